@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
+import type { Business } from "./modules/departments/department";
+
+const text = (otherwise = "") => z.string().trim().max(200).default(otherwise);
+const lines = z.array(z.string().trim().min(1).max(200)).max(8).default([]);
+
+const invoiceDetails = z.strictObject({
+  address: lines,
+  email: text(),
+  phone: text(),
+  vatNumber: text(),
+  bankName: text(),
+  bankAccount: text(),
+  sortCode: text(),
+});
+
+const department = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  displayName: z.string().trim().min(1).max(60),
+  invoicesVatExempt: z.boolean(),
+  defaultServiceId: z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - or _"),
+  logo: z
+    .string()
+    .regex(/^([\w][\w.-]*\.(png|jpe?g|webp|svg))?$/i, "must be the name of a picture in logos/")
+    .default(""),
+  showOnInvoice: z.boolean().default(true),
+  invoice: invoiceDetails.prefault({}),
+});
+
+const schema = z.strictObject({
+  product: z.string().trim().min(1).max(60),
+  company: z.strictObject({
+    name: z.string().trim().min(1).max(120),
+    tagline: text(),
+    address: lines,
+    phone: text(),
+    email: text(),
+  }),
+  departments: z
+    .array(department)
+    .min(1)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "must have different names"),
+  quoteDepartmentEditable: z.boolean().default(false),
+});
+
+const emptyDetails = {
+  address: [],
+  email: "",
+  phone: "",
+  vatNumber: "",
+  bankName: "",
+  bankAccount: "",
+  sortCode: "",
+};
+
+/** What the first start writes: two departments, and nothing made up that could print on a real invoice. */
+export const DEFAULT_BUSINESS: Business = {
+  product: "Garage",
+  company: { name: "Garage", tagline: "", address: [], phone: "", email: "" },
+  departments: [
+    {
+      name: "Garage",
+      displayName: "Garage",
+      invoicesVatExempt: false,
+      defaultServiceId: "labour",
+      logo: "",
+      showOnInvoice: true,
+      invoice: emptyDetails,
+    },
+    {
+      name: "MOT",
+      displayName: "MOT",
+      invoicesVatExempt: true,
+      defaultServiceId: "mot-test",
+      logo: "",
+      showOnInvoice: false,
+      invoice: emptyDetails,
+    },
+  ],
+  quoteDepartmentEditable: false,
+};
+
+/** config.json cannot be used; the message names the file, the place in it and what is wrong. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** Writes a file so that it is whole or not there at all. */
+async function writeWhole(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString("hex")}.tmp`;
+  const handle = await fs.open(draft, "wx", 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await fs.rename(draft, file);
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await fs.readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Reads config.json; at the first start writes it with `otherwise`. Throws ConfigError. */
+export async function readBusiness(
+  dataDir: string,
+  otherwise: Business = DEFAULT_BUSINESS,
+): Promise<Business> {
+  const file = path.join(dataDir, "config.json");
+  const content = await readIfThere(file);
+  if (content === undefined) {
+    await writeWhole(file, `${JSON.stringify(otherwise, null, 2)}\n`);
+    return otherwise;
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch (error) {
+    throw new ConfigError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    (issue) => `${issue.path.join(".") || "the file"}: ${issue.message}`,
+  );
+  throw new ConfigError(`${file} cannot be used. ${problems.join("; ")}`);
+}
+
+/** The secret that signs sessions and tokens, made once and kept in the data directory. */
+export async function readSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, "secret");
+  const kept = (await readIfThere(file))?.trim();
+  if (kept !== undefined && kept.length < 32)
+    throw new ConfigError(`${file} is too short: delete it to make a new one`);
+  if (kept !== undefined) return kept;
+  const made = randomBytes(48).toString("base64url");
+  await writeWhole(file, `${made}\n`);
+  return made;
+}
+
+const PICTURE_TYPES: Record<string, string> = {
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".svg": "image/svg+xml",
+};
+
+/** A department's logo as a data: URI; undefined when it has none or the file is not there. */
+export async function readLogo(dataDir: string, logo: string): Promise<string | undefined> {
+  if (logo === "") return undefined;
+  const file = path.join(dataDir, "logos", path.basename(logo));
+  try {
+    const content = await fs.readFile(file);
+    return `data:${PICTURE_TYPES[path.extname(file).toLowerCase()]};base64,${content.toString("base64")}`;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import type { ReactNode } from "react";
+
+/** A road wheel, for a garage without a logo of its own. */
+function WheelMark() {
+  const spokes = [0, 72, 144, 216, 288];
+  return (
+    <svg className="mark" viewBox="0 0 56 56" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="28" cy="28" r="25.8" strokeWidth="3.6" />
+      <circle cx="28" cy="28" r="6" strokeWidth="3.4" />
+      {spokes.map((angle) => (
+        <path key={angle} d="M28 21.5V8" strokeWidth="3.4" transform={`rotate(${angle} 28 28)`} />
+      ))}
+    </svg>
+  );
+}
+
+/** The head of the first page: the logo, or the name set in type; the title and the number. */
+export function Letterhead({
+  logo,
+  name,
+  tagline,
+  title,
+  number,
+}: {
+  /** A `data:` URI. */
+  logo: string | undefined;
+  name: string;
+  tagline: string;
+  title: string;
+  number: string;
+}) {
+  return (
+    <header className="letterhead">
+      {logo ? (
+        <img className="logo" src={logo} alt={name} />
+      ) : (
+        <div className="sender">
+          <WheelMark />
+          <div>
+            <p className="name">{name}</p>
+            {tagline && <p className="tagline">{tagline}</p>}
+          </div>
+        </div>
+      )}
+      <div className="title">
+        <h1>{title}</h1>
+        <p className="number">{number}</p>
+      </div>
+    </header>
+  );
+}
+
+/** TO, FROM and the facts stand beside each other in this. */
+export function Parties({ children }: { children: ReactNode }) {
+  return <div className="parties">{children}</div>;
+}
+
+/** A line of an address; an email that is too long for it breaks after its @. */
+function AddressLine({ line }: { line: string }) {
+  const at = /^\S+@\S+$/.test(line) ? line.indexOf("@") + 1 : 0;
+  return (
+    <p>
+      {line.slice(0, at)}
+      {at > 0 && <wbr />}
+      {line.slice(at)}
+    </p>
+  );
+}
+
+/** A name and the lines beneath it, each once. */
+export function Address({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) {
+  return (
+    <section className="address">
+      <h2>{label}</h2>
+      <p className="name">{name}</p>
+      {[...new Set(lines)].map((line) => (
+        <AddressLine key={line} line={line} />
+      ))}
+    </section>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}
+
+/** Labels and values; a fact without a value is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(({ value }) => value)
+        .flatMap(({ label, value, strong }) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}:`} className={strong ? "strong" : undefined}>
+            {value}
+          </dd>,
+        ])}
+    </dl>
+  );
+}
+
+/** Longer notes than this stand beneath the vehicle in the full width of the paper. */
+const SHORT_NOTES = 180;
+
+/** The registration as a plate, the model and the notes. */
+export function Vehicle({
+  registration,
+  model,
+  notes,
+}: {
+  registration: string;
+  model: string;
+  notes: string;
+}) {
+  const text = notes.trim();
+  const short = text.length <= SHORT_NOTES && text.split("\n").length <= 4;
+  return (
+    <>
+      <section className={text && short ? "vehicle noted keep" : "vehicle keep"}>
+        <p className="plate">{registration}</p>
+        <div>
+          <h2>Vehicle</h2>
+          <p className="model">{model}</p>
+        </div>
+        {text && short && <p className="notes lines-kept">{text}</p>}
+      </section>
+      {text && !short && (
+        <section className="notes long">
+          <h2>Notes</h2>
+          <p className="lines-kept">{text}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+export interface Sum {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}
+
+/** The sums of a document, right-aligned beneath its lines. */
+export function Totals({ sums }: { sums: readonly Sum[] }) {
+  return (
+    <dl className="totals">
+      {sums.flatMap(({ label, value, strong }) => [
+        <dt key={label} className={strong ? "strong" : undefined}>
+          {label}
+        </dt>,
+        <dd key={`${label}:`} className={strong ? "strong money" : "money"}>
+          {value}
+        </dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** The one amount that the reader looks for. */
+export function Balance({ label, amount, note }: { label: string; amount: string; note: string }) {
+  return (
+    <div className="balance">
+      <dl className="amount">
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </dl>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+/** Where to pay to; what is empty is left out. */
+export function BankDetails({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className="bank">
+      <h2>{title}</h2>
+      <dl>
+        {facts
+          .filter(({ value }) => value)
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { hasBundledEngine, nodeModulesFolder, unpackEngine } from "./bundled-engine";
+import { type Candidate, tryOut } from "./engine-trial";
+
+export { unpackEngine };
+
+/** The browser that prints, tried and found able. */
+export interface Engine extends Candidate {
+  /** False where it runs without its sandbox: as root, or where the system refuses unprivileged namespaces. */
+  readonly sandbox: boolean;
+}
+
+export interface EngineOptions {
+  /** Where the browser from npm is unpacked and the result of a search is remembered. */
+  readonly cacheDir: string;
+  /** CHROMIUM_PATH: tried before all others. */
+  readonly chromiumPath?: string | undefined;
+  /** False passes over the browsers of the machine. */
+  readonly systemBrowsers?: boolean | undefined;
+  /** Passes over what is remembered. */
+  readonly fresh?: boolean | undefined;
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** No browser on this machine can print. The message says what to do. */
+export class EngineMissingError extends Error {
+  override readonly name = "EngineMissingError";
+  constructor() {
+    super(
+      "PDFs need Chromium: install Chromium or Google Chrome on this machine, or set CHROMIUM_PATH to one.",
+    );
+  }
+}
+
+const NAMES = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+  "microsoft-edge-stable",
+  "microsoft-edge",
+  "msedge",
+];
+
+/** Browsers that are usually not on the PATH of their system. */
+function installedApplications(): string[] {
+  if (process.platform === "darwin") {
+    const names = ["Google Chrome", "Chromium", "Microsoft Edge"];
+    return ["/Applications", join(homedir(), "Applications")].flatMap((folder) =>
+      names.map((name) => join(folder, `${name}.app`, "Contents", "MacOS", name)),
+    );
+  }
+  if (process.platform !== "win32") return [];
+  const folders = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA];
+  return folders
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      join(folder, "Google", "Chrome", "Application", "chrome.exe"),
+      join(folder, "Microsoft", "Edge", "Application", "msedge.exe"),
+    ]);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The browsers of this machine in the order in which they are tried, each once however many names it has. */
+function machineBrowsers(): string[] {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+  const found = [...paths, ...installedApplications()].filter(isExecutable);
+  return [...new Map(found.map((path) => [realpathSync(path), path])).values()];
+}
+
+/** Any change of a browser or of the choice makes what is remembered void. */
+function fingerprint(paths: readonly string[], bundled: boolean): string {
+  const files = paths.map((path) => {
+    const { size, mtimeMs } = statSync(path);
+    return [path, size, mtimeMs];
+  });
+  return JSON.stringify([files, bundled, process.getuid?.() ?? null]);
+}
+
+/** Where the system refused the sandbox, ask again after a day: it may have been set right. */
+const WITHOUT_SANDBOX_MS = 24 * 60 * 60 * 1000;
+
+interface Remembered {
+  readonly fingerprint: string;
+  readonly engine: Engine;
+  readonly at: number;
+}
+
+const memory = (cacheDir: string) => join(cacheDir, "engine.json");
+
+const isRoot = () => process.getuid?.() === 0;
+
+async function recall(cacheDir: string, print: string): Promise<Engine | undefined> {
+  try {
+    if (process.getuid && statSync(memory(cacheDir)).uid !== process.getuid()) return undefined;
+    const { fingerprint, engine, at } = JSON.parse(await readFile(memory(cacheDir), "utf8")) as Remembered;
+    if (fingerprint !== print || !isExecutable(engine.executable)) return undefined;
+    return engine.sandbox || isRoot() || Date.now() - at < WITHOUT_SANDBOX_MS ? engine : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Failing to remember only costs time at the next start. */
+async function remember(cacheDir: string, remembered: Remembered): Promise<void> {
+  const draft = `${memory(cacheDir)}.${process.pid}`;
+  try {
+    await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+    await writeFile(draft, JSON.stringify(remembered), { mode: 0o600 });
+    await rename(draft, memory(cacheDir));
+  } catch {
+    await rm(draft, { force: true }).catch(() => {});
+  }
+}
+
+/** With the sandbox wherever the system allows one; Chromium refuses it as root. */
+async function tryWithSandbox(candidate: Candidate): Promise<Engine> {
+  if (isRoot()) {
+    await tryOut(candidate, false);
+    return { ...candidate, sandbox: false };
+  }
+  try {
+    await tryOut(candidate, true);
+    return { ...candidate, sandbox: true };
+  } catch (error) {
+    if (!/sandbox|namespace/i.test(String(error))) throw error;
+    await tryOut(candidate, false);
+    return { ...candidate, sandbox: false };
+  }
+}
+
+/**
+ * The first browser that can really print: CHROMIUM_PATH, the machine's own, the one from npm. What was found is
+ * remembered in `cacheDir`, so only the first search takes time; one from npm is unpacked on the way.
+ * Rejects with EngineMissingError when none can.
+ */
+export async function findEngine(options: EngineOptions): Promise<Engine> {
+  const { cacheDir, chromiumPath, systemBrowsers = true, fresh = false, log = () => {} } = options;
+  const given = chromiumPath && isExecutable(chromiumPath) ? [chromiumPath] : [];
+  if (chromiumPath && given.length === 0) log(`CHROMIUM_PATH is no program: ${chromiumPath}`);
+  const paths = [...given, ...(systemBrowsers ? machineBrowsers() : [])];
+  const print = fingerprint(paths, hasBundledEngine());
+  const known = fresh ? undefined : await recall(cacheDir, print);
+  if (known) return known;
+  const candidates: (() => Promise<Candidate>)[] = paths.map((executable) => async () => ({
+    executable,
+    env: {},
+  }));
+  if (hasBundledEngine()) candidates.push(() => unpackEngine(cacheDir));
+  for (const candidate of candidates) {
+    try {
+      const engine = await tryWithSandbox(await candidate());
+      await remember(cacheDir, { fingerprint: print, engine, at: Date.now() });
+      return engine;
+    } catch (error) {
+      log(`A browser cannot print: ${error instanceof Error ? error.message.trim() : String(error)}`);
+    }
+  }
+  throw new EngineMissingError();
+}
+
+function canUse(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return process.getuid === undefined || statSync(folder).uid === process.getuid();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `node_modules/.cache/garage`, so that the browser goes when the installation goes, and an image built with it
+ * carries it. Where someone else installed the program, so that this user cannot write there:
+ * `$XDG_CACHE_HOME/garage`, else `~/.cache/garage`.
+ */
+export function defaultCacheDir(): string {
+  const modules = nodeModulesFolder();
+  const beside = modules && join(modules, ".cache", "garage");
+  if (beside && canUse(beside)) return beside;
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "garage");
+}

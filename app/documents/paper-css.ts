@@ -1,0 +1,99 @@
+/**
+ * How all documents look. Lengths are those of paper; colours are the light ones of the screens. The text of the
+ * margin boxes comes as custom properties from the document's root element, which they inherit from.
+ */
+export const PAPER_CSS = `
+@page {
+  size: A4;
+  margin: 15mm 16mm 22mm;
+  font: 400 7.25pt/10pt Inter, "Open Sans", sans-serif;
+  color: #46555A;
+  @bottom-left {
+    content: var(--foot); font: inherit; color: inherit;
+    width: 145mm; vertical-align: top; padding-top: 7mm; white-space: pre-wrap; overflow-wrap: anywhere;
+  }
+  @bottom-right {
+    content: "Page " counter(page) " of " counter(pages); font: inherit; color: inherit;
+    width: 32mm; vertical-align: top; padding-top: 7mm;
+  }
+  @top-right {
+    content: var(--continued); font: inherit; color: inherit; width: 177mm; vertical-align: bottom; padding-bottom: 2.5mm;
+  }
+}
+@page :first { @top-right { content: none; } }
+
+*, *::before, *::after { box-sizing: border-box; }
+html { color: #132023; font: 400 9.5pt/13.5pt Inter, "Open Sans", sans-serif; print-color-adjust: exact; }
+body { margin: 0; overflow-wrap: anywhere; }
+h1, h2, p, dl, dd, table { margin: 0; padding: 0; font: inherit; }
+h2, .label { color: #46555A; font-size: 7.5pt; line-height: 12pt; font-weight: 600; letter-spacing: .04em; text-transform: uppercase; }
+.lines-kept { white-space: pre-line; }
+.money, .facts dd, .bank dd { font-variant-numeric: tabular-nums; }
+.money { text-align: right; white-space: nowrap; }
+.keep { break-inside: avoid; }
+
+.letterhead { display: flex; justify-content: space-between; align-items: center; gap: 8mm; padding-bottom: 4.5mm; border-bottom: 1.5pt solid #0B5867; }
+.letterhead .sender { display: flex; align-items: center; gap: 4mm; min-width: 0; }
+.letterhead .mark { flex: none; width: 14mm; height: 14mm; color: #0B5867; }
+.letterhead .logo { display: block; max-width: 80mm; max-height: 18mm; }
+.letterhead .name { font-size: 17pt; line-height: 20pt; font-weight: 700; letter-spacing: -.012em; }
+.letterhead .tagline { color: #46555A; font-size: 9.5pt; line-height: 13pt; }
+.letterhead .title { flex: none; max-width: 85mm; text-align: right; }
+h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018em; }
+.letterhead .number { color: #46555A; font-size: 12pt; line-height: 17pt; }
+
+.parties { display: grid; grid-template-columns: minmax(0, .82fr) minmax(0, 1fr) 58mm; column-gap: 5mm; padding: 5.5mm 0 6mm; }
+.address .name { font-weight: 700; font-size: 10.5pt; line-height: 15.5pt; }
+.facts { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 4mm; row-gap: 1.45mm; align-content: start; }
+.facts dt { color: #46555A; }
+.facts dd { text-align: right; }
+.facts .strong { font-weight: 700; }
+
+.vehicle { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 5mm; align-items: center; padding: 4.5mm 0; border-top: .5pt solid #C9D3D6; }
+.vehicle.noted { grid-template-columns: auto minmax(0, 1fr) 78mm; }
+.plate { border: 1.5pt solid #132023; border-radius: 1mm; padding: 1.5mm 4.2mm 1.3mm; font-size: 18pt; line-height: 21pt; font-weight: 700; letter-spacing: .05em; white-space: nowrap; text-align: center; min-width: 36mm; }
+.vehicle .model { font-size: 11.5pt; line-height: 15pt; font-weight: 600; }
+.notes { color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
+.notes.long { padding: 0 0 5mm; }
+
+table { width: 100%; border-collapse: collapse; }
+caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+th { font-weight: 600; text-align: left; }
+th, td { vertical-align: top; padding: 0 0 0 5mm; }
+th:first-child, td:first-child { padding-left: 0; }
+th.money { text-align: right; }
+tr { break-inside: avoid; }
+tr.tall { break-inside: auto; }
+.items th:first-child, .items td:first-child { width: 100%; }
+.items .money { min-width: 21mm; }
+.items thead { display: table-header-group; }
+.items thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
+.items td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
+.items .title { font-weight: 600; }
+.items .description { color: #46555A; font-size: 8.5pt; line-height: 12pt; padding-top: .4mm; }
+.items .none { color: #46555A; padding-left: 0; }
+
+.ending { break-inside: avoid; }
+.sums { display: grid; grid-template-columns: minmax(0, 1fr) 73mm; column-gap: 11mm; padding-top: 5.5mm; }
+.sums section + section { margin-top: 6mm; }
+.small-table th { padding-top: 1mm; padding-bottom: 1mm; color: #46555A; font-weight: 400; font-size: 8.5pt; }
+.small-table td { padding-top: 1.1mm; padding-bottom: 1.1mm; border-top: .5pt solid #C9D3D6; }
+.small-table { border-bottom: .5pt solid #C9D3D6; }
+.payments td { border-top: 0; border-bottom: .5pt solid #C9D3D6; }
+.payments { border-bottom: 0; }
+.totals { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
+.totals dt, .totals dd { padding: 1.1mm 0; }
+.totals dt { color: #46555A; }
+.totals .strong { border-top: .75pt solid #132023; margin-top: 1mm; padding-top: 1.6mm; color: #132023; font-size: 11.5pt; line-height: 15pt; font-weight: 700; }
+.balance { margin-top: 3.5mm; padding: 3.4mm 3.6mm 2.8mm; border: 1.5pt solid #0B5867; border-radius: 1mm; }
+.balance .amount { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; column-gap: 4mm; }
+.balance dt { font-size: 11pt; line-height: 24pt; font-weight: 700; }
+.balance dd { margin-left: auto; color: #0B5867; font-size: 18pt; line-height: 24pt; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; letter-spacing: -.01em; }
+.balance p { color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
+
+.bank { margin-top: 6mm; padding-top: 3.6mm; border-top: .5pt solid #C9D3D6; }
+.bank dl { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2mm 8mm; padding-top: .8mm; }
+.bank dt { color: #46555A; font-size: 8.5pt; line-height: 12pt; }
+.bank dd { font-size: 10.5pt; line-height: 15pt; font-weight: 600; }
+.closing { padding-top: 5mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
+`;

@@ -1,0 +1,114 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { EngineMissingError, findEngine } from "./engine";
+import { ENGINE_ARGS } from "./engine-trial";
+import { type Face, facesOf, subsetsFor } from "./fonts";
+import type { FromChild, StartMessage, ToChild } from "./printer-protocol";
+
+/**
+ * The process that prints. Its parent sends it one document at a time; it ends with its parent, and with its browser,
+ * so that whatever goes wrong the next document meets a new one.
+ */
+
+function tell(message: FromChild, then = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, {}, then);
+  else then();
+}
+
+async function launch(start: StartMessage, fresh: boolean): Promise<{ browser: Browser; sandbox: boolean }> {
+  const engine = await findEngine({ ...start, fresh, log: (line) => tell({ type: "log", line }) });
+  const browser = await chromium.launch({
+    executablePath: engine.executable,
+    args: [...ENGINE_ARGS],
+    chromiumSandbox: engine.sandbox,
+    env: { ...process.env, ...engine.env },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  return { browser, sandbox: engine.sandbox };
+}
+
+/** A browser that was remembered may have been removed or broken since: then look again. */
+async function open(start: StartMessage): Promise<Page> {
+  const { browser, sandbox } = await launch(start, false).catch((error: unknown) => {
+    if (error instanceof EngineMissingError) throw error;
+    return launch(start, true);
+  });
+  browser.once("disconnected", () => process.exit(1));
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  page.once("crash", () => process.exit(1));
+  tell({ type: "ready", withoutSandbox: !sandbox && process.getuid?.() !== 0 });
+  return page;
+}
+
+/** The alphabets of Inter that the page has. They stay with it: `setContent` rewrites the document, not its fonts. */
+const present = new Set<string>();
+
+/** Loading fonts takes as long as printing does, so they are loaded once and not with each document. */
+async function bringFonts(page: Page, html: string): Promise<void> {
+  const missing = subsetsFor(html).filter((subset) => !present.has(subset));
+  if (missing.length === 0) return;
+  const load = async (faces: Face[]) => {
+    const loads = faces.map(({ source, ...range }) => new FontFace("Inter", source, range).load());
+    for (const face of await Promise.all(loads)) document.fonts.add(face);
+  };
+  await page.evaluate(load, missing.flatMap(facesOf));
+  for (const subset of missing) present.add(subset);
+}
+
+async function print(page: Page, html: string): Promise<Uint8Array> {
+  await bringFonts(page, html);
+  await page.setContent(html, { waitUntil: "load" });
+  return page.pdf({
+    format: "A4",
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged: true,
+    outline: false,
+  });
+}
+
+let page: Promise<Page> | undefined;
+
+async function receive(message: ToChild): Promise<void> {
+  if (message.type === "start") {
+    page = open(message);
+    await page.catch((error: unknown) => {
+      if (error instanceof EngineMissingError) tell({ type: "missing" });
+      else tell({ type: "log", line: `The browser did not start: ${String(error)}` });
+      process.disconnect();
+    });
+    return;
+  }
+  const { id, html } = message;
+  try {
+    if (!page) throw new Error("A document came before the start");
+    tell({ type: "printed", id, pdf: await print(await page, html) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    tell({ type: "failed", id, message: reason }, () => process.exit(1));
+  }
+}
+
+/** Closing takes a moment at the most; a browser that hangs is left to the system, which ends it with its pipes. */
+async function end(): Promise<void> {
+  setTimeout(() => process.exit(0), 2000).unref();
+  const browser = await page?.then(
+    (open) => open.context().browser(),
+    () => null,
+  );
+  browser?.removeAllListeners("disconnected");
+  await browser?.close().catch(() => {});
+  process.exit(0);
+}
+
+// Ctrl-C in a terminal reaches every process of the group: the parent finishes what it does, then lets go of this one.
+process.on("SIGINT", () => {});
+process.on("message", (message) => void receive(message as ToChild));
+process.once("disconnect", () => void end());
+process.once("SIGTERM", () => void end());

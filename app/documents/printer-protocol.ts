@@ -1,0 +1,22 @@
+/** What the child needs to know to find its browser; sent once, first. */
+export interface StartMessage {
+  readonly type: "start";
+  readonly cacheDir: string;
+  readonly chromiumPath?: string | undefined;
+  readonly systemBrowsers?: boolean | undefined;
+}
+
+export interface PrintMessage {
+  readonly type: "print";
+  readonly id: number;
+  readonly html: string;
+}
+
+export type ToChild = StartMessage | PrintMessage;
+
+export type FromChild =
+  | { readonly type: "log"; readonly line: string }
+  | { readonly type: "ready"; readonly withoutSandbox: boolean }
+  | { readonly type: "missing" }
+  | { readonly type: "printed"; readonly id: number; readonly pdf: Uint8Array }
+  | { readonly type: "failed"; readonly id: number; readonly message: string };

@@ -1,0 +1,258 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { EngineMissingError } from "./engine";
+import type { FromChild, ToChild } from "./printer-protocol";
+
+export { EngineMissingError };
+
+/** How many documents may wait for their turn. */
+const QUEUE_LENGTH = 50;
+/** A first start may have to unpack the browser, and a slow machine takes its time for that. */
+const START_MS = 120_000;
+
+/** Too many documents are waiting. 503, with `Retry-After: retryAfter`. */
+export class PrinterBusyError extends Error {
+  override readonly name = "PrinterBusyError";
+  /** Seconds. */
+  readonly retryAfter = 5;
+  constructor() {
+    super("Too many documents are being printed; please try again in a few seconds.");
+  }
+}
+
+/** A document could not be printed: it took too long, or the browser failed twice. */
+export class PrinterError extends Error {
+  override readonly name = "PrinterError";
+}
+
+export interface PrinterOptions {
+  /** The built script of the child process. */
+  readonly childPath: string;
+  /** See `findEngine`. */
+  readonly cacheDir: string;
+  readonly chromiumPath?: string | undefined;
+  /** False passes over the browsers of the machine. */
+  readonly systemBrowsers?: boolean | undefined;
+  /** How long the child process stays for the next document. */
+  readonly idleMs?: number;
+  /** How long one document may take. */
+  readonly documentMs?: number;
+  readonly log: (line: string) => void;
+}
+
+export interface Printer {
+  /** A whole HTML document → its PDF. */
+  pdf(html: string): Promise<Uint8Array>;
+  /** Ends the child process; what is waiting is rejected. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly id: number;
+  readonly html: string;
+  readonly resolve: (pdf: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+  attempts: number;
+  /** What the child said before it gave up. */
+  reason: string;
+}
+
+/** The browser sees nothing of the server's secrets: only what programs need to run and to find their files. */
+const ENVIRONMENT = [
+  ...[
+    "PATH",
+    "HOME",
+    "USER",
+    "LANG",
+    "TMPDIR",
+    "TMP",
+    "TEMP",
+    "XDG_RUNTIME_DIR",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+  ],
+  ...["LD_LIBRARY_PATH", "FONTCONFIG_PATH", "FONTCONFIG_FILE"],
+  ...["SYSTEMROOT", "WINDIR", "PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA", "APPDATA", "USERPROFILE"],
+];
+
+function childEnvironment(): NodeJS.ProcessEnv {
+  const all = Object.entries(process.env);
+  return Object.fromEntries(
+    all.filter(([name]) => ENVIRONMENT.includes(name.toUpperCase())),
+  ) as NodeJS.ProcessEnv;
+}
+
+class ChildPrinter implements Printer {
+  private child: ChildProcess | undefined;
+  private ready = false;
+  private current: Job | undefined;
+  private readonly queue: Job[] = [];
+  private nextId = 1;
+  private deadline: NodeJS.Timeout | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private closed = false;
+  private saidWithoutSandbox = false;
+
+  constructor(private readonly options: PrinterOptions) {}
+
+  pdf(html: string): Promise<Uint8Array> {
+    if (this.closed) return Promise.reject(new PrinterError("The printer is closed"));
+    if (this.queue.length >= QUEUE_LENGTH) return Promise.reject(new PrinterBusyError());
+    return new Promise((resolve, reject) => {
+      this.queue.push({ id: this.nextId++, html, resolve, reject, attempts: 0, reason: "" });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.rejectAll(new PrinterError("The printer was closed"));
+    await this.stop();
+  }
+
+  /** Gives the child the next document, or lets it idle. */
+  private next(): void {
+    if (this.current) return;
+    clearTimeout(this.idle);
+    const child = this.child;
+    if (child && !this.ready) return;
+    const job = this.queue[0];
+    if (!job) {
+      if (!child) return;
+      child.channel?.unref();
+      this.idle = setTimeout(() => void this.stop(), this.options.idleMs ?? 60_000).unref();
+      return;
+    }
+    if (!child) {
+      this.start();
+      return;
+    }
+    this.queue.shift();
+    this.current = job;
+    job.attempts += 1;
+    child.channel?.ref();
+    const { documentMs = 20_000 } = this.options;
+    this.expect(documentMs, () => {
+      this.settle((late) =>
+        late.reject(new PrinterError(`The document was not printed within ${documentMs / 1000} s`)),
+      );
+      child.kill("SIGKILL");
+    });
+    this.send(child, { type: "print", id: job.id, html: job.html });
+  }
+
+  private start(): void {
+    const { childPath, cacheDir, chromiumPath, systemBrowsers } = this.options;
+    const child = fork(childPath, [], {
+      env: childEnvironment(),
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.child = child;
+    this.ready = false;
+    child.unref();
+    child.on("message", (message) => {
+      if (child === this.child) this.receive(message as FromChild);
+    });
+    child.once("error", (error) => this.options.log(`The printing process failed: ${error.message}`));
+    child.once("error", () => this.lost(child));
+    child.once("exit", () => this.lost(child));
+    child.once("disconnect", () => this.lost(child));
+    this.expect(START_MS, () => child.kill("SIGKILL"));
+    this.send(child, { type: "start", cacheDir, chromiumPath, systemBrowsers });
+  }
+
+  /** A message that cannot be sent means that the child is gone, which its events tell. */
+  private send(child: ChildProcess, message: ToChild): void {
+    child.send(message, () => {});
+  }
+
+  private expect(ms: number, late: () => void): void {
+    clearTimeout(this.deadline);
+    this.deadline = setTimeout(late, ms);
+  }
+
+  private receive(message: FromChild): void {
+    switch (message.type) {
+      case "log":
+        this.options.log(message.line);
+        return;
+      case "missing":
+        this.rejectAll(new EngineMissingError());
+        return;
+      case "ready":
+        clearTimeout(this.deadline);
+        this.ready = true;
+        if (message.withoutSandbox && !this.saidWithoutSandbox) {
+          this.saidWithoutSandbox = true;
+          this.options.log(
+            "This system refuses unprivileged namespaces: the PDF browser runs without its sandbox.",
+          );
+        }
+        this.next();
+        return;
+      case "printed":
+        if (message.id === this.current?.id) this.settle((job) => job.resolve(message.pdf));
+        this.next();
+        return;
+      case "failed":
+        if (message.id === this.current?.id) this.current.reason = message.message;
+        return;
+    }
+  }
+
+  private settle(answer: (job: Job) => void): void {
+    clearTimeout(this.deadline);
+    const job = this.current;
+    this.current = undefined;
+    if (job) answer(job);
+  }
+
+  /** The child is gone. The document it had gets one more try; before it was ready, the first in the queue counts as that. */
+  private lost(child: ChildProcess): void {
+    if (child !== this.child) return;
+    this.child = undefined;
+    clearTimeout(this.deadline);
+    clearTimeout(this.idle);
+    const job = this.current ?? (this.ready ? undefined : this.queue.shift());
+    if (job && !this.current) job.attempts += 1;
+    this.ready = false;
+    this.current = undefined;
+    if (job && job.attempts < 2 && !this.closed) this.queue.unshift(job);
+    else
+      job?.reject(new PrinterError(job.reason || "The browser stopped twice while it printed this document"));
+    this.next();
+  }
+
+  private rejectAll(error: Error): void {
+    this.settle((job) => job.reject(error));
+    for (const job of this.queue.splice(0)) job.reject(error);
+  }
+
+  /** Lets go of the child, which then closes its browser and ends. */
+  private async stop(): Promise<void> {
+    const child = this.child;
+    this.child = undefined;
+    this.ready = false;
+    clearTimeout(this.idle);
+    clearTimeout(this.deadline);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.ref();
+    if (child.connected) child.disconnect();
+    const patience = setTimeout(() => child.kill("SIGKILL"), 3000);
+    await gone;
+    clearTimeout(patience);
+  }
+}
+
+/**
+ * Prints documents in a child process, which starts with the first one and ends when none has come for a while, so
+ * that a server that prints nothing pays nothing. One at a time; a child that dies is replaced and its document is
+ * tried once more. Keeps no process alive while it has nothing to do.
+ *
+ * `pdf` rejects with PrinterBusyError, EngineMissingError or PrinterError.
+ */
+export function createPrinter(options: PrinterOptions): Printer {
+  return new ChildPrinter(options);
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { logFault } from "./http/problem";
+import { contentSecurityPolicy } from "./http/security";
+import { NonceContext } from "./ui/nonce";
+
+/** No page takes longer than this to be drawn. */
+const ABORT_AFTER = 10_000;
+
+export default function handleRequest(
+  _request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  return new Promise((resolve, reject) => {
+    let code = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={_request.url} nonce={nonce} abortDelay={ABORT_AFTER} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        // The whole page at once: it is small, and its status is known before its first byte.
+        onAllReady() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          code = 500;
+          logFault(error, console.error);
+        },
+      },
+    );
+    setTimeout(abort, ABORT_AFTER).unref();
+  });
+}
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!request.signal.aborted) logFault(error, console.error);
+}

@@ -1,0 +1,80 @@
+import path from "node:path";
+import * as z from "zod";
+
+const wholeNumber = (most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value <= most, `must be at most ${most}`)
+    .default(otherwise);
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    );
+
+const schema = z
+  .object({
+    PORT: wholeNumber(65_535, 3000),
+    HOST: z.string().default("127.0.0.1"),
+    DATA_DIR: z.string().optional(),
+    SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+    PUBLIC_URL: url("http:", "https:").optional(),
+    CHROMIUM_PATH: z.string().optional(),
+    TRUST_PROXY: wholeNumber(10, 0),
+    GARAGE_ADMIN_EMAIL: z.email("must be an email").optional(),
+    GARAGE_ADMIN_PASSWORD: z.string().min(12, "must be at least 12 characters").optional(),
+  })
+  .refine((env) => (env.GARAGE_ADMIN_EMAIL === undefined) === (env.GARAGE_ADMIN_PASSWORD === undefined), {
+    path: ["GARAGE_ADMIN_EMAIL"],
+    message: "and GARAGE_ADMIN_PASSWORD must be set together",
+  });
+
+/** The environment, read and checked once. Paths are absolute. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly sessionSecret: string | undefined;
+  readonly publicUrl: URL | undefined;
+  readonly chromiumPath: string | undefined;
+  /** How many proxies in front may name the client's address. */
+  readonly trustProxy: number;
+  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
+  /** The project's folder: where `build/` is, and the default data directory. */
+  readonly root: string;
+}
+
+/** The environment names something impossible; the message is one line for the person who starts the server. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/** Reads the environment. A variable that is set but empty counts as not set. Throws EnvError. */
+export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new EnvError(`${issue?.path.join(".")} ${issue?.message}`);
+  }
+  const env = result.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR === undefined ? path.join(root, "data") : path.resolve(env.DATA_DIR),
+    sessionSecret: env.SESSION_SECRET,
+    publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
+    chromiumPath: env.CHROMIUM_PATH,
+    trustProxy: env.TRUST_PROXY,
+    firstAdmin:
+      env.GARAGE_ADMIN_EMAIL && env.GARAGE_ADMIN_PASSWORD
+        ? { email: env.GARAGE_ADMIN_EMAIL, password: env.GARAGE_ADMIN_PASSWORD }
+        : undefined,
+    root,
+  };
+}

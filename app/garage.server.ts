@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import os from "node:os";
+import path from "node:path";
+import { readBusiness, readLogo, readSecret } from "./config.server";
+import { defaultCacheDir } from "./documents/engine";
+import { createPrinter, type Printer } from "./documents/printer";
+import type { Env } from "./env.server";
+import { type Garage, openBooks } from "./modules/books.server";
+import type { Department } from "./modules/departments/department";
+import { ensureDefaultServices } from "./modules/services/services.server";
+import { addUser } from "./modules/users/users.server";
+
+/** Everything that a running garage has: the books, the business, and the machines around them. */
+export interface RunningGarage extends Garage {
+  readonly env: Env;
+  /** Signs sessions and tokens. */
+  readonly secret: string;
+  readonly printer: Printer;
+  /** One line for the operator; never holds a secret. */
+  readonly log: (line: string) => void;
+  /** The department's logo as a data: URI. */
+  readonly logoOf: (department: Department) => Promise<string | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/** An email and a password to sign in with, shown once. */
+export interface FirstSignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who the journal names when nobody is signed in: the person at the command line. */
+export function commandLineUser(): string {
+  return `cli:${os.userInfo().username}`;
+}
+
+/** Opens the garage in `env.dataDir`, making what a first start needs. */
+export async function openGarage(
+  env: Env,
+  { log, readOnly = false }: { log: (line: string) => void; readOnly?: boolean },
+): Promise<RunningGarage> {
+  const books = await openBooks({
+    dir: env.dataDir,
+    readOnly,
+    freeze: process.env.NODE_ENV !== "production",
+  });
+  try {
+    const business = await readBusiness(env.dataDir);
+    const secret = env.sessionSecret ?? (await readSecret(env.dataDir));
+    if (!readOnly) await ensureDefaultServices({ books, business }, "first start");
+    const printer = createPrinter({
+      childPath: path.join(env.root, "build", "printer-child.js"),
+      cacheDir: defaultCacheDir(),
+      ...(env.chromiumPath === undefined ? {} : { chromiumPath: env.chromiumPath }),
+      log,
+    });
+    return {
+      env,
+      books,
+      business,
+      secret,
+      printer,
+      log,
+      logoOf: (department) => readLogo(env.dataDir, department.logo),
+      close: async () => {
+        await printer.close();
+        await books.close();
+      },
+    };
+  } catch (error) {
+    await books.close();
+    throw error;
+  }
+}
+
+/** While there is no user: makes the first Admin, as the environment says or with a random password. */
+export async function ensureFirstAdmin(garage: RunningGarage): Promise<FirstSignIn | undefined> {
+  if (garage.books.users.count > 0) return undefined;
+  const { firstAdmin } = garage.env;
+  const signIn = firstAdmin ?? {
+    email: "admin@garage.example",
+    password: randomBytes(12).toString("base64url"),
+  };
+  await addUser(garage, { name: "Administrator", role: "Admin", ...signIn }, "first start");
+  return firstAdmin ? undefined : signIn;
+}

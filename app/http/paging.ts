@@ -1,0 +1,36 @@
+import { ValidationError } from "../shared/errors";
+
+/** Rows on a screen's page. */
+export const SCREEN_ROWS = 10;
+
+/** Rows on an api page, unless fewer are asked for. */
+export const API_ROWS = 500;
+
+const WHOLE = /^[1-9]\d{0,8}$/;
+
+/** What a list screen is asked for: `?search=&page=`. Rubbish is page 1, and past the end is the last page. */
+export function screenQuery(url: URL): { search: string; page: number; limit: number; stopAtLast: true } {
+  const page = url.searchParams.get("page") ?? "";
+  return {
+    search: (url.searchParams.get("search") ?? "").trim().slice(0, 200),
+    page: WHOLE.test(page) ? Number(page) : 1,
+    limit: SCREEN_ROWS,
+    stopAtLast: true,
+  };
+}
+
+/** What an api list is asked for: `?page=&limit=`. Throws ValidationError. */
+export function apiPage(url: URL): { page: number; limit: number } {
+  const errors: Record<string, string[]> = {};
+  const read = (name: string, otherwise: number, most: number) => {
+    const value = url.searchParams.get(name);
+    if (value === null) return otherwise;
+    if (WHOLE.test(value) && Number(value) <= most) return Number(value);
+    errors[name] = [`Must be a whole number from 1 to ${most}`];
+    return otherwise;
+  };
+  const page = read("page", 1, 999_999_999);
+  const limit = read("limit", API_ROWS, API_ROWS);
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+  return { page, limit };
+}

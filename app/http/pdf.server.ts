@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PrintedDocument } from "../shared/printed-document";
+import { logFault, problemOf } from "./problem";
+import { redirectWithToast } from "./toast.server";
+import { type Visit, visitOf } from "./visit.server";
+
+/** A document as a download; 304 without printing while the caller's copy is still right. */
+export async function pdfAnswer(request: Request, document: PrintedDocument): Promise<Response> {
+  const tag = `"${document.version}"`;
+  const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+  const known = (request.headers.get("If-None-Match") ?? "")
+    .split(",")
+    .map((each) => each.trim().replace(/^W\//, ""));
+  if (known.includes(tag)) return new Response(null, { status: 304, headers });
+  const pdf = await document.pdf();
+  return new Response(pdf as Uint8Array<ArrayBuffer>, {
+    headers: {
+      ...headers,
+      "Content-Type": "application/pdf",
+      "Content-Length": String(pdf.byteLength),
+      "Content-Disposition": `attachment; filename="${document.fileName}"`,
+    },
+  });
+}
+
+/**
+ * The door of a download link: the document, or back to `page` with what prevents it as a toast.
+ */
+export async function downloadAnswer(
+  args: LoaderFunctionArgs,
+  page: string,
+  print: (visit: Visit) => Promise<PrintedDocument>,
+): Promise<Response> {
+  const visit = await visitOf(args);
+  try {
+    return await pdfAnswer(args.request, await print(visit));
+  } catch (error) {
+    const problem = problemOf(error);
+    const reason = problem?.message ?? `The log tells more under ${logFault(error, visit.garage.log)}`;
+    return redirectWithToast(page, { tone: "bad", text: `The PDF could not be made. ${reason}` });
+  }
+}

@@ -1,0 +1,50 @@
+import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
+import type { ConflictError, FieldErrors, Holder, ValidationError } from "../shared/errors";
+
+/** What went wrong, as every door answers it. */
+export type Problem =
+  | { readonly status: 400; readonly message: string; readonly errors: FieldErrors }
+  | { readonly status: 401 | 404; readonly message: string }
+  | {
+      readonly status: 409;
+      readonly message: string;
+      readonly holders: readonly Holder[];
+      readonly version: string | undefined;
+    }
+  | { readonly status: 429 | 503; readonly message: string; readonly retryAfter: number };
+
+/**
+ * The problem that an error stands for; undefined for a fault of the program. Errors are told apart by name:
+ * the server and the command line are two bundles, each with its own copy of the classes.
+ */
+export function problemOf(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  switch (error.name) {
+    case "ValidationError":
+      return { status: 400, message: error.message, errors: (error as ValidationError).errors };
+    case "NotFoundError":
+      return { status: 404, message: error.message };
+    case "ConflictError": {
+      const { message, holders, version } = error as ConflictError;
+      return { status: 409, message, holders, version };
+    }
+    case "WrongSignInError":
+      return { status: 401, message: error.message };
+    case "TooManyAttemptsError":
+      return { status: 429, message: error.message, retryAfter: (error as TooManyAttemptsError).retryAfter };
+    case "PrinterBusyError":
+      return { status: 503, message: error.message, retryAfter: 5 };
+    case "StoreReadOnlyError":
+    case "EngineMissingError":
+      return { status: 503, message: error.message, retryAfter: 60 };
+    default:
+      return undefined;
+  }
+}
+
+/** Writes a fault to the log and gives the id under which it stands there. */
+export function logFault(error: unknown, log: (line: string) => void): string {
+  const id = Math.random().toString(36).slice(2, 10).toUpperCase();
+  log(`fault ${id} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return id;
+}

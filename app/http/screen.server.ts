@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { logFault, problemOf } from "./problem";
+import { type Visit, visitOf } from "./visit.server";
+
+/** What a screen that could not be shown says, inside the frame. */
+export interface ScreenFailure {
+  readonly message: string;
+  /** Where the log tells more. */
+  readonly id?: string;
+}
+
+/**
+ * The door of a page: `export const loader = screen("Error getting customers", ({ garage, url }) => …)`.
+ * @param failure what to say when it cannot be shown (spec §8).
+ */
+export function screen<T>(failure: string, show: (visit: Visit) => T | Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const visit = await visitOf(args);
+    try {
+      return await show(visit);
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      throw failedScreen(error, failure, visit);
+    }
+  };
+}
+
+function failedScreen(error: unknown, failure: string, { garage }: Visit) {
+  const problem = problemOf(error);
+  if (problem?.status === 404)
+    return data({ message: problem.message } satisfies ScreenFailure, { status: 404 });
+  if (problem) return data({ message: `${failure}. ${problem.message}` }, { status: problem.status });
+  return data({ message: failure, id: logFault(error, garage.log) } satisfies ScreenFailure, { status: 500 });
+}

@@ -1,0 +1,88 @@
+import { createCookieSessionStorage, redirect } from "@remix-run/node";
+import { jwtVerify, SignJWT } from "jose";
+import type { RunningGarage } from "../garage.server";
+import type { User } from "../modules/users/user";
+import { userOfCredentials } from "../modules/users/users.server";
+
+/** Sessions and tokens last this long. */
+const HOURS = 12;
+
+function storage({ secret, env }: RunningGarage) {
+  return createCookieSessionStorage<{ user: string; credentials: number; expires: number }>({
+    cookie: {
+      name: "session",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: env.publicUrl?.protocol === "https:",
+      path: "/",
+      maxAge: HOURS * 3600,
+      secrets: [secret],
+    },
+  });
+}
+
+/** The Set-Cookie that signs a user in. */
+export async function signedInCookie(garage: RunningGarage, user: User): Promise<string> {
+  const { getSession, commitSession } = storage(garage);
+  const session = await getSession();
+  session.set("user", user._id);
+  session.set("credentials", user.credentials);
+  session.set("expires", Date.now() + HOURS * 3_600_000);
+  return commitSession(session);
+}
+
+/** The Set-Cookie that signs out. */
+export async function signedOutCookie(garage: RunningGarage): Promise<string> {
+  const { getSession, destroySession } = storage(garage);
+  return destroySession(await getSession());
+}
+
+/** The user of the session cookie, while it is good. */
+export async function sessionUser(garage: RunningGarage, request: Request): Promise<User | undefined> {
+  const session = await storage(garage).getSession(request.headers.get("Cookie"));
+  const id = session.get("user");
+  const credentials = session.get("credentials");
+  const expires = session.get("expires");
+  if (id === undefined || credentials === undefined || expires === undefined || expires < Date.now())
+    return undefined;
+  return userOfCredentials(garage, id, credentials);
+}
+
+/** A JWT (HS256) for the api: sub, name, email, role, iat, exp. */
+export function issueToken({ secret }: RunningGarage, user: User): Promise<string> {
+  return new SignJWT({ name: user.name, email: user.email, role: user.role, credentials: user.credentials })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(user._id)
+    .setIssuedAt()
+    .setExpirationTime(`${HOURS}h`)
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** The user of an Authorization header (`<token>` or `Bearer <token>`), while the token is good. */
+export async function tokenUser(garage: RunningGarage, authorization: string): Promise<User | undefined> {
+  const token = authorization.replace(/^Bearer\s+/i, "").trim();
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(garage.secret), {
+      algorithms: ["HS256"],
+    });
+    return userOfCredentials(garage, String(payload.sub), Number(payload.credentials));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_J")) return undefined;
+    throw error;
+  }
+}
+
+/** A path of this site and nothing else; /home for anything that is not. */
+export function ownPath(wanted: string | null): string {
+  if (!wanted?.startsWith("/") || !URL.canParse(wanted, "http://own.invalid")) return "/home";
+  const url = new URL(wanted, "http://own.invalid");
+  const path = url.pathname + url.search;
+  return url.host === "own.invalid" && !path.startsWith("//") && path !== "/" ? path : "/home";
+}
+
+/** Sends to the sign-in page, which returns to where the request wanted to go. */
+export function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const wanted = ownPath(pathname.replace(/\.data$/, "") + search);
+  return redirect(wanted === "/home" ? "/sign-in" : `/sign-in?returnTo=${encodeURIComponent(wanted)}`);
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import type { RunningGarage } from "../garage.server";
+import { TooManyAttemptsError, WrongSignInError } from "../modules/users/sign-in-errors";
+import type { User } from "../modules/users/user";
+import { signInSchema } from "../modules/users/user.schema";
+import { verifyPassword } from "../modules/users/users.server";
+import { validate } from "../shared/schema";
+import { foldText } from "../shared/text";
+import { garageOf } from "./context.server";
+import { readForm, refusedForm, type SentFields } from "./form.server";
+import { ownPath, sessionUser, signedInCookie } from "./session.server";
+
+const QUARTER_HOUR = 15 * 60;
+const perAccount = new RateLimiterMemory({ points: 10, duration: QUARTER_HOUR });
+const perAddress = new RateLimiterMemory({ points: 100, duration: QUARTER_HOUR });
+
+/** An attempt is counted before the password is looked at, so that many at once cannot slip through. */
+async function countAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (refused instanceof Error) throw refused;
+    const { msBeforeNext } = refused as { msBeforeNext: number };
+    throw new TooManyAttemptsError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+  }
+}
+
+/** The user whose email and password these are. Throws ValidationError, WrongSignInError, TooManyAttemptsError. */
+export async function signIn(garage: RunningGarage, input: unknown, clientAddress: string): Promise<User> {
+  const { email, password } = validate(signInSchema, input);
+  const account = foldText(email);
+  await countAttempt(perAddress, clientAddress);
+  await countAttempt(perAccount, account);
+  const user = await verifyPassword(garage, email, password);
+  if (!user) throw new WrongSignInError("Wrong email or password");
+  await perAccount.delete(account);
+  await perAddress.reward(clientAddress);
+  return user;
+}
+
+/** The message when no better one is known (spec §8). */
+const FAILURE = "Failed to sign in";
+
+/** Sends people who are signed in home: public pages are not for them. */
+export async function refuseSignedIn({ request, context }: LoaderFunctionArgs): Promise<void> {
+  const garage = await garageOf(context);
+  if (await sessionUser(garage, request)) throw redirect("/home");
+}
+
+/** The sign-in form's door: in, and to where the visitor wanted to go; or the form again with what was wrong. */
+export async function answerSignIn({ request, context }: ActionFunctionArgs) {
+  const garage = await garageOf(context);
+  const authenticator = new Authenticator<User>();
+  let fields: SentFields = {};
+  authenticator.use(
+    new FormStrategy(async ({ form }) => {
+      fields = readForm(form).fields;
+      return signIn(garage, fields, context.clientAddress ?? "");
+    }),
+  );
+  try {
+    const user = await authenticator.authenticate("form", request);
+    const wanted = new URL(request.url).searchParams.get("returnTo");
+    return redirect(ownPath(wanted), { headers: { "Set-Cookie": await signedInCookie(garage, user) } });
+  } catch (error) {
+    if (error instanceof WrongSignInError || error instanceof TooManyAttemptsError) {
+      return refusedForm(error, error.message, fields, garage.log);
+    }
+    return refusedForm(error, FAILURE, fields, garage.log);
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  Box,
+  CalendarCheck,
+  ClipboardCheck,
+  FilePenLine,
+  FileText,
+  House,
+  Landmark,
+  ReceiptText,
+  Tag,
+  Truck,
+  UserCog,
+  Users,
+  Wrench,
+} from "lucide-react";
+import type { MenuEntry } from "./ui/frame";
+
+/** The side menu: every signed-in user sees all of it (spec §2). */
+export const MENU: readonly MenuEntry[] = [
+  { label: "Home", to: "/home", icon: House },
+  { label: "Customers", to: "/customers", icon: Users },
+  { label: "Invoices", to: "/invoices", icon: FileText },
+  { label: "Purchases", to: "/purchases", icon: ReceiptText },
+  { label: "Suppliers", to: "/suppliers", icon: Truck },
+  { label: "Users", to: "/users", icon: UserCog },
+  { label: "Purchase Categories", to: "/purchase-categories", icon: Tag },
+  { label: "Services", to: "/services", icon: Wrench },
+  { label: "Products", to: "/products", icon: Box },
+  { label: "Weekly Sales", to: "/weekly-sales", icon: CalendarCheck },
+  { label: "Approvals", to: "/approvals", icon: ClipboardCheck },
+  { label: "Quotes", to: "/quotes", icon: FilePenLine },
+  { label: "Bank Transactions", to: "/transactions", icon: Landmark },
+];

@@ -1,0 +1,66 @@
+import { toPence } from "../shared/money";
+import { foldText } from "../shared/text";
+import { defineCollection, openStore, type Store } from "../store/store";
+import { type Customer, customerText, phoneKey } from "./customers/customer";
+import type { Business } from "./departments/department";
+import { type Invoice, invoiceText, isPaidInFull, unpaidAmount } from "./invoices/invoice";
+import { type Service, serviceText } from "./services/service";
+import { type User, userText } from "./users/user";
+
+const invoicePence = (invoice: Invoice) => toPence(invoice.total);
+const paymentState = (invoice: Invoice) => (isPaidInFull(invoice) ? "paid" : "unpaid");
+
+/** Every collection of the books, and the groups that its records are kept in as they change. */
+export const collections = {
+  users: defineCollection<User>()({
+    numbered: false,
+    text: userText,
+    groups: { email: { key: (user) => foldText(user.email) } },
+  }),
+  customers: defineCollection<Customer>()({
+    numbered: true,
+    text: customerText,
+    groups: { phone: { key: (customer) => phoneKey(customer.phone) } },
+  }),
+  services: defineCollection<Service>()({ numbered: false, text: serviceText, groups: {} }),
+  invoices: defineCollection<Invoice>()({
+    numbered: true,
+    text: invoiceText,
+    groups: {
+      customer: { key: (invoice) => invoice.customer, pence: invoicePence },
+      department: { key: (invoice) => invoice.department, pence: invoicePence },
+      payment: { key: paymentState, pence: (invoice) => toPence(unpaidAmount(invoice)) },
+      departmentPayment: {
+        key: (invoice) => `${paymentState(invoice)} ${invoice.department}`,
+        pence: (invoice) => toPence(unpaidAmount(invoice)),
+      },
+      unpaidCustomer: {
+        key: (invoice) => (isPaidInFull(invoice) ? undefined : invoice.customer),
+        pence: (invoice) => toPence(unpaidAmount(invoice)),
+      },
+      service: { key: (invoice) => [...new Set(invoice.lines.map((line) => line.service))] },
+    },
+  }),
+};
+
+/** The garage's books: every record, live and in memory, durable in the data directory. */
+export type Books = Store<typeof collections>;
+
+/** What the books look like inside `update`. */
+export type OpenBooks = Parameters<Parameters<Books["update"]>[1]>[0];
+
+/** What every use case works on: the books, and the business as configured. */
+export interface Garage {
+  readonly books: Books;
+  readonly business: Business;
+}
+
+/** Opens the books in a data directory. Throws what `openStore` throws. */
+export function openBooks(options: {
+  dir: string;
+  readOnly?: boolean;
+  freeze?: boolean;
+  now?: () => Date;
+}): Promise<Books> {
+  return openStore({ ...options, collections });
+}

@@ -1,0 +1,121 @@
+import { FileText } from "lucide-react";
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { EmptyState } from "../../ui/data-table";
+import { Facts, Figures } from "../../ui/facts";
+import { Plate } from "../../ui/plate";
+import { PaymentChip } from "../invoices/payment-chip";
+import {
+  addressLines,
+  type Customer,
+  type CustomerSummary,
+  EMBEDDED_INVOICES,
+  MANY_INVOICES_WARNING,
+  spacedPhone,
+} from "./customer";
+
+/** The four figures of a customer. */
+export function CustomerSummaryFigures({ summary }: { readonly summary: CustomerSummary }) {
+  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount } = summary;
+  return (
+    <Figures
+      figures={[
+        { label: "Invoices", value: invoiceCount.toLocaleString("en-GB") },
+        { label: "Invoiced", value: formatMoney(invoicesAmount) },
+        { label: "Unpaid", value: unpaidCount.toLocaleString("en-GB") },
+        {
+          label: "Unpaid amount",
+          value: formatMoney(unpaidAmount),
+          ...(unpaidAmount > 0 && { tone: "warn" }),
+        },
+      ]}
+    />
+  );
+}
+
+const yesNo = (isSo: boolean) => (isSo ? "Yes" : "No");
+
+export function CustomerDetails({ customer }: { readonly customer: Customer }) {
+  const lines = addressLines(customer);
+  return (
+    <Facts
+      facts={[
+        ["Customer no.", customer.autoId],
+        [
+          "Email",
+          <a key="email" href={`mailto:${customer.email}`}>
+            {customer.email}
+          </a>,
+        ],
+        [
+          "Phone",
+          <a key="phone" href={`tel:${customer.phone}`}>
+            {spacedPhone(customer.phone)}
+          </a>,
+        ],
+        [
+          "Address",
+          lines.length === 0 ? (
+            ""
+          ) : (
+            <span key="address" className="lines">
+              {lines.join("\n")}
+            </span>
+          ),
+        ],
+        ["Type", customer.customerType],
+        ["Payment terms", customer.paymentTerms],
+        ["Credit account", yesNo(customer.creditAccount)],
+        ["High value", yesNo(customer.highValue)],
+        ["Active", yesNo(customer.active)],
+      ]}
+    />
+  );
+}
+
+/** An invoice as the customer's list shows it. */
+export interface CustomerInvoiceRow {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly invoiceDate: string;
+  readonly vehicleModel: string;
+  readonly vehicleReg: string;
+  readonly total: number;
+  readonly isPaid: boolean;
+}
+
+export function CustomerInvoices({ invoices }: { readonly invoices: readonly CustomerInvoiceRow[] }) {
+  if (invoices.length === 0) {
+    return (
+      <EmptyState icon={FileText} title="No invoices yet">
+        The invoices raised for this customer will be listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {invoices.length === EMBEDDED_INVOICES && (
+        <p className="banner banner--warn">{MANY_INVOICES_WARNING}</p>
+      )}
+      <ul className="invoice-cards">
+        {invoices.map(({ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, isPaid }) => (
+          <li key={_id} className="invoice-card">
+            <a
+              href={`/invoices/${_id}/view`}
+              target="_blank"
+              rel="noreferrer"
+              className="invoice-card__number"
+            >
+              {autoId}
+            </a>
+            <span className="invoice-card__date">{formatListDay(invoiceDate)}</span>
+            <span className="invoice-card__vehicle">{vehicleModel}</span>
+            <Plate text={vehicleReg} />
+            <span className="invoice-card__total">{formatMoney(total)}</span>
+            <PaymentChip isPaid={isPaid} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

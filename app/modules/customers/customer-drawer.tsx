@@ -1,0 +1,59 @@
+import { Pencil, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/button";
+import { Drawer, DrawerBody, DrawerFoot } from "../../ui/drawer";
+import { Tabs } from "../../ui/tabs";
+import type { Customer, CustomerSummary } from "./customer";
+import { HighValueMark } from "./customer-table";
+
+/** The view drawer: its tabs Details and Invoices each have an address. */
+export function CustomerDrawer({
+  customer,
+  summary,
+  tab,
+  listSearch,
+  children,
+}: {
+  readonly customer: Customer;
+  readonly summary: CustomerSummary;
+  readonly tab: "details" | "invoices";
+  /** The search and page of the list behind. */
+  readonly listSearch: string;
+  readonly children: ReactNode;
+}) {
+  const path = `/customers/${customer._id}`;
+  const closeTo = `/customers${listSearch}`;
+  return (
+    <Drawer
+      title={customer.name}
+      badge={customer.highValue && <HighValueMark />}
+      closeTo={closeTo}
+      width="view"
+    >
+      <Tabs
+        label="Customer"
+        tabs={[
+          { label: "Details", to: path + listSearch, isCurrent: tab === "details" },
+          {
+            label: "Invoices",
+            to: `${path}/invoices${listSearch}`,
+            isCurrent: tab === "invoices",
+            count: summary.invoiceCount,
+          },
+        ]}
+      />
+      <DrawerBody>{children}</DrawerBody>
+      <DrawerFoot>
+        <ButtonLink look="primary" icon={Pencil} to={`${path}/edit${listSearch}`} preventScrollReset>
+          Edit customer
+        </ButtonLink>
+        <ButtonLink icon={Plus} to={`/invoices/new?customer=${customer._id}`}>
+          Create invoice
+        </ButtonLink>
+        <ButtonLink look="quiet" to={closeTo} preventScrollReset>
+          Close
+        </ButtonLink>
+      </DrawerFoot>
+    </Drawer>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FormAnswer } from "../../shared/form-answer";
+import { Button, ButtonLink } from "../../ui/button";
+import { SelectField, TextField, TickField } from "../../ui/field";
+import { RecordForm, useIsSending } from "../../ui/form";
+import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, spacedPhone } from "./customer";
+
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const ticked = (isOn: boolean) => (isOn ? "on" : "");
+
+function formValues(customer: Customer | undefined) {
+  return {
+    name: customer?.name ?? "",
+    email: customer?.email ?? "",
+    phone: customer ? spacedPhone(customer.phone) : "",
+    addressLine1: customer?.addressLine1 ?? "",
+    addressLine2: customer?.addressLine2 ?? "",
+    town: customer?.town ?? "",
+    postalCode: customer?.postalCode ?? "",
+    customerType: customer?.customerType ?? "Private",
+    paymentTerms: customer?.paymentTerms ?? "7 Days",
+    creditAccount: ticked(customer?.creditAccount ?? true),
+    highValue: ticked(customer?.highValue ?? false),
+    active: ticked(customer?.active ?? true),
+  };
+}
+
+/** Creates a customer, or edits the one given. */
+export function CustomerForm({
+  customer,
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly customer?: Customer;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const isSending = useIsSending();
+  return (
+    <RecordForm
+      id={`customer-${customer?._id ?? "new"}`}
+      values={formValues(customer)}
+      answer={answer}
+      {...(customer ? { version: customer.updated } : {})}
+      {...(token ? { token } : {})}
+      foot={
+        <>
+          <Button look="primary" disabled={isSending}>
+            {customer ? "Save customer" : "Create customer"}
+          </Button>
+          <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </>
+      }
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!answer} />
+          <TextField
+            field={fields.email}
+            label="Email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField field={fields.phone} label="Phone" type="tel" width="medium" autoComplete="off" />
+          <TextField field={fields.addressLine1} label="Address line 1" isOptional autoComplete="off" />
+          <TextField field={fields.addressLine2} label="Address line 2" isOptional autoComplete="off" />
+          <TextField field={fields.town} label="Town" isOptional width="medium" autoComplete="off" />
+          <TextField
+            field={fields.postalCode}
+            label="Postal code"
+            isOptional
+            width="short"
+            autoComplete="off"
+          />
+          <div className="field-pair">
+            <SelectField
+              field={fields.customerType}
+              label="Customer type"
+              choices={asChoices(CUSTOMER_TYPES)}
+            />
+            <SelectField
+              field={fields.paymentTerms}
+              label="Payment terms"
+              choices={asChoices(PAYMENT_TERMS)}
+            />
+          </div>
+          <div className="ticks">
+            <TickField field={fields.creditAccount} label="Credit account" />
+            <TickField
+              field={fields.highValue}
+              label="High value"
+              hint="Highlighted in lists; VAT is always charged"
+            />
+            <TickField field={fields.active} label="Active" />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  );
+}

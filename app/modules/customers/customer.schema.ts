@@ -1,0 +1,25 @@
+import Postcode from "postcode";
+import * as z from "zod";
+import { tidyRegistration } from "../../shared/registration";
+import { email, flag, oneOf, phone, requiredText, text } from "../../shared/schema";
+import { CUSTOMER_TYPES, PAYMENT_TERMS } from "./customer";
+
+const postalCode = text(20)
+  .refine((value) => value === "" || Postcode.isValid(value), "Invalid Post Code")
+  .transform((value) => Postcode.toNormalised(value) ?? tidyRegistration(value));
+
+/** Spec §5. What may be left out takes spec §3's defaults. */
+export const customerSchema = z.object({
+  name: requiredText("Full Name is Required"),
+  email: email(),
+  phone: phone("Invalid Phone Number"),
+  addressLine1: text(),
+  addressLine2: text(),
+  town: text(),
+  postalCode,
+  creditAccount: flag(true),
+  highValue: flag(false),
+  customerType: oneOf(CUSTOMER_TYPES, "Private"),
+  paymentTerms: oneOf(PAYMENT_TERMS, "7 Days"),
+  active: flag(true),
+});

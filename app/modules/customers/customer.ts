@@ -1,0 +1,66 @@
+import type { NumberedRecord } from "../../shared/record";
+
+export const CUSTOMER_TYPES = ["Private", "Trade"] as const;
+export type CustomerType = (typeof CUSTOMER_TYPES)[number];
+
+export const PAYMENT_TERMS = ["7 Days", "14 Days", "28 Days"] as const;
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
+
+/** The name and address that documents print. */
+export interface PostalAddress {
+  readonly name: string;
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly town: string;
+  readonly postalCode: string;
+}
+
+/** Spec §3. Texts that were not given are "". */
+export interface Customer extends NumberedRecord, PostalAddress {
+  readonly email: string;
+  readonly phone: string;
+  readonly creditAccount: boolean;
+  readonly highValue: boolean;
+  readonly customerType: CustomerType;
+  readonly paymentTerms: PaymentTerms;
+  readonly active: boolean;
+}
+
+/** All invoices of a customer in four figures; amounts in pounds. */
+export interface CustomerSummary {
+  readonly invoiceCount: number;
+  readonly invoicesAmount: number;
+  readonly unpaidCount: number;
+  readonly unpaidAmount: number;
+}
+
+/** `GET customers/{id}` embeds at most this many invoices; a full list warns that there may be more (spec §2). */
+export const EMBEDDED_INVOICES = 500;
+
+export const MANY_INVOICES_WARNING = "This Customer may have more than 500 invoices";
+
+/** The lines of an address that hold something, name excluded. */
+export function addressLines(address: PostalAddress): string[] {
+  return [address.addressLine1, address.addressLine2, address.town, address.postalCode].filter(Boolean);
+}
+
+/** What search looks in. */
+export function customerText(customer: Customer): string {
+  const { autoId, name, email, phone, town, postalCode } = customer;
+  return [autoId, name, email, phone, spacedPhone(phone), town, postalCode, postalCode.replace(" ", "")].join(
+    "\n",
+  );
+}
+
+/** A phone as people read it: `07700900417` → `07700 900 417`, `01825762118` → `01825 762 118`. */
+export function spacedPhone(phone: string): string {
+  const digits = phone.replace(/^(\+44|0044)/, "0").replace(/^44(?=\d{10}$)/, "0");
+  if (/^02\d{9}$/.test(digits)) return digits.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3");
+  if (/^0\d{10}$/.test(digits)) return digits.replace(/^(\d{5})(\d{3})(\d{3})$/, "$1 $2 $3");
+  return /^0\d{9}$/.test(digits) ? digits.replace(/^(\d{5})(\d{5})$/, "$1 $2") : phone;
+}
+
+/** One number however it was typed: digits only, national form. */
+export function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, "").replace(/^(0044|44)/, "0");
+}

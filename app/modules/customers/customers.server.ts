@@ -1,0 +1,119 @@
+import { ConflictError, NotFoundError } from "../../shared/errors";
+import { toPounds } from "../../shared/money";
+import type { RecordOption } from "../../shared/record";
+import { merged, validate } from "../../shared/schema";
+import { newId } from "../../store/store";
+import type { Garage, OpenBooks } from "../books.server";
+import type { Invoice } from "../invoices/invoice";
+import { type Page, type PageQuery, pageOf } from "../listing.server";
+import { checkVersion } from "../versions";
+import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
+import { customerSchema } from "./customer.schema";
+
+/** Customers, newest first; those that match when `search` holds a word. */
+export function listCustomers(
+  { books }: Garage,
+  { search = "", ...query }: PageQuery & { search?: string },
+): Page<Customer> {
+  return pageOf(books.customers.search(search), query);
+}
+
+/** The customer, or NotFoundError. */
+export function getCustomer({ books }: Garage, id: string): Customer {
+  const customer = books.customers.get(id);
+  if (!customer) throw new NotFoundError("There is no such customer");
+  return customer;
+}
+
+/** The newest invoices of a customer, as many as the detail embeds. */
+export function customerInvoices({ books }: Garage, id: string): Invoice[] {
+  return books.invoices.group("customer", id).page({ offset: 0, limit: EMBEDDED_INVOICES });
+}
+
+export function customerSummary({ books }: Garage, id: string): CustomerSummary {
+  const all = books.invoices.group("customer", id);
+  const unpaid = books.invoices.group("unpaidCustomer", id);
+  return {
+    invoiceCount: all.count,
+    invoicesAmount: toPounds(all.pence),
+    unpaidCount: unpaid.count,
+    unpaidAmount: toPounds(unpaid.pence),
+  };
+}
+
+/**
+ * Makes a customer.
+ * @param id the id of a form's one-use token: the same id again gives what the first send made.
+ */
+export function createCustomer(
+  { books }: Garage,
+  input: unknown,
+  by: string,
+  id = newId(),
+): Promise<Customer> {
+  const fields = validate(customerSchema, input);
+  return books.update(by, ({ customers }) => customers.get(id) ?? customers.insert({ _id: id, ...fields }));
+}
+
+/** Lays the fields that were sent over the customer. */
+export function updateCustomer(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+): Promise<Customer> {
+  return garage.books.update(by, ({ customers }) => {
+    const stored = getCustomer(garage, id);
+    checkVersion(stored, version, "customer");
+    const fields = validate(customerSchema, merged(stored, input));
+    return customers.put({ ...stored, ...fields });
+  });
+}
+
+/** Removes a customer for good; ConflictError while invoices hold them. */
+export function deleteCustomer(garage: Garage, id: string, by: string): Promise<void> {
+  return garage.books.update(by, (books) => {
+    const customer = getCustomer(garage, id);
+    refuseWhileHeld(books, customer);
+    books.customers.delete(id);
+  });
+}
+
+function refuseWhileHeld(books: OpenBooks, customer: Customer): void {
+  const held = books.invoices.group("customer", customer._id);
+  if (held.count === 0) return;
+  throw new ConflictError(
+    `${customer.name} has ${held.count} ${held.count === 1 ? "invoice" : "invoices"} and cannot be deleted`,
+    {
+      holders: held.page({ offset: 0, limit: 5 }).map(({ _id, autoId }) => ({
+        label: `Invoice ${autoId}`,
+        href: `/invoices/${_id}/view`,
+      })),
+    },
+  );
+}
+
+/** A sentence when other customers have this one's phone. */
+export function sharedPhoneWarning({ books }: Garage, customer: Customer): string | undefined {
+  const others = [...books.customers.group("phone", phoneKey(customer.phone))].filter(
+    ({ _id }) => _id !== customer._id,
+  );
+  const first = others[0];
+  if (!first) return undefined;
+  const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
+  return `This phone is also that of ${first.name} (#${first.autoId})${rest}`;
+}
+
+/** How many customers a search step offers. */
+const MOST_OPTIONS = 12;
+
+/** A customer as a choice: the name, and what tells people of one name apart. */
+export function customerOption({ _id, autoId, name, town, phone }: Customer): RecordOption {
+  return { id: _id, name, detail: [`#${autoId}`, town, spacedPhone(phone)].filter(Boolean).join(" · ") };
+}
+
+/** The newest customers that match, as choices. */
+export function customerOptions({ books }: Garage, search: string): RecordOption[] {
+  return books.customers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(customerOption);
+}

@@ -1,0 +1,64 @@
+/** A department's details as its invoices print them; what is empty is left out. */
+export interface InvoiceDetails {
+  readonly address: readonly string[];
+  readonly email: string;
+  readonly phone: string;
+  readonly vatNumber: string;
+  readonly bankName: string;
+  readonly bankAccount: string;
+  readonly sortCode: string;
+}
+
+/** Fixed by configuration; records point at it by `name`. */
+export interface Department {
+  readonly name: string;
+  readonly displayName: string;
+  readonly invoicesVatExempt: boolean;
+  readonly defaultServiceId: string;
+  /** A file in the data directory's `logos/`; empty for none. */
+  readonly logo: string;
+  /** The display name heads the FROM block; without it the company's name does. */
+  readonly showOnInvoice: boolean;
+  readonly invoice: InvoiceDetails;
+}
+
+export interface Company {
+  readonly name: string;
+  /** One short line under the name on paper: "Repair, servicing and MOT". */
+  readonly tagline: string;
+  readonly address: readonly string[];
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** The business as `config.json` describes it. */
+export interface Business {
+  readonly product: string;
+  readonly company: Company;
+  readonly departments: readonly Department[];
+  readonly quoteDepartmentEditable: boolean;
+}
+
+/** Who stands in the FROM block, and the lines beneath. The department's own address wins over the company's. */
+export function sender(company: Company, department: Department): { name: string; lines: readonly string[] } {
+  const { invoice } = department;
+  const address = invoice.address.length > 0 ? invoice.address : company.address;
+  return {
+    name: department.showOnInvoice ? department.displayName : company.name,
+    lines: [...address, invoice.phone || company.phone, invoice.email || company.email].filter(Boolean),
+  };
+}
+
+/** What a real invoice still lacks, in words; empty when config.json is complete. */
+export function missingDetails(business: Business): string[] {
+  const missing: string[] = [];
+  if (business.company.address.length === 0) missing.push("the company address");
+  for (const department of business.departments) {
+    const { invoice, displayName } = department;
+    if (!department.invoicesVatExempt && !invoice.vatNumber) missing.push(`${displayName}: VAT number`);
+    if (!invoice.bankName || !invoice.bankAccount || !invoice.sortCode) {
+      missing.push(`${displayName}: bank details`);
+    }
+  }
+  return missing;
+}

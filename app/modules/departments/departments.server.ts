@@ -1,0 +1,19 @@
+import { ValidationError } from "../../shared/errors";
+import type { Garage } from "../books.server";
+import type { Department } from "./department";
+
+/** The department that a record names; the first one when it is no longer configured. */
+export function departmentOf({ business }: Garage, name: string): Department {
+  const found =
+    business.departments.find((department) => department.name === name) ?? business.departments[0];
+  if (!found) throw new Error("The configuration holds no department");
+  return found;
+}
+
+/** The department that was asked for by name; the first one for "". */
+export function chosenDepartment(garage: Garage, name: string): Department {
+  const department = departmentOf(garage, name);
+  if (name === "" || department.name === name) return department;
+  const names = garage.business.departments.map((each) => each.name).join(", ");
+  throw new ValidationError({ department: [`Must be one of ${names}`] });
+}

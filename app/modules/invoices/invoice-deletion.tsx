@@ -1,0 +1,39 @@
+import { formatListDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { formatMoney } from "../../shared/money";
+import { DeleteConfirmation } from "../../ui/delete-confirmation";
+import { Facts } from "../../ui/facts";
+import { Plate } from "../../ui/plate";
+import { deletionWarnings, type Invoice } from "./invoice";
+
+/** Asks before an invoice goes; warns when it is paid or reviewed. */
+export function InvoiceDeletion({
+  invoice,
+  answer,
+  cancelTo,
+}: {
+  readonly invoice: Invoice;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const { autoId, billTo, invoiceDate, vehicleModel, vehicleReg, total } = invoice;
+  return (
+    <DeleteConfirmation
+      noun="invoice"
+      name={`Invoice ${autoId}`}
+      answer={answer}
+      cancelTo={cancelTo}
+      warnings={deletionWarnings(invoice)}
+    >
+      <Facts
+        facts={[
+          ["Customer", billTo.name],
+          ["Date", formatListDay(invoiceDate)],
+          ["Vehicle", vehicleModel],
+          ["Reg", <Plate key="reg" text={vehicleReg} />],
+          ["Total", formatMoney(total)],
+        ]}
+      />
+    </DeleteConfirmation>
+  );
+}

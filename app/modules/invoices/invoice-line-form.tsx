@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { FormAnswer } from "../../shared/form-answer";
+import { formatMoney, moneyInputValue } from "../../shared/money";
+import { Button, ButtonLink } from "../../ui/button";
+import { MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
+import { RecordForm, useIsSending } from "../../ui/form";
+import type { InvoiceLine } from "./invoice";
+
+/** A service as a line's choice. */
+export interface ServiceChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly unitPrice: number;
+}
+
+/** New Invoice Line, or Update Invoice Line. */
+export function InvoiceLineForm({
+  line,
+  services,
+  vat,
+  version,
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly line?: InvoiceLine;
+  readonly services: readonly ServiceChoice[];
+  /** Whether the VAT box is settled by the customer or the department, and how it stands. */
+  readonly vat: { readonly isFixed: boolean; readonly isOn: boolean; readonly reason: string };
+  readonly version: string;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const isSending = useIsSending();
+  const id = `line-${line?._id ?? "new"}`;
+  const [offered, setOffered] = useState("");
+  // A price that was offered and not changed gives way to the next service's.
+  const offerPrice = (serviceId: string) => {
+    const input = document.getElementById(`${id}-charged`);
+    if (!(input instanceof HTMLInputElement) || (input.value !== "" && input.value !== offered)) return;
+    const service = services.find((each) => each.id === serviceId);
+    const price = service && service.unitPrice > 0 ? moneyInputValue(service.unitPrice) : "";
+    input.value = price;
+    setOffered(price);
+  };
+  return (
+    <RecordForm
+      id={id}
+      values={{
+        service: line?.service ?? "",
+        description: line?.description ?? "",
+        charged: line ? moneyInputValue(line.charged) : "",
+        addVat: (vat.isFixed ? vat.isOn : (line?.addVat ?? vat.isOn)) ? "on" : "",
+      }}
+      answer={answer}
+      version={version}
+      {...(token ? { token } : {})}
+      foot={
+        <>
+          <Button look="primary" disabled={isSending}>
+            {line ? "Update invoice line" : "Add invoice line"}
+          </Button>
+          <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </>
+      }
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.service}
+            label="Item"
+            placeholder="Choose a service"
+            choices={services.map(({ id: value, title, unitPrice }) => ({
+              value,
+              label: unitPrice > 0 ? `${title} (${formatMoney(unitPrice)})` : title,
+            }))}
+            onChange={offerPrice}
+          />
+          <TextAreaField field={fields.description} label="Description" isOptional />
+          <MoneyField
+            field={fields.charged}
+            label="Amount"
+            hint="Without VAT. Left empty it is the service's unit price; a discount is negative."
+          />
+          <TickField
+            field={fields.addVat}
+            label="Add Vat (20%)"
+            isDisabled={vat.isFixed}
+            {...(vat.isFixed && { hint: vat.reason })}
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

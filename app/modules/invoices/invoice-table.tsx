@@ -1,0 +1,147 @@
+import { useLocation } from "@remix-run/react";
+import { ExternalLink, Pencil, Star, Trash2 } from "lucide-react";
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { IconLink } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { Plate } from "../../ui/plate";
+import { Sums } from "../../ui/sums";
+import { type Payments, type Review, reviewInWords } from "./invoice";
+import { PaymentChip } from "./payment-chip";
+
+/** An invoice as a row of the list, with what it shows when opened. */
+export interface InvoiceRow {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly invoiceDate: string;
+  readonly customerName: string;
+  readonly isHighValue: boolean;
+  readonly vehicleModel: string;
+  readonly vehicleReg: string;
+  readonly isPaid: boolean;
+  readonly repairNotes: string;
+  readonly review: Review | null;
+  readonly subTotal: number;
+  readonly vatAmount: number;
+  readonly total: number;
+  readonly balancePayable: number;
+  readonly payments: Payments;
+}
+
+const columns: readonly Column<InvoiceRow>[] = [
+  {
+    key: "number",
+    head: "Invoice No",
+    align: "right",
+    cell: ({ _id, autoId }) => (
+      <a href={`/invoices/${_id}/view`} target="_blank" rel="noreferrer" className="row-link">
+        {autoId}
+      </a>
+    ),
+  },
+  { key: "date", head: "Invoice Date", cell: ({ invoiceDate }) => formatListDay(invoiceDate) },
+  {
+    key: "customer",
+    head: "Customer",
+    cell: ({ customerName, isHighValue }) => (
+      <>
+        {isHighValue && (
+          <Star
+            className="high-value__star"
+            role="img"
+            aria-label="High value customer"
+            aria-hidden={false}
+          />
+        )}
+        {customerName}
+      </>
+    ),
+  },
+  {
+    key: "vehicle",
+    head: "Vehicle Model - Reg",
+    cell: ({ vehicleModel, vehicleReg }) => (
+      <span className="vehicle">
+        <span className="vehicle__model">{vehicleModel}</span>
+        <Plate text={vehicleReg} />
+      </span>
+    ),
+  },
+  { key: "payment", head: "Payment", cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} /> },
+];
+
+function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
+  const { repairNotes, review, subTotal, vatAmount, total, balancePayable, payments } = invoice;
+  return (
+    <div className="row-more__columns">
+      <div>
+        <h3 className="caps">Repair notes</h3>
+        <p className="lines">{repairNotes || <span className="is-faint">None</span>}</p>
+        <h3 className="caps">Review</h3>
+        <p>{reviewInWords(review)}</p>
+      </div>
+      <Sums
+        rows={[
+          { label: "Sub Total", value: formatMoney(subTotal) },
+          { label: "VAT", value: formatMoney(vatAmount) },
+          { label: "Total", value: formatMoney(total), look: "total" },
+        ]}
+      />
+      <Sums
+        rows={[
+          { label: "Card", value: formatMoney(payments.card) },
+          { label: "Cash", value: formatMoney(payments.cash) },
+          { label: "Cheque", value: formatMoney(payments.cheque) },
+          {
+            label: "Balance",
+            value: formatMoney(balancePayable),
+            look: "total",
+            ...(balancePayable > 0 && { tone: "warn" }),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The invoices of one page. An invoice opens in a new tab; its drawers keep the list behind them. */
+export function InvoiceTable({ invoices, caption }: { invoices: readonly InvoiceRow[]; caption: string }) {
+  const { search } = useLocation();
+  return (
+    <DataTable
+      name="invoices"
+      caption={caption}
+      columns={columns}
+      rows={invoices}
+      isMarked={({ isHighValue }) => isHighValue}
+      more={{
+        label: ({ autoId }) => `More of invoice ${autoId}`,
+        content: (invoice) => <InvoiceMore invoice={invoice} />,
+      }}
+      actions={({ _id, autoId }) => (
+        <>
+          <IconLink
+            icon={ExternalLink}
+            label={`Open invoice ${autoId} in a new tab`}
+            to={`/invoices/${_id}/view`}
+            target="_blank"
+            rel="noreferrer"
+          />
+          <IconLink
+            icon={Pencil}
+            label={`Edit invoice ${autoId}`}
+            to={`/invoices/${_id}/edit${search}`}
+            preventScrollReset
+          />
+          <IconLink
+            icon={Trash2}
+            look="danger"
+            label={`Delete invoice ${autoId}`}
+            to={`/invoices/${_id}/delete${search}`}
+            preventScrollReset
+          />
+        </>
+      )}
+    />
+  );
+}

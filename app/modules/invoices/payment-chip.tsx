@@ -1,0 +1,15 @@
+import { Check, Clock } from "lucide-react";
+import { Chip } from "../../ui/chip";
+
+/** Paid In Full or Outstanding (spec §4). */
+export function PaymentChip({ isPaid }: { readonly isPaid: boolean }) {
+  return isPaid ? (
+    <Chip tone="ok" icon={Check}>
+      Paid In Full
+    </Chip>
+  ) : (
+    <Chip tone="warn" icon={Clock}>
+      Outstanding
+    </Chip>
+  );
+}

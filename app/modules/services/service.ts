@@ -1,0 +1,18 @@
+import type { StoredRecord } from "../../shared/record";
+
+export const SERVICE_UNITS = ["item", "hourly", "general"] as const;
+export type ServiceUnit = (typeof SERVICE_UNITS)[number];
+
+/** Spec §3. `unitPrice` is pounds without VAT; `chargeVat` is the "Force Charge VAT" box. */
+export interface Service extends StoredRecord {
+  readonly title: string;
+  readonly description: string;
+  readonly unitPrice: number;
+  readonly unit: ServiceUnit;
+  readonly chargeVat: boolean;
+}
+
+/** What search looks in. */
+export function serviceText(service: Service): string {
+  return [service.title, service.description, service.unit].join("\n");
+}

@@ -1,0 +1,14 @@
+/** The email and password are not those of an active user. */
+export class WrongSignInError extends Error {
+  override readonly name = "WrongSignInError";
+}
+
+/** Too many wrong attempts; `retryAfter` is seconds. */
+export class TooManyAttemptsError extends Error {
+  override readonly name = "TooManyAttemptsError";
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super(`Too many attempts to sign in. Try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    this.retryAfter = retryAfter;
+  }
+}

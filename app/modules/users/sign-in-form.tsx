@@ -1,0 +1,45 @@
+import type { FormAnswer } from "../../shared/form-answer";
+import { Button, ButtonLink } from "../../ui/button";
+import { TextField } from "../../ui/field";
+import { RecordForm, useIsSending } from "../../ui/form";
+
+export function SignInForm({ answer }: { readonly answer: FormAnswer | undefined }) {
+  const isSending = useIsSending();
+  return (
+    <RecordForm
+      id="sign-in"
+      values={{ email: "", password: "" }}
+      answer={answer}
+      foot={
+        <>
+          <Button look="primary" className="button--wide" disabled={isSending}>
+            Sign in
+          </Button>
+          <ButtonLink look="quiet" className="button--wide" to="/request-reset-password">
+            Reset password
+          </ButtonLink>
+        </>
+      }
+    >
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.email}
+            label="Email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!answer}
+          />
+          <TextField
+            field={fields.password}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
+import { garageOf } from "./http/context.server";
+import { sessionUser } from "./http/session.server";
+import { readToasts } from "./http/toast.server";
+import { MENU } from "./menu";
+import stylesheet from "./styles/app.css";
+import { FailedPage, NotFoundPage } from "./ui/error-page";
+import { Frame } from "./ui/frame";
+import { NonceContext } from "./ui/nonce";
+import { usePageTitle } from "./ui/page-title";
+import { Toasts } from "./ui/toast";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const garage = await garageOf(context);
+  const user = await sessionUser(garage, request);
+  const { toasts, clear } = await readToasts(request);
+  const { product, company } = garage.business;
+  const referrer = request.headers.get("Referer");
+  const here = new URL(request.url);
+  const isFromHere = referrer !== null && URL.canParse(referrer) && new URL(referrer).host === here.host;
+  return data(
+    {
+      product,
+      address: company.address,
+      phone: company.phone,
+      userName: user?.name ?? null,
+      isReadOnly: garage.books.isReadOnly,
+      toasts,
+      cameFrom: isFromHere ? new URL(referrer).pathname + new URL(referrer).search : null,
+    },
+    clear === undefined ? {} : { headers: { "Set-Cookie": clear } },
+  );
+}
+
+type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Whether the page shows a form that was refused: its title then says so first. */
+function useHasProblem(): boolean {
+  const answers = Object.values(useContext(RouterState)?.actionData ?? {});
+  return answers.some((answer) => typeof answer?.failure === "string");
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const failure = useFailureTitle();
+  const title = usePageTitle("Not found");
+  const hasProblem = useHasProblem();
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{`${hasProblem ? "Error: " : ""}${failure ?? title} · ${root?.product ?? "Garage"}`}</title>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {root ? <Framed root={root} title={failure ?? title} content={children} /> : children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Framed({ root, title, content }: { root: RootData; title: string; content: ReactNode }) {
+  const { userName, product, address } = root;
+  if (userName === null) return content;
+  return (
+    <Frame {...{ product, address, userName, title }} menu={MENU}>
+      {root.isReadOnly && (
+        <p className="banner banner--bad" role="alert">
+          The disk refused to save, so nothing can be changed until the server is restarted. Everything saved
+          before is safe.
+        </p>
+      )}
+      {content}
+      <Toasts messages={root.toasts} />
+    </Frame>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The title of the page while an error is shown in its place. */
+function useFailureTitle(): string | undefined {
+  const error = useRouteError();
+  if (error === undefined || error === null) return undefined;
+  return isRouteErrorResponse(error) && error.status === 404 ? "Not found" : "Something went wrong";
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const back = root?.cameFrom ?? "/home";
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage back={back} />;
+  const shown = isRouteErrorResponse(error)
+    ? (error.data as { message?: unknown; id?: unknown } | null)
+    : null;
+  return (
+    <FailedPage
+      message={typeof shown?.message === "string" ? shown.message : "This page could not be shown"}
+      id={typeof shown?.id === "string" ? shown.id : undefined}
+      back={back}
+    />
+  );
+}

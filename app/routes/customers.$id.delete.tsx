@@ -1,0 +1,29 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { deleteCustomer, getCustomer } from "../modules/customers/customers.server";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete customer", drawer: true };
+
+export const loader = screen("Error getting customer", ({ garage, id }) => getCustomer(garage, id));
+
+export const action = formAction("Error deleting customer", async ({ garage, by, id, url }) => {
+  await deleteCustomer(garage, id, by);
+  return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
+});
+
+export default function DeleteCustomer() {
+  const { autoId, name } = useLoaderData<typeof loader>();
+  const closeTo = `/customers${useLocation().search}`;
+  return (
+    <DeleteConfirmation
+      noun="customer"
+      name={`${name} (#${autoId})`}
+      answer={useActionData<typeof action>()}
+      cancelTo={closeTo}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { CustomerForm } from "../modules/customers/customer-form";
+import { getCustomer, sharedPhoneWarning, updateCustomer } from "../modules/customers/customers.server";
+import { okToast, warnToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit customer", drawer: true };
+
+export const loader = screen("Error getting customer", ({ garage, id }) => getCustomer(garage, id));
+
+export const action = formAction(
+  "Error updating customer",
+  async ({ garage, by, id, url }, { fields, version }) => {
+    const customer = await updateCustomer(garage, id, fields, by, version);
+    const warning = sharedPhoneWarning(garage, customer);
+    return redirectWithToast(
+      `/customers${url.search}`,
+      okToast("Customer updated successfully"),
+      ...warnToast(warning),
+    );
+  },
+);
+
+export default function EditCustomer() {
+  const customer = useLoaderData<typeof loader>();
+  const closeTo = `/customers${useLocation().search}`;
+  return (
+    <Drawer title={`Edit ${customer.name}`} closeTo={closeTo}>
+      <CustomerForm customer={customer} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { CustomerForm } from "../modules/customers/customer-form";
+import { createCustomer, sharedPhoneWarning } from "../modules/customers/customers.server";
+import { okToast, warnToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Create customer", drawer: true };
+
+export const loader = screen("Error getting customers", () => ({ token: formToken() }));
+
+export const action = formAction(
+  "Error creating customer",
+  async ({ garage, by, url }, { fields, sendId }) => {
+    const customer = await createCustomer(garage, fields, by, sendId);
+    const warning = sharedPhoneWarning(garage, customer);
+    return redirectWithToast(
+      `/customers${url.search}`,
+      okToast("Customer created successfully"),
+      ...warnToast(warning),
+    );
+  },
+);
+
+export default function NewCustomer() {
+  const { token } = useLoaderData<typeof loader>();
+  const closeTo = `/customers${useLocation().search}`;
+  return (
+    <Drawer title="Create customer" closeTo={closeTo}>
+      <CustomerForm token={token} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

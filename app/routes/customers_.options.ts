@@ -1,0 +1,7 @@
+import { screen } from "../http/screen.server";
+import { customerOptions } from "../modules/customers/customers.server";
+
+/** What a customer is chosen from: `?search=` → `{ options }`. */
+export const loader = screen("Error searching for customers", ({ garage, url }) => ({
+  options: customerOptions(garage, url.searchParams.get("search") ?? ""),
+}));

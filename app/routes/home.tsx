@@ -1,0 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { homeFigures } from "../modules/dashboard/home.server";
+import { HomePage } from "../modules/dashboard/home-page";
+
+export const handle = { title: "Dashboard" };
+
+export const loader = screen("Error Loading Invoice Stats", ({ garage }) => homeFigures(garage));
+
+export default function Home() {
+  return <HomePage figures={useLoaderData<typeof loader>()} />;
+}

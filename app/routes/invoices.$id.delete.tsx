@@ -1,0 +1,27 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
+import { deleteInvoice, getInvoice } from "../modules/invoices/invoices.server";
+import { okToast } from "../shared/toast";
+
+export const handle = { title: "Delete invoice", drawer: true };
+
+export const loader = screen("Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+
+export const action = formAction("Error deleting invoice", async ({ garage, by, id, url }) => {
+  await deleteInvoice(garage, id, by);
+  return redirectWithToast(`/invoices${url.search}`, okToast("Invoice deleted successfully"));
+});
+
+export default function DeleteInvoice() {
+  const closeTo = `/invoices${useLocation().search}`;
+  return (
+    <InvoiceDeletion
+      invoice={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+      cancelTo={closeTo}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { InvoiceForm } from "../modules/invoices/invoice-form";
+import { customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
+import { createInvoice } from "../modules/invoices/invoices.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+import { withoutParam } from "../ui/search-params";
+
+export const handle = { title: "Create invoice", drawer: true };
+
+export const loader = screen("Error getting invoices", ({ garage, url }) => ({
+  token: formToken(),
+  choices: invoiceFormChoices(garage, url.searchParams.get("customer") ?? ""),
+}));
+
+export const action = formAction("Error creating invoice", async ({ garage, by }, form) => {
+  const step = searchStep(form, (search) => customerStep(garage, search));
+  if (step) return step;
+  const invoice = await createInvoice(garage, form.fields, by, form.sendId);
+  return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
+});
+
+export default function NewInvoice() {
+  const { token, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/invoices${withoutParam(useLocation().search, "customer")}`;
+  return (
+    <Drawer title="Create Invoice" closeTo={closeTo}>
+      <InvoiceForm choices={choices} token={token} answer={answer} step={answer?.step} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,22 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
+import { deleteInvoice, getInvoice } from "../modules/invoices/invoices.server";
+import { okToast } from "../shared/toast";
+
+export const handle = { title: "Delete invoice", drawer: true };
+
+export const loader = screen("Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+
+export const action = formAction("Error deleting invoice", async ({ garage, by, id }) => {
+  await deleteInvoice(garage, id, by);
+  return redirectWithToast("/invoices", okToast("Invoice deleted successfully"));
+});
+
+export default function DeleteThisInvoice() {
+  const invoice = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <InvoiceDeletion invoice={invoice} answer={answer} cancelTo={`/invoices/${invoice._id}/view`} />;
+}

@@ -1,0 +1,34 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formAction, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { InvoiceForm } from "../modules/invoices/invoice-form";
+import { customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
+import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Update Invoice", drawer: true };
+
+export const loader = screen("Error getting invoice", ({ garage, id }) => {
+  const invoice = getInvoice(garage, id);
+  return { invoice, choices: invoiceFormChoices(garage, invoice.customer) };
+});
+
+export const action = formAction("Error getting invoice", async ({ garage, by, id }, form) => {
+  const step = searchStep(form, (search) => customerStep(garage, search));
+  if (step) return step;
+  await updateInvoice(garage, id, form.fields, by, form.version);
+  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+});
+
+export default function EditInvoiceDetails() {
+  const { invoice, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/invoices/${invoice._id}/view`;
+  return (
+    <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
+      <InvoiceForm {...{ invoice, choices, answer }} step={answer?.step} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { lineTotal } from "../modules/invoices/invoice";
+import { deleteInvoiceLine, getInvoice, lineOf } from "../modules/invoices/invoices.server";
+import { formatMoney } from "../shared/money";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete invoice line", drawer: true };
+
+export const loader = screen("Error getting invoice", ({ garage, id, params }) =>
+  lineOf(getInvoice(garage, id), params.line ?? ""),
+);
+
+export const action = formAction("Error getting invoice", async ({ garage, by, id, params }) => {
+  await deleteInvoiceLine(garage, id, params.line ?? "", by);
+  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+});
+
+export default function DeleteInvoiceLine() {
+  const line = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="invoice line"
+      name={`${line.title}, ${formatMoney(lineTotal(line))}`}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/invoices/${useParams().id}/view`}
+    />
+  );
+}

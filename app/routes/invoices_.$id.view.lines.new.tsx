@@ -1,0 +1,31 @@
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { InvoiceLineForm } from "../modules/invoices/invoice-line-form";
+import { lineFormChoices } from "../modules/invoices/invoice-screens.server";
+import { addInvoiceLine, getInvoice } from "../modules/invoices/invoices.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "New Invoice Line", drawer: true };
+
+export const loader = screen("Error getting invoice", ({ garage, id }) => ({
+  token: formToken(),
+  ...lineFormChoices(garage, getInvoice(garage, id)),
+}));
+
+export const action = formAction("Error getting invoice", async ({ garage, by, id }, { fields, sendId }) => {
+  await addInvoiceLine(garage, id, fields, by, { lineId: sendId });
+  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+});
+
+export default function NewInvoiceLine() {
+  const choices = useLoaderData<typeof loader>();
+  const closeTo = `/invoices/${useParams().id}/view`;
+  return (
+    <Drawer title="New Invoice Line" closeTo={closeTo}>
+      <InvoiceLineForm {...choices} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,19 @@
+/** Screens that the menu and buttons lead to and that this version does not have yet, by path. */
+const COMING: Readonly<Record<string, string>> = {
+  "/invoices/mot": "MOT Invoices",
+  "/purchases": "Purchases",
+  "/suppliers": "Suppliers",
+  "/users": "Users",
+  "/purchase-categories": "Purchase Categories",
+  "/services": "Services",
+  "/products": "Products",
+  "/weekly-sales": "Weekly Sales",
+  "/approvals": "Sales approvals",
+  "/quotes": "Quotes",
+  "/transactions": "Bank Transactions",
+};
+
+/** The title of a screen that is not there yet; undefined for any other path. */
+export function comingScreen(path: string): string | undefined {
+  return Object.hasOwn(COMING, path) ? COMING[path] : undefined;
+}

@@ -1,0 +1,81 @@
+/**
+ * A day without a time is the string `YYYY-MM-DD`, in storage and in the api. A moment is ISO 8601 in UTC.
+ * "Today" is the day in London, whatever the machine's own time zone.
+ */
+export type Day = string;
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+const londonDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/London",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+const londonTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** The day in London at a moment. */
+export function londonDayOf(moment: Date): Day {
+  return londonDay.format(moment);
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  if (year < 1900 || year > 2199) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function dayFrom(year: string, month: string, day: string): Day | undefined {
+  if (!isRealDay(Number(year), Number(month), Number(day))) return undefined;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/**
+ * `dd/MM/yyyy` (also with one digit, dots or hyphens), `YYYY-MM-DD` or an ISO date-time → the day.
+ * A date-time with a zone is the day it was in London. Undefined for anything else, 31 February included.
+ */
+export function parseDay(text: string): Day | undefined {
+  const tidy = text.trim();
+  const british = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(tidy);
+  if (british) return dayFrom(british[3] ?? "", british[2] ?? "", british[1] ?? "");
+  const iso =
+    /^(\d{4})-(\d{2})-(\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(tidy);
+  if (!iso) return undefined;
+  const day = dayFrom(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
+  if (day === undefined || !iso[8]) return day;
+  const moment = new Date(tidy);
+  return Number.isNaN(moment.getTime()) ? undefined : londonDayOf(moment);
+}
+
+function parts(day: Day): [year: string, month: string, date: string] {
+  return [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)];
+}
+
+/** `2026-11-19` → `19/11/2026`, for entry and documents. */
+export function formatEntryDay(day: Day): string {
+  const [year, month, date] = parts(day);
+  return `${date}/${month}/${year}`;
+}
+
+/** `2026-11-19` → `19 Nov 2026`, for lists. */
+export function formatListDay(day: Day): string {
+  const [year, month, date] = parts(day);
+  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** An ISO moment → `19 Nov 2026, 14:05`, London time. */
+export function formatMoment(iso: string): string {
+  const moment = new Date(iso);
+  return `${formatListDay(londonDayOf(moment))}, ${londonTime.format(moment)}`;
+}
+
+/** The day that many days later; earlier when negative. */
+export function addDays(day: Day, days: number): Day {
+  const [year, month, date] = parts(day);
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,64 @@
+/**
+ * Money is pounds with at most two decimals wherever it is stored, sent or typed,
+ * and whole pence wherever it is added. This module is the only place that crosses between them.
+ */
+
+/** The largest amount that the books hold, in pounds, either side of zero. */
+export const LARGEST_AMOUNT = 9_999_999.99;
+
+/** Pounds → whole pence. The amount must be one that `isMoney` accepts. */
+export function toPence(pounds: number): number {
+  return Math.round(pounds * 100);
+}
+
+/** Whole pence → pounds. */
+export function toPounds(pence: number): number {
+  return pence === 0 ? 0 : pence / 100;
+}
+
+/** Adds pounds without ever gathering a fraction of a penny. */
+export function addMoney(...amounts: readonly number[]): number {
+  return toPounds(amounts.reduce((sum, amount) => sum + toPence(amount), 0));
+}
+
+/** `a − b` in pounds. */
+export function subtractMoney(a: number, b: number): number {
+  return toPounds(toPence(a) - toPence(b));
+}
+
+/** A finite amount of pounds with at most two decimals, within ±9,999,999.99. */
+export function isMoney(value: unknown): value is number {
+  return (
+    typeof value === "number" &&
+    Number.isFinite(value) &&
+    Math.abs(value) <= LARGEST_AMOUNT &&
+    Number(value.toFixed(2)) === value
+  );
+}
+
+/**
+ * What people type for money: `1200`, `1,200.50`, `£1,200.5`, `-£20`. Undefined when it is none of these,
+ * has more than two decimals, or is beyond the largest amount.
+ */
+export function parseMoney(text: string): number | undefined {
+  const tidy = text.replace(/[\s£]/g, "").replace(/−/g, "-");
+  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/.test(tidy) || !/\d/.test(tidy)) return undefined;
+  const pounds = Number(tidy.replaceAll(",", ""));
+  return isMoney(pounds) ? pounds + 0 : undefined;
+}
+
+const pounds = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "GBP",
+  minimumFractionDigits: 2,
+});
+
+/** `1234.5` → `£1,234.50`; `-20` → `−£20.00` with a true minus sign. */
+export function formatMoney(amount: number): string {
+  return pounds.format(amount === 0 ? 0 : amount).replace("-", "−");
+}
+
+/** For a form field: `1234.5` → `1234.50`; empty for zero when `blankZero`. */
+export function moneyInputValue(amount: number, { blankZero = false } = {}): string {
+  return blankZero && amount === 0 ? "" : amount.toFixed(2);
+}

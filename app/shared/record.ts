@@ -1,0 +1,18 @@
+/** What every stored record has. Moments are ISO 8601 in UTC; `updated` grows with each change of the record. */
+export interface StoredRecord {
+  readonly _id: string;
+  readonly created: string;
+  readonly updated: string;
+}
+
+/** A record that staff know by a number: from 1, never used twice. */
+export interface NumberedRecord extends StoredRecord {
+  readonly autoId: number;
+}
+
+/** A record that can be chosen: its name, and what tells it from others of that name. */
+export interface RecordOption {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { type Day, londonDayOf, parseDay } from "./dates";
+import { ValidationError } from "./errors";
+import { isMoney, parseMoney } from "./money";
+
+/**
+ * The fields that schemas are made of. Each takes what the api sends (JSON) and what a form sends (text):
+ * missing, null and "" all mean "nothing given".
+ */
+
+/** Why a value is refused. */
+class Refused {
+  constructor(readonly message: string) {}
+}
+
+/** A field that reads any value and gives a `T`, or says why not. */
+function field<T>(read: (value: unknown) => T | Refused) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context): T => {
+      const result = read(value);
+      if (!(result instanceof Refused)) return result;
+      context.addIssue({ code: "custom", message: result.message });
+      return z.NEVER;
+    });
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+// C0 controls other than tab and line ends say nothing on paper and can break files read by others.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+function readText(value: unknown, most: number): string | Refused {
+  if (isBlank(value)) return "";
+  if (typeof value !== "string") return new Refused("Must be text");
+  const tidy = value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  if (CONTROL.test(tidy) || LONE_SURROGATE.test(tidy))
+    return new Refused("Contains characters that cannot be printed");
+  return tidy.length > most ? new Refused(`Must be ${most} characters or fewer`) : tidy;
+}
+
+/** Text that may be left out. */
+export function text(most = 200) {
+  return field((value) => readText(value, most));
+}
+
+/** Text that must be given; `message` when it is missing or empty. */
+export function requiredText(message: string, most = 200) {
+  return field((value) => readText(value, most) || new Refused(message));
+}
+
+/** As the HTML standard's valid e-mail address, with a dot in the domain. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+/** A required email: 'Email is Required', 'Invalid Email' (spec §5). Stored as typed, trimmed. */
+export function email() {
+  return requiredText("Email is Required", 254).refine((value) => EMAIL.test(value), "Invalid Email");
+}
+
+const tidyPhone = (value: string) => value.replace(/[\s.\-()]/g, "");
+
+/** Any GB phone: (+44 | 0044 | 44 | 0) then 9 or 10 digits not starting with 0. Stored without punctuation. */
+export function phone(message: string) {
+  return requiredText(message, 40)
+    .transform(tidyPhone)
+    .refine((value) => /^(\+44|0044|44|0)[1-9]\d{8,9}$/.test(value), message);
+}
+
+/** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */
+export function flag(otherwise: boolean) {
+  return field((value) => {
+    if (value === undefined || value === null) return otherwise;
+    if (typeof value === "boolean") return value;
+    if (value === "on" || value === "true") return true;
+    return value === "" || value === "false" ? false : new Refused("Must be true or false");
+  });
+}
+
+/** One of a few words. What is not sent, or cleared, is `otherwise`. */
+export function oneOf<const T extends readonly string[]>(choices: T, otherwise: T[number]) {
+  return field((value): T[number] | Refused => {
+    if (isBlank(value)) return otherwise;
+    return choices.find((choice) => choice === value) ?? new Refused(`Must be one of ${choices.join(", ")}`);
+  });
+}
+
+/** Pounds, negative ones too. What is not sent, or cleared, is `otherwise`. */
+export function money<T extends number | undefined>(otherwise: T) {
+  return field((value): number | T | Refused => {
+    if (isBlank(value)) return otherwise;
+    const amount = typeof value === "string" ? parseMoney(value) : value;
+    if (isMoney(amount)) return amount === 0 ? 0 : amount;
+    return new Refused("Must be an amount in pounds with at most two decimals, up to 9,999,999.99");
+  });
+}
+
+/** Pounds, never negative. */
+export function positiveMoney(otherwise: number) {
+  return money(otherwise).refine((amount) => amount >= 0, "Must not be negative");
+}
+
+/** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
+export function dayOrToday() {
+  return field((value): Day | Refused => {
+    if (isBlank(value)) return londonDayOf(new Date());
+    const day = typeof value === "string" ? parseDay(value) : undefined;
+    return day ?? new Refused("Must be a real date, like 19/11/2026");
+  });
+}
+
+/** A link to another record: its id, or an object with `_id`. `message` when it is missing. */
+export function link(message: string) {
+  return field((value): string | Refused => {
+    const id = typeof value === "object" && value !== null && "_id" in value ? value._id : value;
+    if (isBlank(id)) return new Refused(message);
+    return typeof id === "string" && id.length <= 64 ? id : new Refused("Must be an id");
+  });
+}
+
+/** Validates `input`; throws a ValidationError whose fields are dotted paths (`lines.0.charged`). */
+export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const at = issue.path.join(".");
+    errors[at] = [...new Set([...(errors[at] ?? []), issue.message])];
+  }
+  throw new ValidationError(errors);
+}
+
+/** `stored` with the fields of `input` that were sent laid over it: what PUT validates. */
+export function merged(stored: object, input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const sent = Object.entries(input).filter(([, value]) => value !== undefined);
+  return { ...stored, ...Object.fromEntries(sent) };
+}

@@ -1,0 +1,46 @@
+/** The books on disk do not hold together; nothing was changed and nothing is shown. */
+export class StoreDamagedError extends Error {
+  override readonly name = "StoreDamagedError";
+  /** Path of the file. */
+  readonly file: string;
+  /** Where the record that does not hold begins, counted from 0. */
+  readonly byte: number;
+  readonly reason: string;
+  constructor(file: string, byte: number, reason: string, advice = RESTORE) {
+    super(`${file}, byte ${byte}: ${reason}. ${advice}`);
+    this.file = file;
+    this.byte = byte;
+    this.reason = reason;
+  }
+}
+
+const RESTORE =
+  "The store did not start and changed nothing. Copy the data directory aside, then restore a backup, or run " +
+  '"garage verify" to see what still holds before anything is cut.';
+
+/** Who has the data directory open for writing. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** ISO 8601 UTC. */
+  readonly started: string;
+}
+
+/** Another process has the data directory open for writing. */
+export class StoreLockedError extends Error {
+  override readonly name = "StoreLockedError";
+  /** Undefined when the lock file does not say. */
+  readonly holder: LockHolder | undefined;
+  constructor(dir: string, holder: LockHolder | undefined, advice = "Stop that process first.") {
+    const who = holder
+      ? `process ${holder.pid} on ${holder.host} since ${holder.started}`
+      : "another process that has not said who it is";
+    super(`${dir} is in use by ${who}. ${advice}`);
+    this.holder = holder;
+  }
+}
+
+/** The store takes no changes: opened for reading, or the disk refused to make a change durable. */
+export class StoreReadOnlyError extends Error {
+  override readonly name = "StoreReadOnlyError";
+}

@@ -1,0 +1,38 @@
+import * as fs from "node:fs";
+import { StoreLockedError } from "./errors";
+import type { Lock } from "./lock";
+import { type Holding, isGone, readHolding } from "./lock-holder";
+
+/** The lock for systems without flock(1): whoever makes the file has it; taken over only from a process that is gone. */
+export function takeFileLock(dir: string, file: string, holding: Holding): Lock {
+  const own = `${file}.${process.pid}`;
+  fs.writeFileSync(own, `${JSON.stringify(holding)}\n`, { mode: 0o600 });
+  try {
+    removeStale(dir, file);
+    // Linking makes the file with its content in one step, and fails when there is one: nobody ever reads an empty lock.
+    fs.linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new StoreLockedError(dir, readHolding(file));
+  } finally {
+    fs.rmSync(own);
+  }
+  return { release: () => fs.rmSync(file, { force: true }) };
+}
+
+function removeStale(dir: string, file: string): void {
+  if (!fs.existsSync(file)) return;
+  const holding = readHolding(file);
+  if (holding && !isGone(holding)) throw heldByFile(dir, file, holding);
+  // Moved, then looked at again: another process may have taken the lock over meanwhile.
+  const aside = `${file}.stale.${process.pid}`;
+  fs.renameSync(file, aside);
+  const moved = readHolding(aside);
+  if (moved?.pid !== holding?.pid || moved?.started !== holding?.started) fs.linkSync(aside, file);
+  fs.rmSync(aside);
+}
+
+/** A lock file outlives a process of which this machine knows nothing: only a person can say that it is gone. */
+export function heldByFile(dir: string, file: string, holding: Holding): StoreLockedError {
+  return new StoreLockedError(dir, holding, `Stop that process first; if it is long gone, delete ${file}.`);
+}

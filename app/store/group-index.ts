@@ -1,0 +1,115 @@
+import type { GroupDefinition, StoredDocument } from "./collection";
+import { addInOrder, type Entry, EntryListing, removeInOrder } from "./listing";
+
+interface Bucket<T> {
+  readonly entries: Entry<T>[];
+  pence: number;
+}
+
+/** Which keys a document has in one group, and what it adds to each one's sum. */
+export interface Membership {
+  readonly keys: readonly string[];
+  readonly pence: number;
+}
+
+const NOWHERE: Membership = { keys: [], pence: 0 };
+
+/** The documents of a collection by one key, each bucket in order and with its sum. */
+export class GroupIndex<T extends StoredDocument> {
+  readonly #definition: GroupDefinition<T>;
+  readonly #buckets = new Map<string, Bucket<T>>();
+  #sortedKeys: readonly string[] | undefined;
+
+  constructor(definition: GroupDefinition<T>) {
+    this.#definition = definition;
+  }
+
+  /** Throws when the sum would no longer be exact; asked before anything changes. */
+  membershipOf(doc: T | undefined): Membership {
+    if (doc === undefined) return NOWHERE;
+    const key = this.#definition.key(doc);
+    if (key === undefined) return NOWHERE;
+    const keys = typeof key === "string" ? [key] : key.length > 1 ? [...new Set(key)] : key;
+    return { keys, pence: this.penceOf(doc) };
+  }
+
+  penceOf(doc: T): number {
+    const pence = this.#definition.pence?.(doc) ?? 0;
+    if (!Number.isSafeInteger(pence))
+      throw new RangeError(`Document ${doc._id} adds ${pence} pence to a sum`);
+    return pence;
+  }
+
+  /** A bucket that the document stays in keeps its order; only the sum follows. */
+  move(entry: Entry<T>, before: Membership, after: Membership): void {
+    for (const key of before.keys) {
+      if (!after.keys.includes(key)) this.#remove(key, entry, before.pence);
+    }
+    for (const key of after.keys) {
+      if (before.keys.includes(key)) this.#bucket(key).pence += after.pence - before.pence;
+      else this.#add(key, entry, after.pence);
+    }
+  }
+
+  entries(key: string): readonly Entry<T>[] {
+    return this.#buckets.get(key)?.entries ?? [];
+  }
+
+  pence(key: string): number {
+    return this.#buckets.get(key)?.pence ?? 0;
+  }
+
+  keys(): readonly string[] {
+    this.#sortedKeys ??= [...this.#buckets.keys()].sort();
+    return this.#sortedKeys;
+  }
+
+  #bucket(key: string): Bucket<T> {
+    let bucket = this.#buckets.get(key);
+    if (bucket === undefined) {
+      bucket = { entries: [], pence: 0 };
+      this.#buckets.set(key, bucket);
+      this.#sortedKeys = undefined;
+    }
+    return bucket;
+  }
+
+  #add(key: string, entry: Entry<T>, pence: number): void {
+    const bucket = this.#bucket(key);
+    addInOrder(bucket.entries, entry);
+    bucket.pence += pence;
+  }
+
+  #remove(key: string, entry: Entry<T>, pence: number): void {
+    const bucket = this.#bucket(key);
+    removeInOrder(bucket.entries, entry);
+    bucket.pence -= pence;
+    if (bucket.entries.length > 0) return;
+    this.#buckets.delete(key);
+    this.#sortedKeys = undefined;
+  }
+}
+
+/** One key of a group, looked up at each question: the bucket may come and go. */
+export class GroupListing<T extends StoredDocument> extends EntryListing<T> {
+  readonly #index: GroupIndex<T>;
+  readonly #key: string;
+
+  constructor(index: GroupIndex<T>, key: string) {
+    super();
+    this.#index = index;
+    this.#key = key;
+  }
+
+  entries(): readonly Entry<T>[] {
+    return this.#index.entries(this.#key);
+  }
+
+  penceOf(doc: T): number {
+    return this.#index.penceOf(doc);
+  }
+
+  get pence(): number {
+    return this.#index.pence(this.#key);
+  }
+}

@@ -1,0 +1,210 @@
+import { foldText, searchWords } from "../shared/text";
+import type {
+  CollectionDefinition,
+  Listing,
+  NewDocument,
+  StoredDocument,
+  WritableCollection,
+} from "./collection";
+import { GroupIndex, GroupListing } from "./group-index";
+import {
+  addInOrder,
+  compareEntries,
+  type Entry,
+  EntryListing,
+  removeInOrder,
+  SearchListing,
+} from "./listing";
+import { copyPlain, deepFreeze } from "./plain";
+
+/** One document's change inside a commit, with what undoing it takes. */
+export interface Change {
+  readonly collection: IndexedCollection<StoredDocument>;
+  readonly id: string;
+  readonly before: StoredDocument | undefined;
+  readonly after: StoredDocument | undefined;
+  readonly lastNumberBefore: number;
+}
+
+/** The commit under way. Throws when there is none: then nothing may change. */
+export interface CommitInProgress {
+  /** Time of the commit, ISO 8601 UTC. */
+  at(): string;
+  record(change: Change): void;
+}
+
+/** A collection in memory with its order, groups, sums and search text, which follow every change and its undoing. */
+export class IndexedCollection<T extends StoredDocument>
+  extends EntryListing<T>
+  implements WritableCollection<T>
+{
+  readonly name: string;
+  readonly #definition: CollectionDefinition<T>;
+  readonly #commit: CommitInProgress;
+  readonly #freeze: boolean;
+  readonly #byId = new Map<string, Entry<T>>();
+  readonly #groups: ReadonlyMap<string, GroupIndex<T>>;
+  #ordered: Entry<T>[] = [];
+  #lastNumber = 0;
+  #version = 0;
+
+  constructor(name: string, definition: CollectionDefinition<T>, commit: CommitInProgress, freeze: boolean) {
+    super();
+    this.name = name;
+    this.#definition = definition;
+    this.#commit = commit;
+    this.#freeze = freeze;
+    const groups = Object.entries(definition.groups);
+    this.#groups = new Map(groups.map(([group, of]) => [group, new GroupIndex(of)]));
+  }
+
+  /** Fills an empty collection, building each index once. @param lastNumber the highest `autoId` ever given. */
+  load(docs: Iterable<T>, lastNumber: number): void {
+    this.#ordered = Array.from(docs, (doc) => this.#entry(this.#freeze ? deepFreeze(doc) : doc));
+    this.#ordered.sort(compareEntries);
+    this.#lastNumber = lastNumber;
+    const nowhere = { keys: [], pence: 0 };
+    for (const entry of this.#ordered) {
+      this.#byId.set(entry.id, entry);
+      for (const group of this.#groups.values()) group.move(entry, nowhere, group.membershipOf(entry.doc));
+    }
+    this.#version++;
+  }
+
+  entries(): readonly Entry<T>[] {
+    return this.#ordered;
+  }
+
+  penceOf(): number {
+    return 0;
+  }
+
+  get pence(): number {
+    return 0;
+  }
+
+  get(id: string): T | undefined {
+    return this.#byId.get(id)?.doc;
+  }
+
+  byNumber(autoId: number): T | undefined {
+    if (!this.#definition.numbered) return undefined;
+    let low = 0;
+    let high = this.#ordered.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const entry = this.#ordered[middle];
+      if (entry === undefined || entry.rank === autoId) return entry?.doc;
+      if (entry.rank < autoId) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  group(name: string, key: string): Listing<T> {
+    return new GroupListing(this.#group(name), key);
+  }
+
+  keys(name: string): string[] {
+    return this.#group(name).keys().slice();
+  }
+
+  search(text: string, within: Listing<T> = this): Listing<T> {
+    if (!(within instanceof EntryListing))
+      throw new TypeError("Search only within listings of this collection");
+    const words = searchWords(text);
+    return words.length === 0 ? within : new SearchListing<T>(within, words, () => this.#version);
+  }
+
+  insert(doc: NewDocument<T>): T {
+    const at = this.#commit.at();
+    const {
+      _id,
+      autoId: _autoId,
+      created: _created,
+      updated: _updated,
+      ...fields
+    } = doc as Partial<T> & NewDocument<T>;
+    const id = (doc as unknown as StoredDocument)._id;
+    if (typeof id !== "string" || id === "") throw new TypeError(`A document of ${this.name} needs an _id`);
+    if (this.#byId.has(id)) throw new Error(`There is already a document ${id} in ${this.name}`);
+    const number = this.#definition.numbered ? { autoId: this.#lastNumber + 1 } : {};
+    const stored = { _id: id, ...number, ...fields, created: at, updated: at };
+    return this.#change(id, copyPlain(stored) as unknown as T);
+  }
+
+  put(doc: T): T {
+    const at = this.#commit.at();
+    const before = this.get(doc._id);
+    if (before === undefined) throw new Error(`There is no document ${doc._id} in ${this.name}`);
+    const updated = Math.max(Date.parse(at), Date.parse(before.updated) + 1);
+    const { _id, autoId: _autoId, ...fields } = doc;
+    const number = before.autoId === undefined ? {} : { autoId: before.autoId };
+    const dates = { created: before.created, updated: new Date(updated).toISOString() };
+    const stored = { _id, ...number, ...fields, ...dates };
+    return this.#change(_id, copyPlain(stored) as unknown as T);
+  }
+
+  delete(id: string): void {
+    this.#commit.at();
+    if (this.#byId.has(id)) this.#change(id, undefined);
+  }
+
+  /** Takes a change back; only ever the newest one that still stands. */
+  undo(change: Change): void {
+    this.#apply(change.id, change.before as T | undefined);
+    this.#lastNumber = change.lastNumberBefore;
+  }
+
+  #change<Next extends T | undefined>(id: string, after: Next): Next {
+    const before = this.get(id);
+    const lastNumberBefore = this.#lastNumber;
+    if (after !== undefined && this.#freeze) deepFreeze(after);
+    this.#apply(id, after);
+    this.#lastNumber = Math.max(lastNumberBefore, after?.autoId ?? 0);
+    const collection = this as unknown as IndexedCollection<StoredDocument>;
+    this.#commit.record({ collection, id, before, after, lastNumberBefore });
+    return after;
+  }
+
+  /** Asks the definition everything first, so that a definition that throws leaves all as it was. */
+  #apply(id: string, after: T | undefined): void {
+    const standing = this.#byId.get(id);
+    const groups = [...this.#groups.values()].map((index) => ({
+      index,
+      before: index.membershipOf(standing?.doc),
+      after: index.membershipOf(after),
+    }));
+    const next = after === undefined ? undefined : this.#entry(after);
+    const entry = standing ?? next;
+    if (entry === undefined) return;
+
+    for (const group of groups) group.index.move(entry, group.before, group.after);
+    if (next === undefined) {
+      removeInOrder(this.#ordered, entry);
+      this.#byId.delete(id);
+    } else if (standing === undefined) {
+      addInOrder(this.#ordered, next);
+      this.#byId.set(id, next);
+    } else {
+      standing.doc = next.doc;
+      standing.text = next.text;
+    }
+    this.#version++;
+  }
+
+  #entry(doc: T): Entry<T> {
+    const rank = this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
+    return { doc, text: this.#text(doc), rank, id: doc._id };
+  }
+
+  #text(doc: T): string {
+    return this.#definition.text ? foldText(this.#definition.text(doc)) : "";
+  }
+
+  #group(name: string): GroupIndex<T> {
+    const index = this.#groups.get(name);
+    if (index === undefined) throw new Error(`${this.name} has no group ${name}`);
+    return index;
+  }
+}

@@ -1,0 +1,277 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { describe, expect, test } from "vitest";
+import { StoreDamagedError } from "./errors";
+import { Journal, replayJournals } from "./journal";
+import { readJournal } from "./journal-reader";
+import { type Commit, decodeRecord, encodeRecord } from "./record";
+import {
+  collections,
+  everything,
+  job,
+  note,
+  openAnyBooks,
+  openBooks,
+  temporaryDirectory,
+} from "./testing/books";
+
+const NOW = new Date("2026-01-02T03:04:05.678Z");
+
+function commit(id: string): string {
+  const doc = { _id: id, text: "Å ok 🚗", created: NOW.toISOString(), updated: NOW.toISOString() };
+  const ops: Commit["ops"] = [
+    ["notes", id, doc],
+    ["notes", "old", null],
+  ];
+  return JSON.stringify({ by: "J@P", at: NOW.toISOString(), ops });
+}
+
+/** Three records, the last of two commits. */
+const LINES = [
+  encodeRecord(1, [commit("a")]),
+  encodeRecord(2, [commit("b")]),
+  encodeRecord(3, [commit("c"), commit("d")]),
+];
+const WHOLE = Buffer.concat(LINES);
+const LAST = WHOLE.length - (LINES[2]?.length ?? 0);
+
+/** What a journal of these bytes is found to hold, or how it is refused. */
+function reading(
+  file: string,
+  bytes: Buffer,
+): { seqs: number[]; size: number; isTorn: boolean } | StoreDamagedError {
+  fs.writeFileSync(file, bytes);
+  const fd = fs.openSync(file, "r");
+  try {
+    const seqs: number[] = [];
+    const { size, isTorn } = readJournal(fd, file, 1, (record) => seqs.push(record.seq));
+    return { seqs, size, isTorn };
+  } catch (error) {
+    if (error instanceof StoreDamagedError) return error;
+    throw error;
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function journalIn(dir: string, bytes: Buffer): string {
+  const file = path.join(dir, "journal-1.jsonl");
+  fs.writeFileSync(file, bytes);
+  return file;
+}
+
+describe("a record", () => {
+  test("is one line of JSON with the checksum of zlib over what follows its comma", () => {
+    const line = encodeRecord(7, ['{"by":"é","at":"now","ops":[]}']);
+    expect(line.toString()).toBe('["c523cdd9",7,[{"by":"é","at":"now","ops":[]}]]\n');
+    expect(decodeRecord(line.subarray(0, -1))).toEqual({
+      seq: 7,
+      commits: [{ by: "é", at: "now", ops: [] }],
+    });
+  });
+
+  test("comes back as it was, whatever its text", () => {
+    const text = '\n\r\0 " \\ \u2028 \ud800 🚗';
+    const line = encodeRecord(1, [
+      JSON.stringify({ by: text, at: "", ops: [["n", "i", { _id: "i", text }]] }),
+    ]);
+    expect([line.indexOf(0), line.indexOf(0x0a)]).toEqual([-1, line.length - 1]);
+    expect(decodeRecord(line.subarray(0, -1))).toMatchObject({
+      commits: [{ by: text, ops: [["n", "i", { text }]] }],
+    });
+  });
+
+  test("needs the form of one, not only a checksum that holds", () => {
+    const forms = [
+      "{}",
+      '{"by":1,"at":"","ops":[]}',
+      '{"by":"","at":"","ops":[["n","i",{"_id":"j"}]]}',
+      '{"by":"","at":"","ops":[["n","i"]]}',
+      "nonsense",
+    ];
+    for (const form of forms) {
+      expect(decodeRecord(encodeRecord(1, [form]).subarray(0, -1))).toContain("not the form of a record");
+    }
+  });
+});
+
+describe("damage", () => {
+  test("a flipped bit anywhere is refused, naming the record", () => {
+    const file = path.join(temporaryDirectory(), "journal");
+    const bounds = [0, LINES[0]?.length ?? 0, LAST];
+    for (let byte = 0; byte < WHOLE.length; byte++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const bytes = Buffer.from(WHOLE);
+        bytes[byte] = (bytes[byte] ?? 0) ^ (1 << bit);
+        const result = reading(file, bytes);
+        const expected = bounds.findLast((bound) => bound <= byte);
+        if (!(result instanceof StoreDamagedError) || result.byte !== expected) {
+          expect.fail(`bit ${bit} of byte ${byte}: ${JSON.stringify(result)}`);
+        }
+      }
+    }
+  });
+
+  test("a flipped bit before or in a torn end is refused, or cut with it; no record is ever lost or changed", () => {
+    const file = path.join(temporaryDirectory(), "journal");
+    const torn = WHOLE.subarray(0, WHOLE.length - 40);
+    const outcomes = { refused: 0, cut: 0 };
+    for (let byte = 0; byte < torn.length; byte++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const bytes = Buffer.from(torn);
+        bytes[byte] = (bytes[byte] ?? 0) ^ (1 << bit);
+        const result = reading(file, bytes);
+        if (result instanceof StoreDamagedError) {
+          outcomes.refused++;
+        } else {
+          outcomes.cut++;
+          if (byte < LAST) expect.fail(`bit ${bit} of byte ${byte} was cut`);
+          expect(result).toEqual({ seqs: [1, 2], size: LAST, isTorn: true });
+        }
+      }
+    }
+    expect(outcomes.refused).toBeGreaterThanOrEqual(LAST * 8);
+    expect(outcomes.cut).toBeGreaterThan(0);
+  });
+
+  test("a last line that ends, with a wrong checksum, is not torn", () => {
+    const file = path.join(temporaryDirectory(), "journal");
+    const bytes = Buffer.from(WHOLE);
+    bytes.write("X", WHOLE.length - 20);
+    expect(reading(file, bytes)).toMatchObject({ name: "StoreDamagedError", file, byte: LAST });
+  });
+
+  test.each([
+    ["a record missing", [LINES[1]], 0, "record 1 was expected here, not 2"],
+    ["a record twice", [LINES[0], LINES[0]], LINES[0]?.length, "record 2 was expected here, not 1"],
+    ["an empty line", [LINES[0], Buffer.from("\n")], LINES[0]?.length, "does not match its checksum"],
+    ["an end inside the file", [LINES[0]?.subarray(0, 50), LINES[1]], 0, "does not match its checksum"],
+    ["NULs inside the file", [LINES[0], Buffer.from("\0\0\0\n"), LINES[1]], LINES[0]?.length, "checksum"],
+  ])("%s", (_, parts, byte, reason) => {
+    const file = path.join(temporaryDirectory(), "journal");
+    const result = reading(file, Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0))));
+    expect(result).toMatchObject({ name: "StoreDamagedError", byte });
+    expect((result as StoreDamagedError).message).toContain(reason);
+  });
+
+  test("the store does not start, says where and what to do, changes nothing, and lets go of the lock", async () => {
+    const dir = temporaryDirectory();
+    const bytes = Buffer.from(WHOLE);
+    bytes.write("X", 60);
+    const file = journalIn(dir, bytes);
+    for (const readOnly of [false, false, true]) {
+      await expect(openBooks(dir, { readOnly })).rejects.toThrow(
+        `${file}, byte 0: the record does not match its checksum. The store did not start`,
+      );
+    }
+    expect(fs.readFileSync(file)).toEqual(bytes);
+  });
+
+  test("a collection that the program does not know is refused by name", async () => {
+    const dir = temporaryDirectory();
+    journalIn(dir, WHOLE);
+    const { jobs } = collections;
+    await expect(openAnyBooks(dir, { collections: { jobs } })).rejects.toThrow(
+      /byte 0: .*collection "notes".*newer version/,
+    );
+  });
+
+  test("a journal that begins after the first record has lost what came before", async () => {
+    const dir = temporaryDirectory();
+    fs.writeFileSync(path.join(dir, "journal-3.jsonl"), LINES[2] ?? "");
+    await expect(openBooks(dir)).rejects.toThrow(
+      "journal-3.jsonl, byte 0: record 1 was expected here, not 3",
+    );
+  });
+});
+
+describe("a torn end", () => {
+  test("cut at every byte of the last two records: what came before stays, the rest is saved aside and cut", () => {
+    const second = LINES[0]?.length ?? 0;
+    for (let length = second; length <= WHOLE.length; length++) {
+      const dir = temporaryDirectory();
+      const file = journalIn(dir, WHOLE.subarray(0, length));
+      const whole = length === WHOLE.length ? WHOLE.length : length >= LAST ? LAST : second;
+      const seqs: number[] = [];
+      const journal = Journal.open(dir, NOW, (record) => seqs.push(record.seq));
+      journal.close();
+      expect(fs.readFileSync(file)).toEqual(WHOLE.subarray(0, whole));
+      expect(seqs).toEqual([1, 2, 3].slice(0, whole === second ? 1 : whole === LAST ? 2 : 3));
+      if (length === whole) {
+        expect([journal.recovered, fs.readdirSync(dir)]).toEqual([undefined, ["journal-1.jsonl"]]);
+      } else {
+        const aside = path.join(dir, "torn-2026-01-02T03-04-05.678Z.bin");
+        expect(journal.recovered).toEqual({ file: aside, bytes: length - whole });
+        expect(fs.readFileSync(aside)).toEqual(WHOLE.subarray(whole, length));
+      }
+      const again: number[] = [];
+      replayJournals(dir, (record) => again.push(record.seq));
+      expect(again).toEqual(seqs);
+    }
+  }, 30_000);
+
+  const nuls = (from: number, to: number) => Buffer.from(WHOLE).fill(0, from, to);
+  test.each([
+    ["NULs only", Buffer.concat([WHOLE.subarray(0, LAST), Buffer.alloc(5000)])],
+    ["NULs, then a newline", Buffer.concat([WHOLE.subarray(0, LAST), Buffer.alloc(50), Buffer.from("\n")])],
+    ["a block at its start that was never written", nuls(LAST, LAST + 100)],
+    ["a block in its middle that was never written", nuls(LAST + 100, LAST + 200)],
+    ["a block at its end that was never written", nuls(WHOLE.length - 50, WHOLE.length)],
+    ["a newline that was never written", nuls(WHOLE.length - 1, WHOLE.length)],
+  ])("%s", (_, bytes) => {
+    const file = path.join(temporaryDirectory(), "journal");
+    expect(reading(file, bytes)).toEqual({ seqs: [1, 2], size: LAST, isTorn: true });
+  });
+
+  test("the store goes on from there, numbers included, and keeps every torn end", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir, { now: () => NOW });
+    await store.update("me", ({ jobs }) => jobs.insert(job("a")));
+    await store.close();
+    for (const id of ["b", "c"]) {
+      fs.appendFileSync(path.join(dir, "journal-1.jsonl"), `["torn before ${id}`);
+      const again = await openBooks(dir, { now: () => NOW });
+      expect(again.recovered?.bytes).toBe(15);
+      await again.update("me", ({ jobs }) => jobs.insert(job(id)));
+      await again.close();
+    }
+    const last = await openBooks(dir);
+    expect([...last.jobs].map((doc) => doc.autoId)).toEqual([3, 2, 1]);
+    expect(last.recovered).toBeUndefined();
+    expect(fs.readdirSync(dir).filter((name) => name.startsWith("torn-"))).toHaveLength(2);
+  });
+});
+
+test("an empty journal is empty books", async () => {
+  const dir = temporaryDirectory();
+  journalIn(dir, Buffer.alloc(0));
+  const store = await openBooks(dir);
+  await store.update("me", ({ notes }) => notes.insert(note("a")));
+  await store.close();
+  expect(everything(await openBooks(dir))).toEqual(everything(store));
+});
+
+test("journals follow on one another, and only the last may be torn", () => {
+  const dir = temporaryDirectory();
+  const write = (name: string, bytes: Buffer | undefined) =>
+    fs.writeFileSync(path.join(dir, name), bytes ?? "");
+  journalIn(dir, LINES[0] ?? Buffer.alloc(0));
+  write("journal-2.jsonl", LINES[1]);
+  write("journal-3.jsonl", LINES[2]?.subarray(0, 30));
+  const seqs: number[] = [];
+  replayJournals(dir, (record) => seqs.push(record.seq));
+  expect(seqs).toEqual([1, 2]);
+  write("journal-2.jsonl", LINES[1]?.subarray(0, 30));
+  expect(() => replayJournals(dir, () => undefined)).toThrow(
+    "the record has no end, and another journal follows",
+  );
+});
+
+test("lines longer than what is read at once", () => {
+  const file = path.join(temporaryDirectory(), "journal");
+  const long = (seq: number, length: number) =>
+    encodeRecord(seq, [JSON.stringify({ by: "é".repeat(length), at: "", ops: [] })]);
+  const bytes = Buffer.concat([long(1, 10), long(2, 5_000_000), long(3, 10), long(4, 3_000_000)]);
+  expect(reading(file, bytes)).toEqual({ seqs: [1, 2, 3, 4], size: bytes.length, isTorn: false });
+  expect(reading(file, bytes.subarray(0, -1))).toMatchObject({ seqs: [1, 2, 3], isTorn: true });
+});

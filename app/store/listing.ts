@@ -1,0 +1,120 @@
+import type { Listing, StoredDocument } from "./collection";
+
+/** A document's one place in memory: every index holds the entry, so replacing a document moves nothing. */
+export interface Entry<T> {
+  doc: T;
+  /** What search looks through, folded. */
+  text: string;
+  /** `autoId` in a numbered collection, else `created` in ms; never changes while the document exists. */
+  readonly rank: number;
+  readonly id: string;
+}
+
+/** Oldest first, so that the newest, the usual insertion, is an append; listings read backwards. */
+export function compareEntries(a: Entry<unknown>, b: Entry<unknown>): number {
+  return a.rank - b.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+}
+
+/** Where the entry is in an ordered array, or would have to be. */
+export function positionOf(entries: readonly Entry<unknown>[], entry: Entry<unknown>): number {
+  let low = 0;
+  let high = entries.length;
+  const last = entries[high - 1];
+  if (last === undefined || compareEntries(last, entry) < 0) return high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = entries[middle];
+    if (other !== undefined && compareEntries(other, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function addInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
+  const at = positionOf(entries, entry);
+  if (at === entries.length) entries.push(entry);
+  else entries.splice(at, 0, entry);
+}
+
+export function removeInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
+  const at = positionOf(entries, entry);
+  if (entries[at] !== entry) throw new Error(`The index has lost document ${entry.id}`);
+  if (at === entries.length - 1) entries.pop();
+  else entries.splice(at, 1);
+}
+
+/** A listing over an array of entries that is kept elsewhere. */
+export abstract class EntryListing<T extends StoredDocument> implements Listing<T> {
+  /** Oldest first. For reading only: it is the index itself. */
+  abstract entries(): readonly Entry<T>[];
+  /** What a document adds to this listing's sum. */
+  abstract penceOf(doc: T): number;
+  abstract readonly pence: number;
+
+  get count(): number {
+    return this.entries().length;
+  }
+
+  page({ offset, limit }: { readonly offset: number; readonly limit: number }): T[] {
+    const entries = this.entries();
+    const end = entries.length - Math.max(0, offset);
+    if (end <= 0 || limit <= 0) return [];
+    const part = entries.slice(Math.max(0, end - limit), end);
+    return part.reverse().map((entry) => entry.doc);
+  }
+
+  first(): T | undefined {
+    return this.entries().at(-1)?.doc;
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const entry of this.entries().toReversed()) yield entry.doc;
+  }
+}
+
+/** The documents of another listing whose text holds every word; looked for when first asked, and again after a change. */
+export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
+  readonly #source: EntryListing<T>;
+  readonly #words: readonly string[];
+  readonly #version: () => number;
+  #found: readonly Entry<T>[] = [];
+  #foundAt = -1;
+
+  /** @param version changes with every change of the collection. */
+  constructor(source: EntryListing<T>, words: readonly string[], version: () => number) {
+    super();
+    this.#source = source;
+    this.#words = words;
+    this.#version = version;
+  }
+
+  entries(): readonly Entry<T>[] {
+    const version = this.#version();
+    if (this.#foundAt !== version) {
+      this.#found = findAll(this.#source.entries(), this.#words);
+      this.#foundAt = version;
+    }
+    return this.#found;
+  }
+
+  penceOf(doc: T): number {
+    return this.#source.penceOf(doc);
+  }
+
+  get pence(): number {
+    let sum = 0;
+    for (const entry of this.entries()) sum += this.#source.penceOf(entry.doc);
+    return sum;
+  }
+}
+
+function findAll<T>(entries: readonly Entry<T>[], words: readonly string[]): Entry<T>[] {
+  // A longer word is rarer, so most documents are refused by their first comparison.
+  const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
+  if (rarest === undefined) return entries.slice();
+  const found: Entry<T>[] = [];
+  for (const entry of entries) {
+    if (entry.text.includes(rarest) && others.every((word) => entry.text.includes(word))) found.push(entry);
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { type LockHolder, StoreLockedError } from "./errors";
+import { heldByFile, takeFileLock } from "./file-lock";
+import { type Holding, isGone, processStart, readHolding } from "./lock-holder";
+
+/** The right to write to a data directory. */
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes the lock of a data directory for this process, at once or not at all. The kernel frees it on any death of the process;
+ * where there is no flock(1), a lock file stands in for it.
+ * @param flock name or path of flock(1).
+ * @throws StoreLockedError naming the holder
+ */
+export function takeLock(dir: string, now: Date, flock = "flock"): Lock {
+  const file = path.join(dir, "LOCK");
+  const holder: LockHolder = { pid: process.pid, host: os.hostname(), started: now.toISOString() };
+  const processStarted = processStart(process.pid);
+  return (
+    takeFlock(dir, file, { ...holder, kind: "flock", processStarted }, flock) ??
+    takeFileLock(dir, file, { ...holder, kind: "file", processStarted })
+  );
+}
+
+const HELD_BY_ANOTHER = 1;
+
+/** Undefined where there is no flock(1), or a file system that does not know it. */
+function takeFlock(dir: string, file: string, holding: Holding, flock: string): Lock | undefined {
+  // Kept open: the lock belongs to the open file that the child inherits, and outlives the child. The descriptor is closed on exec,
+  // so no other child process inherits it and keeps the lock.
+  const fd = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  let isHeld = false;
+  try {
+    const { status } = spawnSync(flock, ["-n", "-x", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
+    if (status === HELD_BY_ANOTHER) throw new StoreLockedError(dir, readHolding(file));
+    if (status !== 0) return undefined;
+    const other = readHolding(file);
+    // Taken by a process that found no flock(1), on its PATH for example.
+    if (other?.kind === "file" && !isGone(other)) throw heldByFile(dir, file, other);
+    fs.ftruncateSync(fd, 0);
+    fs.writeSync(fd, `${JSON.stringify(holding)}\n`, 0);
+    isHeld = true;
+  } finally {
+    if (!isHeld) fs.closeSync(fd);
+  }
+  return {
+    release() {
+      // The file stays: another process may wait to lock this very file.
+      fs.ftruncateSync(fd, 0);
+      fs.closeSync(fd);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { copyPlain, deepFreeze } from "./plain";
+
+test("a copy is what JSON brings back", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false } as never), (value) => {
+      expect(copyPlain(value)).toStrictEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  expect(copyPlain({ a: undefined, b: [-0] })).toStrictEqual({ b: [0] });
+});
+
+test("refuses what JSON would change, saying where", () => {
+  const refused: [unknown, string][] = [
+    [{ a: [{ b: Number.NaN }] }, "NaN at .a[0].b"],
+    [new Date(0), "a Date at its root"],
+    [{ m: new Map() }, "a Map at .m"],
+    [[undefined], "undefined at [0]"],
+    [{ n: 1n }, "1 at .n"],
+    [{ f: () => 1 }, "at .f"],
+    [JSON.parse('{"a":{"__proto__":{}}}'), ".a.__proto__"],
+  ];
+  for (const [value, where] of refused) expect(() => copyPlain(value)).toThrow(where);
+});
+
+test("freezes all the way down", () => {
+  const frozen = deepFreeze({ a: [{ b: 1 }] });
+  expect([frozen, frozen.a, frozen.a[0]].every(Object.isFrozen)).toBe(true);
+});

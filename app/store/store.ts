@@ -1,0 +1,139 @@
+import * as path from "node:path";
+import { Low } from "lowdb";
+import { nanoid } from "nanoid";
+import { Books } from "./books";
+import type {
+  Collection,
+  CollectionDefinitions,
+  DocumentOf,
+  GroupsOf,
+  WritableCollection,
+} from "./collection";
+import { type Disk, makeDirectory, systemDisk } from "./disk";
+import type { Recovered } from "./journal";
+import { JournalAdapter } from "./journal-adapter";
+import { type Lock, takeLock } from "./lock";
+
+export * from "./collection";
+export * from "./errors";
+export type { Recovered } from "./journal";
+
+/** The collections as the function given to `update` gets them. */
+export type Writable<C> = {
+  readonly [K in keyof C]: WritableCollection<DocumentOf<C[K]>, GroupsOf<C[K]>>;
+};
+
+interface StoreControls<C> {
+  /**
+   * Makes a change, all or nothing: `fn` runs at once and synchronously, and when it throws everything that it changed is undone.
+   * Readers see the change from then on.
+   * Resolves with its result when this change and every earlier one are on the disk.
+   * Rejects with what `fn` threw, with StoreReadOnlyError, or, the change undone, with why it could not be written.
+   * @param by who makes the change; the journal keeps it.
+   */
+  update<R>(by: string, fn: (books: Writable<C>) => R): Promise<R>;
+  /** Opened so, or since the disk failed. */
+  readonly isReadOnly: boolean;
+  /** What was cut off because a crash left it half written: nobody was told that it is safe. */
+  readonly recovered: Recovered | undefined;
+  /** Waits for what is being written, and lets another process open the directory. */
+  close(): Promise<void>;
+}
+
+const CONTROLS: readonly (keyof StoreControls<unknown>)[] = ["update", "isReadOnly", "recovered", "close"];
+
+/** The books: each collection under its name, and the one way to change them. */
+export type Store<C> = {
+  readonly [K in keyof C]: Collection<DocumentOf<C[K]>, GroupsOf<C[K]>>;
+} & StoreControls<C>;
+
+export interface StoreOptions<C> {
+  /** The data directory; made when there is none. */
+  readonly dir: string;
+  readonly collections: C;
+  /** Reads what is on the disk now, without the lock and changing nothing, also beside a server that writes. */
+  readonly readOnly?: boolean;
+  /** Freezes every document, so that a mutation throws: for tests and development. */
+  readonly freeze?: boolean;
+  readonly now?: () => Date;
+}
+
+/**
+ * Opens the books of a data directory.
+ * @throws StoreLockedError when another process writes to it
+ * @throws StoreDamagedError when what is there does not hold
+ */
+export function openStore<C extends CollectionDefinitions>(options: StoreOptions<C>): Promise<Store<C>> {
+  return openStoreOn(systemDisk, options);
+}
+
+/** As `openStore`, on a disk of one's own. */
+export async function openStoreOn<C extends CollectionDefinitions>(
+  disk: Disk,
+  options: StoreOptions<C>,
+): Promise<Store<C>> {
+  const { collections, readOnly = false, freeze = false, now = () => new Date() } = options;
+  const dir = path.resolve(options.dir);
+  for (const name of CONTROLS) {
+    if (Object.hasOwn(collections, name)) throw new Error(`A collection cannot be called ${name}`);
+  }
+  const books = new Books(collections, freeze);
+  const adapter = new JournalAdapter({ dir, books, readOnly, now, disk });
+  const low = new Low<Books>(adapter, books);
+  if (!readOnly) makeDirectory(dir);
+  const lock = readOnly ? undefined : takeLock(dir, now());
+  try {
+    await low.read();
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+  return assemble(low, adapter, lock, now);
+}
+
+function assemble<C>(
+  low: Low<Books>,
+  adapter: JournalAdapter,
+  lock: Lock | undefined,
+  now: () => Date,
+): Store<C> {
+  let closing: Promise<void> | undefined;
+  const { collections } = low.data;
+
+  async function update<R>(by: string, fn: (books: Writable<C>) => R): Promise<R> {
+    if (closing) throw new Error("The store is closed");
+    if (adapter.refusal) throw adapter.refusal;
+    let result: { readonly of: R } | undefined;
+    await low.update((books) => {
+      result = { of: books.commit(by, now(), () => fn(collections as unknown as Writable<C>)) };
+    });
+    // low.update has rejected when the function did not come to its end.
+    return (result as unknown as { readonly of: R }).of;
+  }
+
+  async function close(): Promise<void> {
+    await adapter.close();
+    lock?.release();
+  }
+
+  const controls: StoreControls<C> = {
+    update,
+    get isReadOnly() {
+      return adapter.refusal !== undefined;
+    },
+    recovered: adapter.recovered,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+  for (const name of Object.keys(collections)) {
+    Object.defineProperty(controls, name, { value: collections[name], enumerable: true });
+  }
+  return controls as unknown as Store<C>;
+}
+
+/** A new `_id`: 21 characters out of A–Z, a–z, 0–9, _ and -, impossible to guess. */
+export function newId(): string {
+  return nanoid();
+}

@@ -1,0 +1,45 @@
+import * as fs from "node:fs";
+import { defineCollection, newId, openStore, type StoredDocument } from "../store";
+
+/** Half of what one commit writes; the other half has the same `_id`, value and round. */
+export interface Half extends StoredDocument {
+  readonly value: number;
+  readonly round: number;
+  readonly padding: string;
+}
+
+export const halves = {
+  left: defineCollection<Half>()({ numbered: true, groups: {} }),
+  right: defineCollection<Half>()({ numbered: false, groups: {} }),
+};
+
+const WRITERS = 4;
+
+/** Writes as fast as it can until it is killed, and says each write that it was told is safe: id, number, value. */
+export async function writeUntilKilled(dir: string, round: number): Promise<void> {
+  const store = await openStore({ dir, collections: halves });
+  fs.writeSync(1, "open\n");
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let value = 1; ; value++) {
+        // Some lines are long, so that a kill meets them half written.
+        const padding = "x".repeat(value % 12 === 0 ? 40_000 : value % 50);
+        const fresh = { _id: newId(), value, round, padding };
+        const own = `writer-${writer}`;
+        const saved = await store.update(own, ({ left, right }) => {
+          right.insert(fresh);
+          const { left: before, right: other } = { left: left.get(own), right: right.get(own) };
+          if (before && other) {
+            left.put({ ...before, value: before.value + 1, round });
+            right.put({ ...other, value: other.value + 1, round });
+          } else {
+            left.insert({ _id: own, value: 1, round, padding: "" });
+            right.insert({ _id: own, value: 1, round, padding: "" });
+          }
+          return { ...left.insert(fresh), ownValue: left.get(own)?.value };
+        });
+        fs.writeSync(1, `${saved._id} ${saved.autoId} ${value} ${own} ${saved.ownValue}\n`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** primary: the one filled button of a view. danger: in a delete confirmation only. */
+export type ButtonLook = "primary" | "line" | "quiet" | "danger" | "quiet-danger";
+
+interface Common {
+  readonly look?: ButtonLook;
+  readonly icon?: LucideIcon;
+  readonly children: ReactNode;
+}
+
+function Content({ icon: Icon, children }: Common) {
+  return (
+    <>
+      {Icon && <Icon className="icon" aria-hidden />}
+      <span>{children}</span>
+    </>
+  );
+}
+
+export function Button({
+  look = "line",
+  icon,
+  children,
+  className,
+  type = "submit",
+  ...rest
+}: Common & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type={type} className={classNames("button", `button--${look}`, className)} {...rest}>
+      <Content {...(icon && { icon })}>{children}</Content>
+    </button>
+  );
+}
+
+export function ButtonLink({ look = "line", icon, children, className, ...rest }: Common & LinkProps) {
+  return (
+    <Link className={classNames("button", `button--${look}`, className)} {...rest}>
+      <Content {...(icon && { icon })}>{children}</Content>
+    </Link>
+  );
+}
+
+/** A square link with an icon and a spoken name: a row's action. */
+export function IconLink({
+  icon: Icon,
+  label,
+  look,
+  ...rest
+}: LinkProps & { readonly icon: LucideIcon; readonly label: string; readonly look?: "danger" }) {
+  return (
+    <Link
+      className={classNames("icon-button", look && `icon-button--${look}`)}
+      aria-label={label}
+      title={label}
+      discover="none"
+      {...rest}
+    >
+      <Icon className="icon" aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface Column<Row> {
+  /** Also the cell's class, `cell--{key}`, by which it finds its place on a phone. */
+  readonly key: string;
+  readonly head: string;
+  readonly align?: "right";
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/**
+ * A list as a table. On a phone each row folds into a card; `name` finds the card's plan in the style sheet.
+ * The first column heads its row. The roles are written out because folding takes them away.
+ */
+export function DataTable<Row extends { readonly _id: string }>({
+  name,
+  caption,
+  columns,
+  rows,
+  isMarked = () => false,
+  actions,
+  more,
+}: {
+  readonly name: string;
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Rows to mark as high value. */
+  readonly isMarked?: (row: Row) => boolean;
+  readonly actions?: (row: Row) => ReactNode;
+  /** What a row shows when it is opened, and the name of what opens it. */
+  readonly more?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
+}) {
+  const width = columns.length + (actions ? 1 : 0) + (more ? 1 : 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={caption} tabIndex={0}>
+      <table className={`table table--${name}`} role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {more && (
+              <th scope="col" role="columnheader" className="cell--more">
+                <span className="visually-hidden">More</span>
+              </th>
+            )}
+            {columns.map(({ key, head, align }) => (
+              <th key={key} scope="col" role="columnheader" className={cellClass(key, align)}>
+                {head}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" role="columnheader" className="cell--actions">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <RowAndMore key={row._id} {...{ row, columns, isMarked, width }} actions={actions} more={more} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function cellClass(key: string, align: "right" | undefined): string {
+  return classNames(`cell--${key}`, align === "right" && "is-right");
+}
+
+function RowAndMore<Row extends { readonly _id: string }>({
+  row,
+  columns,
+  isMarked,
+  actions,
+  more,
+  width,
+}: {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly isMarked: (row: Row) => boolean;
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly more: { label: (row: Row) => string; content: (row: Row) => ReactNode } | undefined;
+  readonly width: number;
+}) {
+  return (
+    <>
+      <tr role="row" className={classNames("row", isMarked(row) && "row--marked")}>
+        {more && (
+          <td role="cell" className="cell--more">
+            <details className="row-switch">
+              <summary aria-label={more.label(row)}>
+                <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+                  <path d="m9 18 6-6-6-6" />
+                </svg>
+              </summary>
+            </details>
+          </td>
+        )}
+        {columns.map(({ key, align, cell }, index) =>
+          index === 0 ? (
+            <th key={key} scope="row" role="rowheader" className={cellClass(key, align)}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td role="cell" key={key} className={cellClass(key, align)}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+        {actions && (
+          <td role="cell" className="cell--actions">
+            <div className="row-actions">{actions(row)}</div>
+          </td>
+        )}
+      </tr>
+      {more && (
+        <tr role="row" className="row-more">
+          <td role="cell" colSpan={width}>
+            {more.content(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A list with nothing in it says what to do next. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <Icon className="empty__icon" aria-hidden />
+      <p className="empty__title">{title}</p>
+      <p className="empty__text">{children}</p>
+      {action}
+    </div>
+  );
+}

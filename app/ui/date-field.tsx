@@ -1,0 +1,52 @@
+import { CalendarDays } from "lucide-react";
+import { useRef } from "react";
+import { formatEntryDay, parseDay } from "../shared/dates";
+import { type FormField, TextField } from "./field";
+import { useHydrated } from "./hydrated";
+
+/** A day as dd/MM/yyyy text; with scripts, the browser's own date picker beside it. */
+export function DateField({ field, label }: { readonly field: FormField; readonly label: string }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const canPick = useHydrated();
+  const textInput = () => document.getElementById(field.id) as HTMLInputElement | null;
+  const open = () => {
+    if (picker.current === null) return;
+    picker.current.value = parseDay(textInput()?.value ?? "") ?? "";
+    picker.current.showPicker();
+  };
+  return (
+    <div className="date-field">
+      <TextField
+        field={field}
+        label={label}
+        hint="dd/MM/yyyy"
+        width="short"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="19/11/2026"
+      />
+      {canPick && (
+        <span className="date-field__picker">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Choose ${label.toLowerCase()}`}
+            onClick={open}
+          >
+            <CalendarDays className="icon" aria-hidden />
+          </button>
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            onChange={(event) => {
+              const text = textInput();
+              if (text && event.currentTarget.value) text.value = formatEntryDay(event.currentTarget.value);
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

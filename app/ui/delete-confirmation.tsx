@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { FormAnswer } from "../shared/form-answer";
+import { Button, ButtonLink } from "./button";
+import { Drawer } from "./drawer";
+import { RecordForm, useIsSending } from "./form";
+
+const NO_VALUES = {};
+
+/** Asks before a record goes for good. */
+export function DeleteConfirmation({
+  noun,
+  name,
+  answer,
+  cancelTo,
+  warnings = [],
+  children,
+}: {
+  /** "customer", "invoice line". */
+  readonly noun: string;
+  readonly name: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+  /** What speaks against it. */
+  readonly warnings?: readonly string[];
+  /** What there is to know of the record. */
+  readonly children?: ReactNode;
+}) {
+  const isSending = useIsSending();
+  return (
+    <Drawer title={`Delete ${noun}`} closeTo={cancelTo}>
+      <RecordForm
+        id="delete"
+        values={NO_VALUES}
+        answer={answer}
+        foot={
+          <>
+            <Button look="danger" disabled={isSending}>
+              Delete {noun}
+            </Button>
+            <ButtonLink look="quiet" to={cancelTo} preventScrollReset data-focus>
+              Cancel
+            </ButtonLink>
+          </>
+        }
+      >
+        {() => (
+          <>
+            <p className="delete-question">
+              Delete <strong>{name}</strong>?
+            </p>
+            {warnings.map((warning) => (
+              <p key={warning} className="banner banner--warn">
+                {warning}
+              </p>
+            ))}
+            {children}
+            <p className="is-quiet">This cannot be undone.</p>
+          </>
+        )}
+      </RecordForm>
+    </Drawer>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useMatches, useNavigate } from "@remix-run/react";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names";
+
+/** What a route that is drawn over another says of itself: `export const handle = { drawer: true }`. */
+function isDrawerHandle(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "drawer" in handle && handle.drawer === true;
+}
+
+/**
+ * Whether a drawer lies over the page. What is behind it is `inert`, with or without scripts: the keyboard stays
+ * in the drawer by itself.
+ */
+export function useIsBehindDrawer(): boolean {
+  return useMatches().some(({ handle }) => isDrawerHandle(handle));
+}
+
+/** React 18 does not know `inert` as a boolean. */
+export function inertWhen(isInert: boolean): Record<string, string> {
+  return isInert ? { inert: "" } : {};
+}
+
+/** A page drawn over a list, with an address of its own. Esc, the scrim and × lead back to `closeTo`. */
+export function Drawer({
+  title,
+  badge,
+  closeTo,
+  width = "form",
+  children,
+}: {
+  readonly title: string;
+  readonly badge?: ReactNode;
+  readonly closeTo: string;
+  readonly width?: "form" | "view";
+  readonly children: ReactNode;
+}) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    const first = panel.current?.querySelector<HTMLElement>("[autofocus], [data-focus]");
+    (first ?? panel.current)?.focus();
+    return () => {
+      // The list behind is inert until it is drawn again.
+      requestAnimationFrame(() => opener?.isConnected && opener.focus());
+    };
+  }, []);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      navigate(closeTo, { preventScrollReset: true });
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [closeTo, navigate]);
+  return (
+    <div className="drawer-layer">
+      <Link to={closeTo} className="scrim" tabIndex={-1} aria-hidden preventScrollReset>
+        <span className="visually-hidden">Close</span>
+      </Link>
+      <div
+        ref={panel}
+        className={classNames("drawer", `drawer--${width}`)}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <div className="drawer__head">
+          <h2 id={titleId} className="drawer__title">
+            {title}
+          </h2>
+          {badge}
+          <Link to={closeTo} className="icon-button drawer__close" aria-label="Close" preventScrollReset>
+            <X className="icon" aria-hidden />
+          </Link>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What scrolls in a drawer. */
+export function DrawerBody({ children }: { readonly children: ReactNode }) {
+  return <div className="drawer__body">{children}</div>;
+}
+
+/** The drawer's pinned foot: the primary button first. */
+export function DrawerFoot({ children }: { readonly children: ReactNode }) {
+  return <div className="drawer__foot">{children}</div>;
+}

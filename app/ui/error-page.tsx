@@ -1,0 +1,52 @@
+import { ArrowLeft, House } from "lucide-react";
+import { ButtonLink } from "./button";
+import { Plate } from "./plate";
+
+function Ways({ back }: { readonly back: string }) {
+  return (
+    <div className="error-page__ways">
+      <ButtonLink to={back} icon={ArrowLeft}>
+        Go back
+      </ButtonLink>
+      <ButtonLink to="/home" icon={House}>
+        Home
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** @param back where the visitor came from on this site; /home when unknown. */
+export function NotFoundPage({ back }: { readonly back: string }) {
+  return (
+    <div className="error-page">
+      <Plate text="404 GON" size="large" />
+      <h2 className="error-page__title">PAGE NOT FOUND</h2>
+      <p>There is nothing at this address. It may have been deleted, or the link is old.</p>
+      <Ways back={back} />
+    </div>
+  );
+}
+
+/** @param id where the log tells more. */
+export function FailedPage({
+  message,
+  id,
+  back,
+}: {
+  readonly message: string;
+  readonly id: string | undefined;
+  readonly back: string;
+}) {
+  return (
+    <div className="error-page" role="alert">
+      <h2 className="error-page__title">{message}</h2>
+      <p>Nothing that was saved is lost. Try again; if it stays, tell whoever looks after this computer.</p>
+      {id !== undefined && (
+        <p>
+          The log tells more under <strong className="tabular">{id}</strong>.
+        </p>
+      )}
+      <Ways back={back} />
+    </div>
+  );
+}

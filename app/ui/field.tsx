@@ -1,0 +1,219 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CircleAlert } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { BOXES } from "../shared/form-fields";
+import { classNames } from "./class-names";
+
+/** A field of a form, as conform knows it: its id, name, value and what is wrong with it. */
+// biome-ignore lint/suspicious/noExplicitAny: conform's own metadata names the whole form's shape, which a field does not depend on
+export type FormField = FieldMetadata<string | undefined, any, string[]>;
+
+interface Labelled {
+  readonly field: FormField;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isOptional?: boolean;
+}
+
+/** The ids of what is said of a field, for aria-describedby. */
+function describedBy({ field, hint }: Pick<Labelled, "field" | "hint">): string | undefined {
+  return (
+    classNames(hint !== undefined && field.descriptionId, hasErrors(field) && field.errorId) || undefined
+  );
+}
+
+function hasErrors(field: FormField): boolean {
+  return (field.errors?.length ?? 0) > 0;
+}
+
+export function FieldErrors({ field }: { readonly field: FormField }) {
+  if (!hasErrors(field)) return null;
+  return (
+    <p className="field__error" id={field.errorId}>
+      <CircleAlert className="icon" aria-hidden />
+      <span>
+        <span className="visually-hidden">Error: </span>
+        {field.errors?.join(". ")}
+      </span>
+    </p>
+  );
+}
+
+function Frame({ field, label, hint, isOptional, children }: Labelled & { readonly children: ReactNode }) {
+  return (
+    <div className={classNames("field", hasErrors(field) && "has-error")}>
+      <label className="field__label" htmlFor={field.id}>
+        {label}
+        {isOptional && <span className="field__optional"> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="field__hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+      {children}
+    </div>
+  );
+}
+
+function control(props: Labelled) {
+  const { field } = props;
+  return {
+    id: field.id,
+    name: field.name,
+    "aria-invalid": hasErrors(field) || undefined,
+    "aria-describedby": describedBy(props),
+  };
+}
+
+/** How much is expected in a field. */
+type Width = "short" | "medium" | "full";
+
+export function TextField({
+  field,
+  label,
+  hint,
+  isOptional,
+  width = "full",
+  ...rest
+}: Labelled & { readonly width?: Width } & Omit<InputHTMLAttributes<HTMLInputElement>, "width">) {
+  const props = { field, label, hint, ...(isOptional && { isOptional }) };
+  return (
+    <Frame {...props}>
+      <input
+        key={field.key}
+        className={`input input--${width}`}
+        type="text"
+        defaultValue={field.initialValue ?? ""}
+        {...control(props)}
+        {...rest}
+      />
+    </Frame>
+  );
+}
+
+/** Pounds: a typed £ or comma is welcome. */
+export function MoneyField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const { field, label, hint, isOptional, ...rest } = props;
+  return (
+    <Frame {...{ field, label, hint, ...(isOptional && { isOptional }) }}>
+      <span className="input-group input--short">
+        <span className="input-group__sign" aria-hidden>
+          £
+        </span>
+        <input
+          key={field.key}
+          className="input is-right"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={field.initialValue ?? ""}
+          {...control(props)}
+          {...rest}
+        />
+      </span>
+    </Frame>
+  );
+}
+
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  isOptional,
+  rows = 3,
+  ...rest
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const props = { field, label, hint, ...(isOptional && { isOptional }) };
+  return (
+    <Frame {...props}>
+      <textarea
+        key={field.key}
+        className="input input--full"
+        rows={rows}
+        defaultValue={field.initialValue ?? ""}
+        {...control(props)}
+        {...rest}
+      />
+    </Frame>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export function SelectField({
+  choices,
+  placeholder,
+  width = "full",
+  onChange,
+  ...props
+}: Labelled & {
+  readonly choices: readonly Choice[];
+  /** The empty choice, where one must be made. */
+  readonly placeholder?: string;
+  readonly width?: Width;
+  readonly onChange?: (value: string) => void;
+}) {
+  const { field } = props;
+  return (
+    <Frame {...props}>
+      <select
+        key={field.key}
+        className={`input input--${width}`}
+        defaultValue={field.initialValue ?? ""}
+        onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+        {...control(props)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** Yes or no. */
+export function TickField({
+  field,
+  label,
+  hint,
+  isDisabled = false,
+  checked,
+  onChange,
+}: Labelled & {
+  readonly isDisabled?: boolean;
+  readonly checked?: boolean;
+  readonly onChange?: (isOn: boolean) => void;
+}) {
+  const isOn = field.initialValue === "on" || field.initialValue === "true";
+  return (
+    <div className={classNames("tick", hasErrors(field) && "has-error")}>
+      {!isDisabled && <input type="hidden" name={BOXES} value={field.name} />}
+      <input
+        key={field.key}
+        className="tick__box"
+        type="checkbox"
+        {...(checked === undefined ? { defaultChecked: isOn } : { checked })}
+        disabled={isDisabled}
+        onChange={onChange && ((event) => onChange(event.currentTarget.checked))}
+        {...control({ field, label, hint })}
+      />
+      <label className="tick__label" htmlFor={field.id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className="field__hint tick__hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FormAnswer } from "../shared/form-answer";
+import { SEND_TOKEN, VERSION } from "../shared/form-fields";
+import type { FormField } from "./field";
+import { Toasts } from "./toast";
+
+/** The values that a form starts with, as its fields show them. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** A form's fields by name. */
+export type FormFields<Values extends FormValues> = { readonly [Name in keyof Values]: FormField };
+
+/**
+ * A form with its error summary. It posts to its own address, the server validates, and what was typed comes back.
+ * @param id another id is another form: nothing typed carries over.
+ * @param version the record's `updated`; @param token makes the send of a create form unique.
+ */
+export function RecordForm<Values extends FormValues>({
+  id,
+  values,
+  answer,
+  version,
+  token,
+  children,
+  foot,
+}: {
+  readonly id: string;
+  readonly values: Values;
+  readonly answer: FormAnswer | undefined;
+  readonly version?: string;
+  readonly token?: string;
+  readonly children: (fields: FormFields<Values>) => ReactNode;
+  /** Buttons; pinned to the foot of a drawer. */
+  readonly foot: ReactNode;
+}) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id,
+    lastResult: (answer?.result as never) ?? null,
+    defaultValue: values,
+    shouldValidate: "onSubmit",
+  });
+  const names = Object.keys(values);
+  return (
+    <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
+      {version !== undefined && <input type="hidden" name={VERSION} value={answer?.version ?? version} />}
+      {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
+      <div className="form__body">
+        {answer && <ErrorSummary answer={answer} names={names} fieldId={(name) => `${id}-${name}`} />}
+        {children(fields as unknown as FormFields<Values>)}
+      </div>
+      <div className="form__foot">{foot}</div>
+      {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+    </Form>
+  );
+}
+
+/** "There is a problem": every message, each leading to its field. */
+function ErrorSummary({
+  answer,
+  names,
+  fieldId,
+}: {
+  readonly answer: FormAnswer;
+  readonly names: readonly string[];
+  readonly fieldId: (name: string) => string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer.failure !== undefined) box.current?.focus();
+  }, [answer]);
+  const errors = Object.entries(answer.result.error ?? {}).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ name, message })),
+  );
+  if (errors.length === 0) return null;
+  const places = new Map(names.map((name, index) => [name, index]));
+  errors.sort((a, b) => (places.get(a.name) ?? -1) - (places.get(b.name) ?? -1));
+  return (
+    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={box}>
+      <h3 id="summary-title" className="summary__title">
+        There is a problem
+      </h3>
+      <ul className="summary__list">
+        {errors.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            {places.has(name) ? <a href={`#${fieldId(name)}`}>{message}</a> : message}
+          </li>
+        ))}
+        {answer.holders.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} target="_blank">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether this page's form is on its way. */
+export function useIsSending(): boolean {
+  return useNavigation().state !== "idle";
+}

@@ -1,0 +1,120 @@
+import { Form, Link, NavLink, useLocation, useNavigation } from "@remix-run/react";
+import { LogOut, type LucideIcon, Menu } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "./class-names";
+import { inertWhen, useIsBehindDrawer } from "./drawer";
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+}
+
+/** The mark of the house: a wheel. */
+export function Mark({ className = "mark" }: { readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+      <circle cx="16" cy="16" r="12.5" />
+      <circle cx="16" cy="16" r="4" />
+      <path d="M16 12V4M12.2 14.8l-7.6-2.5M13.6 19.2l-4.7 6.5M18.4 19.2l4.7 6.5M19.8 14.8l7.6-2.5" />
+    </svg>
+  );
+}
+
+/** The menu's switch is a tick box that the style sheet reads, so that it works without scripts. */
+const SWITCH = "menu-switch";
+
+/** What stands around every screen: the menu, the bar with the page's title, who is signed in, and LOG OUT. */
+export function Frame({
+  product,
+  address,
+  userName,
+  title,
+  menu,
+  children,
+}: {
+  readonly product: string;
+  readonly address: readonly string[];
+  readonly userName: string;
+  readonly title: string;
+  readonly menu: readonly MenuEntry[];
+  readonly children: ReactNode;
+}) {
+  const inert = inertWhen(useIsBehindDrawer());
+  const menuSwitch = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the menu lies over the page: going somewhere puts it away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => {
+    if (menuSwitch.current && window.matchMedia("(max-width: 600px)").matches)
+      menuSwitch.current.checked = false;
+  }, [pathname]);
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#main" {...inert}>
+        Skip to content
+      </a>
+      <input
+        ref={menuSwitch}
+        id={SWITCH}
+        className="menu-switch"
+        type="checkbox"
+        aria-label="Menu"
+        {...inert}
+      />
+      <nav className="menu" aria-label="Main" {...inert}>
+        <div className="menu__head">
+          <label htmlFor={SWITCH} className="menu__toggle">
+            <Menu className="icon" aria-hidden />
+          </label>
+          <Link to="/home" className="menu__brand">
+            <Mark />
+            <span>{product}</span>
+          </Link>
+        </div>
+        <ul className="menu__list">
+          {menu.map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) => classNames("menu__entry", isActive && "is-current")}
+              >
+                <Icon className="icon" aria-hidden />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {address.length > 0 && <p className="menu__foot">{address.join(", ")}</p>}
+      </nav>
+      <label htmlFor={SWITCH} className="menu-scrim" aria-hidden="true" />
+      <PendingBar />
+      <header className="bar" {...inert}>
+        <label htmlFor={SWITCH} className="bar__menu">
+          <Menu className="icon" aria-hidden />
+        </label>
+        <h1 className="bar__title">{title}</h1>
+        <span className="bar__user">{userName}</span>
+        <Form method="post" action="/sign-out">
+          <button type="submit" className="button button--quiet">
+            <LogOut className="icon" aria-hidden />
+            <span>Log out</span>
+          </button>
+        </Form>
+      </header>
+      <main id="main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The loading screen of a page that changes without a reload. */
+export function PendingBar() {
+  const isPending = useNavigation().state !== "idle";
+  return (
+    <div className={classNames("pending", isPending && "is-on")} role="status" aria-live="polite">
+      {isPending && <span className="visually-hidden">Loading</span>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+const nothing = () => () => {};
+
+/** False on the server and in the first render of the browser, true once scripts run. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+}

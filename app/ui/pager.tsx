@@ -1,0 +1,93 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { classNames } from "./class-names";
+
+/** The pages to offer: the first and the last, and some around the present one; undefined is a gap. */
+export function pagesAround(current: number, last: number): (number | undefined)[] {
+  if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
+  const from = Math.max(2, Math.min(current - 1, last - 4));
+  const to = Math.min(last - 1, Math.max(current + 1, 5));
+  const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return [1, ...(from > 2 ? [undefined] : []), ...middle, ...(to < last - 1 ? [undefined] : []), last];
+}
+
+/** "1–10 of 1,284", and links to the other pages that keep the rest of the address. */
+export function Pager({
+  page,
+  limit,
+  count,
+  rows,
+}: {
+  page: number;
+  limit: number;
+  count: number;
+  rows: number;
+}) {
+  const { search } = useLocation();
+  const last = Math.max(1, Math.ceil(count / limit));
+  const first = (page - 1) * limit + 1;
+  const to = (wanted: number) => {
+    const params = new URLSearchParams(search);
+    params.set("page", String(wanted));
+    return `?${params}`;
+  };
+  return (
+    <div className="pager">
+      <p className="pager__range">
+        {first.toLocaleString("en-GB")}–{(first + rows - 1).toLocaleString("en-GB")} of{" "}
+        {count.toLocaleString("en-GB")}
+      </p>
+      {last > 1 && (
+        <nav className="pager__pages" aria-label="Pages">
+          <Step to={to(page - 1)} label="Previous page" isOff={page <= 1} icon={ChevronLeft} />
+          {pagesAround(page, last).map((each, index) =>
+            each === undefined ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+              <span key={`gap${index}`} className="pager__gap">
+                …
+              </span>
+            ) : (
+              <Link
+                key={each}
+                to={to(each)}
+                className={classNames("pager__page", each === page && "is-current")}
+                aria-label={`Page ${each}`}
+                aria-current={each === page ? "page" : undefined}
+                discover="none"
+                preventScrollReset
+              >
+                {each.toLocaleString("en-GB")}
+              </Link>
+            ),
+          )}
+          <Step to={to(page + 1)} label="Next page" isOff={page >= last} icon={ChevronRight} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Step({
+  to,
+  label,
+  isOff,
+  icon: Icon,
+}: {
+  readonly to: string;
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly icon: typeof ChevronLeft;
+}) {
+  if (isOff) {
+    return (
+      <span className="pager__step is-off">
+        <Icon className="icon" aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className="pager__step" aria-label={label} discover="none" preventScrollReset>
+      <Icon className="icon" aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Mark, PendingBar } from "./frame";
+
+/** What the root knows of the business, for pages outside the frame. */
+interface RootFacts {
+  readonly product: string;
+  readonly address: readonly string[];
+  readonly phone: string;
+}
+
+/** A page for people who are not signed in: the house at the left, the form at the right. */
+export function PublicPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const root = useRouteLoaderData("root") as RootFacts | undefined;
+  return (
+    <div className="public">
+      <PendingBar />
+      <div className="public__house">
+        <p className="public__brand">
+          <Mark />
+          <span>{root?.product}</span>
+        </p>
+        <BrakeDisc />
+        {root && root.address.length > 0 && (
+          <p className="public__address">
+            {root.address.join(", ")}
+            {root.phone && (
+              <>
+                <br />
+                {root.phone}
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <main className="public__main" id="main">
+        <div className="public__form">
+          <h1 className="public__title">{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+const around = (count: number, radius: number, turn = 0) =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = turn + (index * 2 * Math.PI) / count;
+    return {
+      cx: (200 + radius * Math.cos(angle)).toFixed(1),
+      cy: (200 + radius * Math.sin(angle)).toFixed(1),
+    };
+  });
+
+const HOLES = [...around(18, 116, 0.1), ...around(18, 140, 0.28), ...around(18, 164, 0.1)];
+const BOLTS = around(5, 62, 0.3);
+
+function BrakeDisc() {
+  return (
+    <svg viewBox="0 0 400 400" className="public__disc" aria-hidden="true">
+      {[195, 183, 98, 86, 46].map((radius) => (
+        <circle key={radius} cx="200" cy="200" r={radius} />
+      ))}
+      {HOLES.map(({ cx, cy }) => (
+        <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="5" />
+      ))}
+      {BOLTS.map(({ cx, cy }) => (
+        <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="8" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { useFetcher } from "@remix-run/react";
+import { useCombobox } from "downshift";
+import { Check, Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { PICKER_FIND, PICKER_SEARCH } from "../shared/form-fields";
+import type { RecordOption } from "../shared/record";
+import { classNames } from "./class-names";
+import { FieldErrors, type FormField } from "./field";
+import { useHydrated } from "./hydrated";
+
+export interface PickerProps {
+  /** The field that holds the chosen id. */
+  readonly field: FormField;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What is chosen already. */
+  readonly chosen: RecordOption | undefined;
+  /** Answers `{ options }` to `?search=`. */
+  readonly source: string;
+  /** Without scripts: what the last search step looked for and found. */
+  readonly step: { readonly search: string; readonly options: readonly RecordOption[] } | undefined;
+}
+
+/**
+ * One record out of thousands. With scripts a combobox over `source`; without, a search step that keeps what
+ * was typed in the rest of the form.
+ */
+export function RecordPicker(props: PickerProps) {
+  const hasScripts = useHydrated();
+  return hasScripts ? <PickerCombobox {...props} /> : <PickerStep {...props} />;
+}
+
+function PickerStep({ field, label, placeholder, chosen, step }: PickerProps) {
+  const options = step?.options ?? [];
+  const shown = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
+  const isWrong = (field.errors?.length ?? 0) > 0;
+  return (
+    <fieldset className={classNames("field picker", isWrong && "has-error")} id={field.id}>
+      <legend className="field__label">{label}</legend>
+      <FieldErrors field={field} />
+      <div className="picker__search">
+        <input
+          className="input"
+          type="text"
+          name={PICKER_SEARCH}
+          defaultValue={step?.search ?? ""}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          autoComplete="off"
+        />
+        <button type="submit" className="button button--line" name="intent" value={PICKER_FIND}>
+          <span>Find</span>
+        </button>
+      </div>
+      {step && options.length === 0 && <p className="field__hint">No match for “{step.search}”.</p>}
+      {shown.map(({ id, name, detail }) => (
+        <label key={id} className="picker__choice">
+          <input
+            type="radio"
+            name={field.name}
+            value={id}
+            defaultChecked={id === chosen?.id || shown.length === 1}
+          />
+          <span>
+            <span className="picker__name">{name}</span> <span className="picker__detail">{detail}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const textOf = (option: RecordOption | null) => option?.name ?? "";
+
+function PickerCombobox({ field, label, placeholder, chosen, source, step }: PickerProps) {
+  const { load, data } = useFetcher<{ options: RecordOption[] }>();
+  const [selected, setSelected] = useState<RecordOption | null>(chosen ?? null);
+  const [search, setSearch] = useState("");
+  const isWrong = (field.errors?.length ?? 0) > 0;
+  useEffect(() => {
+    // Typing on replaces the search on its way, so that only the last one asks.
+    const timer = setTimeout(() => load(`${source}?search=${encodeURIComponent(search)}`), 120);
+    return () => clearTimeout(timer);
+  }, [load, source, search]);
+  const options = data?.options ?? step?.options ?? [];
+  const combobox = useCombobox<RecordOption>({
+    id: field.id,
+    inputId: field.id,
+    items: options as RecordOption[],
+    itemToString: textOf,
+    selectedItem: selected,
+    onSelectedItemChange: ({ selectedItem }) => setSelected(selectedItem),
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return;
+      setSearch(inputValue);
+      if (inputValue.trim() === "") setSelected(null);
+    },
+    stateReducer: (_, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, inputValue: textOf(changes.selectedItem ?? null) }
+        : changes,
+  });
+  return (
+    <div className={classNames("field picker", isWrong && "has-error")}>
+      <label className="field__label" {...combobox.getLabelProps()}>
+        {label}
+      </label>
+      <FieldErrors field={field} />
+      <input type="hidden" name={field.name} value={selected?.id ?? ""} />
+      <div className="picker__combobox">
+        <Search className="search__icon" aria-hidden />
+        <input
+          className="input search__input"
+          placeholder={placeholder}
+          {...combobox.getInputProps({
+            onFocus: (event) => event.currentTarget.select(),
+            "aria-invalid": isWrong || undefined,
+            autoComplete: "off",
+            "aria-describedby": isWrong ? field.errorId : undefined,
+          })}
+        />
+        <ul
+          className={classNames("picker__options", combobox.isOpen && "is-open")}
+          {...combobox.getMenuProps({ "aria-label": label })}
+        >
+          {combobox.isOpen &&
+            options.map((option, index) => (
+              <li
+                key={option.id}
+                className={classNames("picker__option", index === combobox.highlightedIndex && "is-active")}
+                {...combobox.getItemProps({ item: option, index })}
+              >
+                <span className="picker__name">{option.name}</span>
+                <span className="picker__detail">{option.detail}</span>
+                {option.id === selected?.id && <Check className="icon" aria-hidden />}
+              </li>
+            ))}
+          {combobox.isOpen && options.length === 0 && <li className="picker__nothing">No match</li>}
+        </ul>
+      </div>
+      {selected && <p className="field__hint">{selected.detail}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { classNames } from "./class-names";
+
+export interface Tab {
+  readonly label: string;
+  readonly to: string;
+  readonly isCurrent: boolean;
+  readonly count?: number;
+}
+
+/** Views of one thing, side by side: links, each with an address of its own. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ label: text, to, isCurrent, count }) => (
+        <Link
+          key={text}
+          to={to}
+          className={classNames("tab", isCurrent && "is-current")}
+          aria-current={isCurrent ? "page" : undefined}
+          preventScrollReset
+        >
+          {text}
+          {count !== undefined && <span className="tab__count">{count.toLocaleString("en-GB")}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What a list is narrowed to: links in one segmented control. */
+export function Toggle({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  return (
+    <nav className="toggle" aria-label={label}>
+      {tabs.map(({ label: text, to, isCurrent }) => (
+        <Link
+          key={text}
+          to={to}
+          className={classNames("toggle__choice", isCurrent && "is-current")}
+          aria-current={isCurrent ? "true" : undefined}
+          preventScrollReset
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, CircleAlert, TriangleAlert, X } from "lucide-react";
+import { useState } from "react";
+import type { ToastMessage } from "../shared/toast";
+import { useHydrated } from "./hydrated";
+
+const ICONS = { ok: Check, warn: TriangleAlert, bad: CircleAlert };
+
+/** Messages in the corner. They leave by themselves; the style sheet keeps them while they are pointed at. */
+export function Toasts({ messages }: { readonly messages: readonly ToastMessage[] }) {
+  return (
+    <div className="toasts" role="status">
+      {messages.map((message) => (
+        <Toast key={message.text} {...message} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ tone, text }: ToastMessage) {
+  const [isGone, setGone] = useState(false);
+  const canDismiss = useHydrated();
+  if (isGone) return null;
+  const Icon = ICONS[tone];
+  return (
+    <div className={`toast toast--${tone}`}>
+      <Icon className="icon" aria-hidden />
+      <p>{text}</p>
+      {canDismiss && (
+        <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setGone(true)}>
+          <X className="icon" aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Command } from "commander";
+import { readEnv } from "../../app/env.server";
+import type { Terminal } from "../program";
+import { serve } from "./serve";
+
+/** garage demo */
+export function addDemoCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("demo")
+    .description("serve three years of an invented garage from a directory that is thrown away after")
+    .action(async () => {
+      const { buildDemo } = await import("../demo/demo");
+      const { londonDayOf } = await import("../../app/shared/dates");
+      const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
+      try {
+        terminal.out("Making three years of a garage\n");
+        const signIn = await buildDemo({ dir, today: londonDayOf(new Date()) });
+        terminal.out(`Sign in with ${signIn.email} and ${signIn.password}\n`);
+        await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, terminal);
+      } finally {
+        await fs.rm(dir, { recursive: true, force: true });
+      }
+    });
+}

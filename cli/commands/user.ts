@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { Command, Option } from "commander";
+import { commandLineUser } from "../../app/garage.server";
+import { ROLES, type Role } from "../../app/modules/users/user";
+import { activateUser, addUser, setPassword } from "../../app/modules/users/users.server";
+import type { Terminal } from "../program";
+import { withGarage } from "./open";
+
+const passwordOption = () =>
+  new Option("--password <password>", 'at least 12 characters; "-" reads it from standard input').default(
+    undefined,
+    "a random one, printed once",
+  );
+
+/** garage user add | set-password | activate */
+export function addUserCommands(program: Command, terminal: Terminal): void {
+  const user = new Command("user").description("the people who may sign in");
+
+  const choose = async (given: string | undefined) => {
+    if (given === undefined) return { password: randomBytes(12).toString("base64url"), isMade: true };
+    return { password: given === "-" ? (await terminal.readInput()).trimEnd() : given, isMade: false };
+  };
+  const tell = (sentence: string, made: { password: string; isMade: boolean }) =>
+    terminal.out(made.isMade ? `${sentence} Password: ${made.password}\n` : `${sentence}\n`);
+
+  user
+    .command("add <name> <email>")
+    .description("add a user")
+    .addOption(new Option("--role <role>", "what they are").choices(ROLES).default("Staff"))
+    .addOption(passwordOption())
+    .action(async (name: string, email: string, options: { role: Role; password?: string }) => {
+      const made = await choose(options.password);
+      await withGarage(terminal, { readOnly: false }, (garage) =>
+        addUser(garage, { name, email, password: made.password, role: options.role }, commandLineUser()),
+      );
+      tell(`Added ${name} (${email}), ${options.role}.`, made);
+    });
+
+  user
+    .command("set-password <email>")
+    .description("give a user a new password; their sessions and tokens end")
+    .addOption(passwordOption())
+    .action(async (email: string, options: { password?: string }) => {
+      const made = await choose(options.password);
+      const changed = await withGarage(terminal, { readOnly: false }, (garage) =>
+        setPassword(garage, email, made.password, commandLineUser()),
+      );
+      tell(`Changed the password of ${changed.name}.`, made);
+    });
+
+  user
+    .command("activate <email>")
+    .description("bring a deactivated user back")
+    .action(async (email: string) => {
+      const { name } = await withGarage(terminal, { readOnly: false }, (garage) =>
+        activateUser(garage, email, commandLineUser()),
+      );
+      terminal.out(`${name} is active.\n`);
+    });
+
+  program.addCommand(user);
+}

@@ -1,0 +1,19 @@
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { run } from "./program";
+
+// A reader that goes away (`garage … | head`) is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+process.exitCode = await run(process.argv.slice(2), {
+  out: (line) => process.stdout.write(line),
+  err: (line) => process.stderr.write(line),
+  variables: process.env,
+  // This file is built to build/garage.js.
+  root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),
+  readInput: () => text(process.stdin),
+});

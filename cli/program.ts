@@ -1,0 +1,85 @@
+import { Command, CommanderError } from "commander";
+import { addDemoCommand } from "./commands/demo";
+import { addInvoiceCommands } from "./commands/invoice";
+import { addServeCommand } from "./commands/serve";
+import { addUserCommands } from "./commands/user";
+
+/** What the commands work with, so that they can be run from anywhere, tests too. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly variables: NodeJS.ProcessEnv;
+  /** The project's folder. */
+  readonly root: string;
+  /** All of standard input, for `--password -`. */
+  readonly readInput: () => Promise<string>;
+}
+
+/** Exit codes: 0 done, 1 refused with a reason, 2 the command was not understood, 70 a fault of the program. */
+export const EXIT = { refused: 1, misunderstood: 2, fault: 70 } as const;
+
+/** The `garage` command. Nothing it does calls `process.exit`; a wrong argument throws CommanderError. */
+export function createProgram(terminal: Terminal): Command {
+  const program = new Command("garage")
+    .description("The back office of a garage: customers, invoices, payments and their paper.")
+    .option("--debug", "show where a fault happened")
+    .showHelpAfterError("(garage --help tells more)")
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .exitOverride()
+    .addHelpText(
+      "after",
+      `
+Examples:
+  garage serve                                   start the server; what npm start ends in
+  garage user add "Gemma Pryce" gemma@example.co.uk --role Admin
+  garage user set-password gemma@example.co.uk   prints a new password
+  garage invoice pdf 10479 --out invoice.pdf     also while the server runs
+  garage demo                                    three years of an invented garage
+
+The data directory is ./data in the project's folder, or DATA_DIR.
+Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understood, 70 a fault.`,
+    );
+  addServeCommand(program, terminal);
+  addUserCommands(program, terminal);
+  addInvoiceCommands(program, terminal);
+  addDemoCommand(program, terminal);
+  return program;
+}
+
+/** Errors whose message is the whole story; anything else is a fault of the program. */
+const REASONS = new Set([
+  "ValidationError",
+  "NotFoundError",
+  "ConflictError",
+  "EnvError",
+  "ConfigError",
+  "EngineMissingError",
+  "PrinterError",
+  "StoreDamagedError",
+  "StoreLockedError",
+  "StoreReadOnlyError",
+]);
+
+/** Runs the command line and gives the exit code. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = createProgram(terminal);
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.misunderstood;
+    if (!(error instanceof Error)) throw error;
+    const isExplained = REASONS.has(error.name) || "syscall" in error;
+    terminal.err(`garage: ${explain(error)}\n`);
+    if (program.opts().debug === true || !isExplained) {
+      terminal.err(program.opts().debug === true ? `${error.stack}\n` : "garage: --debug shows where it happened\n");
+    }
+    return isExplained ? EXIT.refused : EXIT.fault;
+  }
+}
+
+function explain(error: Error): string {
+  if (error.name !== "ValidationError" || !("errors" in error)) return error.message;
+  const errors = Object.entries(error.errors as Record<string, readonly string[]>);
+  return errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`).join("\ngarage: ");
+}
