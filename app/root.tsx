@@ -21,7 +21,7 @@ import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
 import { NonceContext } from "./ui/nonce";
-import { usePageTitle } from "./ui/page-title";
+import { usePageTitles } from "./ui/page-title";
 import { Toasts } from "./ui/toast";
 
 export const links: LinksFunction = () => [
@@ -63,7 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
   const failure = useFailureTitle();
-  const title = usePageTitle("Not found");
+  const titles = usePageTitles("Not found");
   const hasProblem = useHasProblem();
   return (
     <html lang="en-GB">
@@ -72,12 +72,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        <title>{`${hasProblem ? "Error: " : ""}${failure ?? title} · ${root?.product ?? "Garage"}`}</title>
+        <title>{`${hasProblem ? "Error: " : ""}${failure ?? titles.document} · ${root?.product ?? "Garage"}`}</title>
         <Meta />
         <Links />
       </head>
       <body>
-        {root ? <Framed root={root} title={failure ?? title} content={children} /> : children}
+        {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

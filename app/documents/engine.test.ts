@@ -1,9 +1,11 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
 import { defaultCacheDir, EngineMissingError, findEngine, unpackEngine } from "./engine";
 import { temporaryFolder } from "./testing/printing";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -40,7 +42,7 @@ describe("the browser from npm", () => {
     expect(performance.now() - started).toBeLessThan(100);
     const engine = await findEngine({ cacheDir, systemBrowsers: false });
     expect(engine.executable).toBe(one.executable);
-  }, 60_000);
+  });
 
   test("a folder that others can write to is not used", async () => {
     const cacheDir = join(folder, "open");
@@ -68,7 +70,7 @@ describe("the search", () => {
     expect(await readFile(join(folder, "tried"), "utf8")).toBe("tried\n");
     expect(await findEngine({ ...options, fresh: true })).toEqual(engine);
     expect(await readFile(join(folder, "tried"), "utf8")).toBe("tried\ntried\n");
-  }, 60_000);
+  });
 
   test("CHROMIUM_PATH comes first", async () => {
     const cacheDir = defaultCacheDir();
@@ -78,7 +80,7 @@ describe("the search", () => {
     expect((await findEngine({ cacheDir: join(folder, "first"), chromiumPath })).executable).toBe(
       chromiumPath,
     );
-  }, 60_000);
+  });
 
   test("says what to do where there is none", async () => {
     const cacheDir = join(folder, "a-file");

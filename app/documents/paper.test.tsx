@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { defaultCacheDir } from "./engine";
 import { Paper, renderPaper } from "./paper";
 import { createPrinter, type Printer } from "./printer";
 import { buildChild, readPdf, temporaryFolder } from "./testing/printing";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let printer: Printer;
 let remove: () => Promise<void>;

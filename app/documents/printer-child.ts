@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { EngineMissingError, findEngine } from "./engine";
 import { ENGINE_ARGS } from "./engine-trial";
 import { type Face, facesOf, subsetsFor } from "./fonts";
@@ -28,8 +28,18 @@ async function launch(start: StartMessage, fresh: boolean): Promise<{ browser: B
   return { browser, sandbox: engine.sandbox };
 }
 
+/** The alphabets of Inter that the page has. They stay with it until it goes elsewhere: `setContent` keeps fonts. */
+const present = new Set<string>();
+
+/** The one page that prints, and the DevTools session that it prints through. */
+interface Press {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
 /** A browser that was remembered may have been removed or broken since: then look again. */
-async function open(start: StartMessage): Promise<Page> {
+async function open(start: StartMessage): Promise<Press> {
   const { browser, sandbox } = await launch(start, false).catch((error: unknown) => {
     if (error instanceof EngineMissingError) throw error;
     return launch(start, true);
@@ -42,12 +52,13 @@ async function open(start: StartMessage): Promise<Page> {
   });
   const page = await context.newPage();
   page.once("crash", () => process.exit(1));
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) present.clear();
+  });
+  const session = await context.newCDPSession(page);
   tell({ type: "ready", withoutSandbox: !sandbox && process.getuid?.() !== 0 });
-  return page;
+  return { browser, page, session };
 }
-
-/** The alphabets of Inter that the page has. They stay with it: `setContent` rewrites the document, not its fonts. */
-const present = new Set<string>();
 
 /** Loading fonts takes as long as printing does, so they are loaded once and not with each document. */
 async function bringFonts(page: Page, html: string): Promise<void> {
@@ -61,24 +72,27 @@ async function bringFonts(page: Page, html: string): Promise<void> {
   for (const subset of missing) present.add(subset);
 }
 
-async function print(page: Page, html: string): Promise<Uint8Array> {
+/** `Page.printToPDF` itself: `page.pdf()` reads its answer in pieces, which takes longer than many a document. */
+async function print({ page, session }: Press, html: string): Promise<Uint8Array> {
   await bringFonts(page, html);
   await page.setContent(html, { waitUntil: "load" });
-  return page.pdf({
-    format: "A4",
+  const { data } = await session.send("Page.printToPDF", {
+    paperWidth: 210 / 25.4,
+    paperHeight: 297 / 25.4,
     preferCSSPageSize: true,
     printBackground: true,
-    tagged: true,
-    outline: false,
+    generateTaggedPDF: true,
+    generateDocumentOutline: false,
   });
+  return Buffer.from(data, "base64");
 }
 
-let page: Promise<Page> | undefined;
+let press: Promise<Press> | undefined;
 
 async function receive(message: ToChild): Promise<void> {
   if (message.type === "start") {
-    page = open(message);
-    await page.catch((error: unknown) => {
+    press = open(message);
+    await press.catch((error: unknown) => {
       if (error instanceof EngineMissingError) tell({ type: "missing" });
       else tell({ type: "log", line: `The browser did not start: ${String(error)}` });
       process.disconnect();
@@ -87,8 +101,8 @@ async function receive(message: ToChild): Promise<void> {
   }
   const { id, html } = message;
   try {
-    if (!page) throw new Error("A document came before the start");
-    tell({ type: "printed", id, pdf: await print(await page, html) });
+    if (!press) throw new Error("A document came before the start");
+    tell({ type: "printed", id, pdf: await print(await press, html) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     tell({ type: "failed", id, message: reason }, () => process.exit(1));
@@ -98,9 +112,9 @@ async function receive(message: ToChild): Promise<void> {
 /** Closing takes a moment at the most; a browser that hangs is left to the system, which ends it with its pipes. */
 async function end(): Promise<void> {
   setTimeout(() => process.exit(0), 2000).unref();
-  const browser = await page?.then(
-    (open) => open.context().browser(),
-    () => null,
+  const browser = await press?.then(
+    (opened) => opened.browser,
+    () => undefined,
   );
   browser?.removeAllListeners("disconnected");
   await browser?.close().catch(() => {});

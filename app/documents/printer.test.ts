@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
 import { defaultCacheDir } from "./engine";
 import {
@@ -17,12 +17,15 @@ import {
 import {
   buildScripts,
   descendants,
+  findEngineForTests,
   isRunning,
   printing,
   readPdf,
   temporaryFolder,
   until,
 } from "./testing/printing";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -32,6 +35,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   ({ folder, remove } = await temporaryFolder());
+  await findEngineForTests();
   await buildScripts(folder, {
     "printer-child": "app/documents/printer-child.ts",
     parent: "app/documents/testing/printing-parent.ts",
@@ -90,7 +94,9 @@ describe("a document", () => {
     const { pages } = await readPdf(await printer.pdf(page(hostile)));
     expect(pages.join()).toContain("Before");
     expect(pages.join()).not.toMatch(/After|root:/);
-    expect((await readPdf(await printer.pdf(page("Next")))).pages).toEqual(["Next"]);
+    const next = await readPdf(await printer.pdf(page("Next")));
+    expect(next.pages).toEqual(["Next"]);
+    expect(next.fonts).toEqual(["Inter-Regular"]);
     server.close();
     expect(requests).toEqual([]);
   });
@@ -106,7 +112,7 @@ test("the browser that npm brought prints where the machine has none", async () 
   const pdf = await readPdf(await printed);
   expect(pdf.pages).toEqual(["Bundled Škoda"]);
   expect(pdf.fonts).toEqual(["Inter-Bold"]);
-}, 60_000);
+});
 
 test("without any browser it says so, and looks again the next time", async () => {
   const printer = open({ systemBrowsers: false, cacheDir: childPath });
@@ -134,7 +140,7 @@ describe("when something dies", () => {
       for (const pid of browsers) process.kill(pid, "SIGKILL");
     };
     expect(await interrupted(kill)).toEqual(["Behind"]);
-  }, 30_000);
+  });
 
   test("a killed child: its document is printed by the next one, and the old browser is gone", async () => {
     let old: number[] = [];
@@ -145,7 +151,7 @@ describe("when something dies", () => {
     };
     expect(await interrupted(kill)).toEqual(["Behind"]);
     await until(() => old.every((pid) => !isRunning(pid)));
-  }, 30_000);
+  });
 
   test("a document that fails twice is given up, and the next one is printed", async () => {
     const printer = open();
@@ -163,7 +169,7 @@ describe("when something dies", () => {
     }
     expect(await outcome).toBe("PrinterError");
     expect((await readPdf(await printer.pdf(page("Next")))).pages).toEqual(["Next"]);
-  }, 30_000);
+  });
 
   test("a document that takes too long is given up, and the next one is printed", async () => {
     const printer = open({ documentMs: 200 });
@@ -173,7 +179,7 @@ describe("when something dies", () => {
       message: "The document was not printed within 0.2 s",
     });
     expect((await readPdf(await printer.pdf(page("Next")))).pages).toEqual(["Next"]);
-  }, 30_000);
+  });
 });
 
 test("fifty documents may wait; one more is turned away at once", async () => {
@@ -189,7 +195,7 @@ test("fifty documents may wait; one more is turned away at once", async () => {
   const names = await Promise.all(outcomes);
   expect(names.slice(0, 51)).toEqual(Array(51).fill("printed"));
   expect(names[51]).toBe("PrinterBusyError");
-}, 30_000);
+});
 
 describe("the child process", () => {
   test("ends after a while without work, and starts again for more", async () => {
@@ -226,7 +232,7 @@ describe("the child process", () => {
     expect(started.length).toBeGreaterThan(1);
     running.kill("SIGKILL");
     await until(() => started.every((pid) => !isRunning(pid)));
-  }, 15_000);
+  });
 
   test("keeps no parent alive that has nothing else to do", async () => {
     const running = parent();
@@ -235,5 +241,5 @@ describe("the child process", () => {
     const [code] = await once(running, "exit");
     expect(code).toBe(0);
     expect(performance.now() - said).toBeLessThan(3000);
-  }, 15_000);
+  });
 });

@@ -51,26 +51,25 @@ export function readForm(formData: FormData): SentForm {
 }
 
 /**
- * The door of a form: `export const action = formAction("Error creating customer", async ({ garage, by }, form) => …)`.
+ * The door of a form: `(args) => formAction(args, "Error creating customer", async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way.
  * @param failure the toast when it is refused (spec §8).
  */
-export function formAction<Answer extends FormAnswer = FormAnswer>(
+export async function formAction<Answer extends FormAnswer = FormAnswer>(
+  args: ActionFunctionArgs,
   failure: string,
   act: (visit: Visit, form: SentForm) => Promise<Response | Answer>,
 ) {
-  return async (args: ActionFunctionArgs) => {
-    const visit = await visitOf(args);
-    const sent = readForm(await args.request.formData());
-    try {
-      const answer = await act(visit, sent);
-      return answer instanceof Response ? answer : data<FormAnswer & Partial<Answer>>(answer);
-    } catch (error) {
-      if (error instanceof Response) throw error;
-      return refusedForm<Answer>(error, failure, sent.fields, visit.garage.log);
-    }
-  };
+  const visit = await visitOf(args);
+  const sent = readForm(await args.request.formData());
+  try {
+    const answer = await act(visit, sent);
+    return answer instanceof Response ? answer : data<FormAnswer & Partial<Answer>>(answer);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refusedForm<Answer>(error, failure, sent.fields, visit.garage.log);
+  }
 }
 
 /**

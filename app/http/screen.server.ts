@@ -10,19 +10,21 @@ export interface ScreenFailure {
 }
 
 /**
- * The door of a page: `export const loader = screen("Error getting customers", ({ garage, url }) => …)`.
+ * The door of a page: `(args) => screen(args, "Error getting customers", ({ garage, url }) => …)`.
  * @param failure what to say when it cannot be shown (spec §8).
  */
-export function screen<T>(failure: string, show: (visit: Visit) => T | Promise<T>) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
-    const visit = await visitOf(args);
-    try {
-      return await show(visit);
-    } catch (error) {
-      if (error instanceof Response) throw error;
-      throw failedScreen(error, failure, visit);
-    }
-  };
+export async function screen<T>(
+  args: LoaderFunctionArgs,
+  failure: string,
+  show: (visit: Visit) => T | Promise<T>,
+): Promise<T> {
+  const visit = await visitOf(args);
+  try {
+    return await show(visit);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    throw failedScreen(error, failure, visit);
+  }
 }
 
 function failedScreen(error: unknown, failure: string, { garage }: Visit) {

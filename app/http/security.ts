@@ -13,7 +13,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** On every answer, whatever it is. */
+/** On every answer, whatever it is; pages bring their content security policy with their nonce. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -21,6 +21,4 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-  // A page brings its own with a nonce; everything else may do nothing.
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };

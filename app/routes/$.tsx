@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Hammer } from "lucide-react";
 import { screen } from "../http/screen.server";
@@ -8,11 +9,12 @@ import { EmptyState } from "../ui/data-table";
 import { Sheet } from "../ui/sheet";
 
 /** Every address that no other route has: a screen that is not there yet says so, the rest is not found. */
-export const loader = screen("This page could not be shown", ({ url }) => {
-  const pageTitle = comingScreen(url.pathname.replace(/\/+$/, ""));
-  if (pageTitle === undefined) throw new NotFoundError("There is nothing at this address");
-  return { pageTitle };
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "This page could not be shown", ({ url }) => {
+    const pageTitle = comingScreen(url.pathname.replace(/\/+$/, ""));
+    if (pageTitle === undefined) throw new NotFoundError("There is nothing at this address");
+    return { pageTitle };
+  });
 
 export default function Coming() {
   const { pageTitle } = useLoaderData<typeof loader>();

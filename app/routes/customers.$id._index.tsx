@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { CustomerDetails, CustomerSummaryFigures } from "../modules/customers/customer-details";
@@ -6,10 +7,11 @@ import { customerSummary, getCustomer } from "../modules/customers/customers.ser
 
 export const handle = { title: "Customer", drawer: true };
 
-export const loader = screen("Error getting customer", ({ garage, id }) => {
-  const customer = getCustomer(garage, id);
-  return { customer, summary: customerSummary(garage, id) };
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting customer", ({ garage, id }) => {
+    const customer = getCustomer(garage, id);
+    return { customer, summary: customerSummary(garage, id) };
+  });
 
 export default function ViewCustomer() {
   const { customer, summary } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -8,12 +9,14 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete customer", drawer: true };
 
-export const loader = screen("Error getting customer", ({ garage, id }) => getCustomer(garage, id));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting customer", ({ garage, id }) => getCustomer(garage, id));
 
-export const action = formAction("Error deleting customer", async ({ garage, by, id, url }) => {
-  await deleteCustomer(garage, id, by);
-  return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error deleting customer", async ({ garage, by, id, url }) => {
+    await deleteCustomer(garage, id, by);
+    return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
+  });
 
 export default function DeleteCustomer() {
   const { autoId, name } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -9,11 +10,11 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit customer", drawer: true };
 
-export const loader = screen("Error getting customer", ({ garage, id }) => getCustomer(garage, id));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting customer", ({ garage, id }) => getCustomer(garage, id));
 
-export const action = formAction(
-  "Error updating customer",
-  async ({ garage, by, id, url }, { fields, version }) => {
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error updating customer", async ({ garage, by, id, url }, { fields, version }) => {
     const customer = await updateCustomer(garage, id, fields, by, version);
     const warning = sharedPhoneWarning(garage, customer);
     return redirectWithToast(
@@ -21,8 +22,7 @@ export const action = formAction(
       okToast("Customer updated successfully"),
       ...warnToast(warning),
     );
-  },
-);
+  });
 
 export default function EditCustomer() {
   const customer = useLoaderData<typeof loader>();

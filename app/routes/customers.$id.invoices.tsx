@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { CustomerInvoices } from "../modules/customers/customer-details";
@@ -7,14 +8,15 @@ import { isPaidInFull } from "../modules/invoices/invoice";
 
 export const handle = { title: "Customer invoices", drawer: true };
 
-export const loader = screen("Error getting customer", ({ garage, id }) => {
-  const customer = getCustomer(garage, id);
-  const invoices = customerInvoices(garage, id).map((invoice) => {
-    const { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total } = invoice;
-    return { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, isPaid: isPaidInFull(invoice) };
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting customer", ({ garage, id }) => {
+    const customer = getCustomer(garage, id);
+    const invoices = customerInvoices(garage, id).map((invoice) => {
+      const { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total } = invoice;
+      return { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, isPaid: isPaidInFull(invoice) };
+    });
+    return { customer, invoices, summary: customerSummary(garage, id) };
   });
-  return { customer, invoices, summary: customerSummary(garage, id) };
-});
 
 export default function ViewCustomerInvoices() {
   const { customer, invoices, summary } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -9,11 +10,11 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create customer", drawer: true };
 
-export const loader = screen("Error getting customers", () => ({ token: formToken() }));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting customers", () => ({ token: formToken() }));
 
-export const action = formAction(
-  "Error creating customer",
-  async ({ garage, by, url }, { fields, sendId }) => {
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error creating customer", async ({ garage, by, url }, { fields, sendId }) => {
     const customer = await createCustomer(garage, fields, by, sendId);
     const warning = sharedPhoneWarning(garage, customer);
     return redirectWithToast(
@@ -21,8 +22,7 @@ export const action = formAction(
       okToast("Customer created successfully"),
       ...warnToast(warning),
     );
-  },
-);
+  });
 
 export default function NewCustomer() {
   const { token } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { Plus, Search, Users } from "lucide-react";
 import { screenQuery } from "../http/paging";
@@ -13,10 +14,11 @@ import { Sheet, SheetHead } from "../ui/sheet";
 
 export const handle = { title: "Customers" };
 
-export const loader = screen("Error getting customers", ({ garage, url }) => {
-  const query = screenQuery(url);
-  return { search: query.search, ...listCustomers(garage, query) };
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting customers", ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listCustomers(garage, query) };
+  });
 
 export default function Customers() {
   const { search, rows, count, page, limit } = useLoaderData<typeof loader>();

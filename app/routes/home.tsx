@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { homeFigures } from "../modules/dashboard/home.server";
@@ -5,7 +6,8 @@ import { HomePage } from "../modules/dashboard/home-page";
 
 export const handle = { title: "Dashboard" };
 
-export const loader = screen("Error Loading Invoice Stats", ({ garage }) => homeFigures(garage));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error Loading Invoice Stats", ({ garage }) => homeFigures(garage));
 
 export default function Home() {
   return <HomePage figures={useLoaderData<typeof loader>()} />;

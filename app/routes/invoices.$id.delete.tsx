@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -8,12 +9,14 @@ import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
 
-export const loader = screen("Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
 
-export const action = formAction("Error deleting invoice", async ({ garage, by, id, url }) => {
-  await deleteInvoice(garage, id, by);
-  return redirectWithToast(`/invoices${url.search}`, okToast("Invoice deleted successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error deleting invoice", async ({ garage, by, id, url }) => {
+    await deleteInvoice(garage, id, by);
+    return redirectWithToast(`/invoices${url.search}`, okToast("Invoice deleted successfully"));
+  });
 
 export default function DeleteInvoice() {
   const closeTo = `/invoices${useLocation().search}`;

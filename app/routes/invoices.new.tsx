@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction, formToken, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -11,17 +12,19 @@ import { withoutParam } from "../ui/search-params";
 
 export const handle = { title: "Create invoice", drawer: true };
 
-export const loader = screen("Error getting invoices", ({ garage, url }) => ({
-  token: formToken(),
-  choices: invoiceFormChoices(garage, url.searchParams.get("customer") ?? ""),
-}));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoices", ({ garage, url }) => ({
+    token: formToken(),
+    choices: invoiceFormChoices(garage, url.searchParams.get("customer") ?? ""),
+  }));
 
-export const action = formAction("Error creating invoice", async ({ garage, by }, form) => {
-  const step = searchStep(form, (search) => customerStep(garage, search));
-  if (step) return step;
-  const invoice = await createInvoice(garage, form.fields, by, form.sendId);
-  return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error creating invoice", async ({ garage, by }, form) => {
+    const step = searchStep(form, (search) => customerStep(garage, search));
+    if (step) return step;
+    const invoice = await createInvoice(garage, form.fields, by, form.sendId);
+    return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
+  });
 
 export default function NewInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();

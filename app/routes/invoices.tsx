@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { FileText, Plus, Search } from "lucide-react";
 import { screenQuery } from "../http/paging";
@@ -16,17 +17,18 @@ import { Tabs, Toggle } from "../ui/tabs";
 
 export const handle = { title: "Invoices" };
 
-export const loader = screen("Error getting invoices", ({ garage, url }) => {
-  const query = screenQuery(url);
-  const filter = invoiceFilter(url.searchParams.get("filter"));
-  const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
-  return {
-    search: query.search,
-    filter: filter.name,
-    ...page,
-    rows: rows.map((each) => invoiceRow(garage, each)),
-  };
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoices", ({ garage, url }) => {
+    const query = screenQuery(url);
+    const filter = invoiceFilter(url.searchParams.get("filter"));
+    const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
+    return {
+      search: query.search,
+      filter: filter.name,
+      ...page,
+      rows: rows.map((each) => invoiceRow(garage, each)),
+    };
+  });
 
 export default function Invoices() {
   const { search, filter, rows, count, page, limit } = useLoaderData<typeof loader>();

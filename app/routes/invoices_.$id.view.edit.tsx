@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAction, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -10,17 +11,19 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Update Invoice", drawer: true };
 
-export const loader = screen("Error getting invoice", ({ garage, id }) => {
-  const invoice = getInvoice(garage, id);
-  return { invoice, choices: invoiceFormChoices(garage, invoice.customer) };
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => {
+    const invoice = getInvoice(garage, id);
+    return { invoice, choices: invoiceFormChoices(garage, invoice.customer) };
+  });
 
-export const action = formAction("Error getting invoice", async ({ garage, by, id }, form) => {
-  const step = searchStep(form, (search) => customerStep(garage, search));
-  if (step) return step;
-  await updateInvoice(garage, id, form.fields, by, form.version);
-  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting invoice", async ({ garage, by, id }, form) => {
+    const step = searchStep(form, (search) => customerStep(garage, search));
+    if (step) return step;
+    await updateInvoice(garage, id, form.fields, by, form.version);
+    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+  });
 
 export default function EditInvoiceDetails() {
   const { invoice, choices } = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -10,14 +11,16 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete invoice line", drawer: true };
 
-export const loader = screen("Error getting invoice", ({ garage, id, params }) =>
-  lineOf(getInvoice(garage, id), params.line ?? ""),
-);
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id, params }) =>
+    lineOf(getInvoice(garage, id), params.line ?? ""),
+  );
 
-export const action = formAction("Error getting invoice", async ({ garage, by, id, params }) => {
-  await deleteInvoiceLine(garage, id, params.line ?? "", by);
-  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting invoice", async ({ garage, by, id, params }) => {
+    await deleteInvoiceLine(garage, id, params.line ?? "", by);
+    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+  });
 
 export default function DeleteInvoiceLine() {
   const line = useLoaderData<typeof loader>();

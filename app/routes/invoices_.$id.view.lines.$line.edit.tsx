@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -10,18 +11,17 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Update Invoice Line", drawer: true };
 
-export const loader = screen("Error getting invoice", ({ garage, id, params }) => {
-  const invoice = getInvoice(garage, id);
-  return { line: lineOf(invoice, params.line ?? ""), ...lineFormChoices(garage, invoice) };
-});
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id, params }) => {
+    const invoice = getInvoice(garage, id);
+    return { line: lineOf(invoice, params.line ?? ""), ...lineFormChoices(garage, invoice) };
+  });
 
-export const action = formAction(
-  "Error getting invoice",
-  async ({ garage, by, id, params }, { fields, version }) => {
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting invoice", async ({ garage, by, id, params }, { fields, version }) => {
     await updateInvoiceLine(garage, id, params.line ?? "", fields, by, version);
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
-  },
-);
+  });
 
 export default function EditInvoiceLine() {
   const choices = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -10,15 +11,17 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "New Invoice Line", drawer: true };
 
-export const loader = screen("Error getting invoice", ({ garage, id }) => ({
-  token: formToken(),
-  ...lineFormChoices(garage, getInvoice(garage, id)),
-}));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => ({
+    token: formToken(),
+    ...lineFormChoices(garage, getInvoice(garage, id)),
+  }));
 
-export const action = formAction("Error getting invoice", async ({ garage, by, id }, { fields, sendId }) => {
-  await addInvoiceLine(garage, id, fields, by, { lineId: sendId });
-  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, sendId }) => {
+    await addInvoiceLine(garage, id, fields, by, { lineId: sendId });
+    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+  });
 
 export default function NewInvoiceLine() {
   const choices = useLoaderData<typeof loader>();

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -10,12 +11,14 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Payments", drawer: true };
 
-export const loader = screen("Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
 
-export const action = formAction("Error getting invoice", async ({ garage, by, id }, { fields, version }) => {
-  await takePayments(garage, id, fields, by, version);
-  return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
-});
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, version }) => {
+    await takePayments(garage, id, fields, by, version);
+    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+  });
 
 export default function InvoicePayments() {
   const invoice = useLoaderData<typeof loader>();

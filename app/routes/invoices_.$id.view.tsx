@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { InvoicePage } from "../modules/invoices/invoice-page";
@@ -7,9 +8,8 @@ import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export const handle = { title: "Tax Invoice" };
 
-export const loader = screen("Error getting invoice", ({ garage, id }) =>
-  invoiceScreen(garage, getInvoice(garage, id)),
-);
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => invoiceScreen(garage, getInvoice(garage, id)));
 
 export default function ViewInvoice() {
   const screen = useLoaderData<typeof loader>();

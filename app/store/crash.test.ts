@@ -70,7 +70,7 @@ test(`${ROUNDS} kills lose nothing that was acknowledged, and leave no half of a
     }
     if (left.count !== right.count) halfCommits++;
     expect(new Set([...left].map((doc) => doc.autoId)).size).toBe(left.count);
-    expect(left.first()?.autoId ?? 0).toBeGreaterThanOrEqual(lastNumber);
+    if ((left.first()?.autoId ?? 0) < lastNumber) lost++;
     await close();
   }
   console.log(

@@ -1,16 +1,17 @@
 import { useMatches } from "@remix-run/react";
 
-/** What a route says of its title: words, or how to make them from what it loaded. */
-export interface TitleHandle {
-  readonly title: string;
+type Match = ReturnType<typeof useMatches>[number];
+
+function titleOf({ handle, data }: Match): string | undefined {
+  if (typeof data === "object" && data !== null && "pageTitle" in data) return String(data.pageTitle);
+  return typeof handle === "object" && handle !== null && "title" in handle ? String(handle.title) : undefined;
 }
 
-/** The title of the innermost route that has one: `export const handle = { title: "Customers" }`. */
-export function usePageTitle(otherwise: string): string {
-  const matches = useMatches();
-  for (const { handle, data } of matches.toReversed()) {
-    if (typeof data === "object" && data !== null && "pageTitle" in data) return String(data.pageTitle);
-    if (typeof handle === "object" && handle !== null && "title" in handle) return String(handle.title);
-  }
-  return otherwise;
+/**
+ * The titles that routes give: `export const handle = { title: "Customers" }`, or `pageTitle` in what they load.
+ * `document` is that of the innermost route, `page` that of the page under a drawer.
+ */
+export function usePageTitles(otherwise: string): { document: string; page: string } {
+  const titles = useMatches().flatMap((match) => titleOf(match) ?? []);
+  return { document: titles.at(-1) ?? otherwise, page: titles[0] ?? otherwise };
 }

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
 import { extractText, getDocumentProxy } from "unpdf";
+import { defaultCacheDir, findEngine } from "../engine";
 
 /** Beneath `node_modules`, so that what is built there finds its packages. */
 const CACHE = resolve("node_modules/.cache");
@@ -32,8 +33,14 @@ export async function buildScripts(
   });
 }
 
+/** Where the browser is still packed, unpacking it takes longer than a test may. */
+export async function findEngineForTests(): Promise<void> {
+  await findEngine({ cacheDir: defaultCacheDir() });
+}
+
 /** Builds the printer's child process; its path. */
 export async function buildChild(folder: string): Promise<string> {
+  await findEngineForTests();
   await buildScripts(folder, { "printer-child": "app/documents/printer-child.ts" });
   return join(folder, "printer-child.js");
 }

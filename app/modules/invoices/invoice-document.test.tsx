@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { defaultCacheDir } from "../../documents/engine";
 import { renderPaper } from "../../documents/paper";
 import { createPrinter, type Printer } from "../../documents/printer";
@@ -84,6 +84,8 @@ function invoiceOf(more: Partial<Invoice> = {}, payments: Partial<Payments> = {}
     ...more,
   };
 }
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let printer: Printer;
 let remove: () => Promise<void>;

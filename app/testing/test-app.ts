@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+/** The project's folder, where `npm test` has built everything. */
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+export const OWNER = { email: "owner@example.co.uk", password: "correct-horse-battery" } as const;
+
+/** A running garage of its own, in a temporary directory, as `npm start` ends in it. */
+export interface TestApp {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What the server printed so far. */
+  readonly output: () => string;
+  /** Ends the process and throws the directory away. */
+  readonly stop: () => Promise<void>;
+  /** kill -9. The directory stays. */
+  readonly kill: () => Promise<void>;
+}
+
+/** A fresh directory under the machine's temporary one. */
+export function temporaryDir(): Promise<string> {
+  return fs.mkdtemp(path.join(os.tmpdir(), "garage-test-"));
+}
+
+/**
+ * Starts the built server on a free port and waits until it serves.
+ * @param dataDir an existing directory, to start again on what was killed.
+ */
+export async function startTestApp({
+  dataDir,
+  env = {},
+}: {
+  dataDir?: string;
+  env?: Record<string, string>;
+} = {}): Promise<TestApp> {
+  const dir = dataDir ?? (await temporaryDir());
+  const child = spawn(process.execPath, [path.join(ROOT, "build/garage.js"), "serve"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dir,
+      GARAGE_ADMIN_EMAIL: OWNER.email,
+      GARAGE_ADMIN_PASSWORD: OWNER.password,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const { url, output } = await whenServing(child);
+  return {
+    url,
+    dataDir: dir,
+    output,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      await fs.rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function whenServing(child: ChildProcess): Promise<{ url: string; output: () => string }> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [, url] = /^Serving .* on (http:\S+)$/m.exec(printed) ?? [];
+      if (url !== undefined) resolve({ url, output: () => printed });
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+}
+
+/** An answer of the api. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the api answers, to be looked into
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** Calls the api as a client would: JSON in and out, with a token. */
+export type ApiClient = (
+  method: string,
+  call: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** A client that carries `token`; none for a caller who is not signed in. */
+export function apiClient(url: string, token?: string): ApiClient {
+  return async (method, call, body, headers = {}) => {
+    const response = await fetch(`${url}/api/${call}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: token }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json") === true;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+}
+
+/** A client that is signed in as the owner. */
+export async function ownerClient(url: string): Promise<ApiClient> {
+  const { status, body } = await apiClient(url)("POST", "authentication/sign-in", OWNER);
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
+  return apiClient(url, body);
+}

@@ -1,0 +1,58 @@
+/** What stands after a surname or a place in a firm's name. */
+export const TRADES = [
+  "Plumbing and Heating",
+  "Roofing Ltd",
+  "Electrical Services",
+  "Building Contractors",
+  "Landscapes",
+  "Tree Surgery",
+  "Carpentry and Joinery",
+  "Decorators",
+  "Flooring",
+  "Fencing",
+  "Scaffolding Ltd",
+  "Drainage",
+  "Window Cleaning",
+  "Catering",
+  "Dairy",
+  "Nurseries",
+  "Removals",
+  "Pest Control",
+  "Locksmiths",
+  "Kitchens Ltd",
+  "Garden Machinery",
+  "Veterinary Practice",
+  "Groundworks Ltd",
+  "Plant Hire",
+  "Glazing",
+] as const;
+
+/** What stands after a place only. */
+export const LOCAL_FIRMS = [
+  "Parish Council",
+  "Farm Shop",
+  "Primary School",
+  "Cricket Club",
+  "Community Transport",
+  "Pharmacy",
+  "Taxis",
+  "Bakery",
+  "Estate Office",
+  "Driving School",
+  "Care Services Ltd",
+  "Florists",
+  "Village Stores",
+] as const;
+
+export const FARMS = [
+  "Home Farm",
+  "Park Farm",
+  "Court Lodge Farm",
+  "Hobbs Farm",
+  "Broadstone Farm",
+  "Spring Farm",
+  "Pound Farm",
+  "Tilehurst Farm",
+  "New House Farm",
+  "Holmwood Farm",
+] as const;
