@@ -13,12 +13,6 @@ const londonDay = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-const londonTime = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/London",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 /** The day in London at a moment. */
 export function londonDayOf(moment: Date): Day {
   return londonDay.format(moment);
@@ -66,12 +60,6 @@ export function formatEntryDay(day: Day): string {
 export function formatListDay(day: Day): string {
   const [year, month, date] = parts(day);
   return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
-}
-
-/** An ISO moment → `19 Nov 2026, 14:05`, London time. */
-export function formatMoment(iso: string): string {
-  const moment = new Date(iso);
-  return `${formatListDay(londonDayOf(moment))}, ${londonTime.format(moment)}`;
 }
 
 /** The day that many days later; earlier when negative. */

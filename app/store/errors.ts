@@ -15,8 +15,8 @@ export class StoreDamagedError extends Error {
 }
 
 const RESTORE =
-  "The store did not start and changed nothing. Copy the data directory aside, then restore a backup, or run " +
-  '"garage verify" to see what still holds before anything is cut.';
+  "The store did not start and changed nothing. Copy the data directory aside, then restore a backup; " +
+  "data/README.md tells how to read what still holds.";
 
 /** Who has the data directory open for writing. */
 export interface LockHolder {

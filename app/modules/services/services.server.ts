@@ -1,17 +1,9 @@
-import { NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books.server";
 import type { Service } from "./service";
 
 /** Every service, by title: the choice on a line. */
 export function serviceChoices({ books }: Garage): Service[] {
   return [...books.services].sort((a, b) => a.title.localeCompare(b.title, "en-GB"));
-}
-
-/** The service, or NotFoundError. */
-export function getService({ books }: Garage, id: string): Service {
-  const service = books.services.get(id);
-  if (!service) throw new NotFoundError("There is no such service");
-  return service;
 }
 
 /** Makes the service that config.json names as each department's default, where it is not there yet. */

@@ -17,13 +17,6 @@ export interface User extends StoredRecord {
   readonly credentials: number;
 }
 
-/** What others may see of a user. */
-export type PublicUser = Omit<User, "passwordHash" | "credentials">;
-
-export function publicUser({ passwordHash: _, credentials: __, ...user }: User): PublicUser {
-  return user;
-}
-
 export const PASSWORD_MINIMUM = 12;
 
 /** What search looks in. */

@@ -1,0 +1,50 @@
+// npm test: types, lint, import rules, dead code, then every test; ends with "N passed, N failed".
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { prepare } from "./prepare.mjs";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const bin = (name) => path.join(root, "node_modules", ".bin", name);
+
+const CHECKS = [
+  ["types", "tsc", ["--noEmit", "-p", "."]],
+  ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
+  ["import rules", "depcruise", ["app", "cli", "--config", ".dependency-cruiser.cjs"]],
+  ["dead code", "knip", ["--no-progress", "--no-config-hints"]],
+];
+
+await prepare();
+// The tests say themselves what they run under.
+const { NODE_ENV: _, ...env } = process.env;
+const counts = { passed: 0, failed: 0 };
+
+for (const [title, command, args] of CHECKS) {
+  const begun = performance.now();
+  const { status, stdout, stderr } = spawnSync(bin(command), args, { cwd: root, env, encoding: "utf8" });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  counts[status === 0 ? "passed" : "failed"] += 1;
+  console.log(`${status === 0 ? "ok  " : "FAIL"} ${title} (${seconds} s)`);
+  if (status !== 0) process.stdout.write(`${stdout}${stderr}`);
+}
+
+const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-")), "report.json");
+const only = process.argv.slice(2);
+const { status } = spawnSync(
+  bin("vitest"),
+  ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...only],
+  { cwd: root, env, stdio: "inherit" },
+);
+if (fs.existsSync(report)) {
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(fs.readFileSync(report, "utf8"));
+  counts.passed += numPassedTests;
+  // A skipped test is not a passed one; a file that could not be loaded has no failed test to show for it.
+  counts.failed += numFailedTests + numPendingTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
+}
+if (status !== 0 && counts.failed === 0) counts.failed = 1;
+fs.rmSync(path.dirname(report), { recursive: true, force: true });
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed === 0 ? 0 : 1;
