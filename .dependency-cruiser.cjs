@@ -16,7 +16,12 @@ module.exports = {
     only("shared-stands-alone", "^app/shared/", ["^app/shared/"], "Pure helpers lean on nothing."),
     only("ui-has-no-business", "^app/ui/", ["^app/(ui|shared)/"], "ui/ knows no business words."),
     only("store-stands-alone", "^app/store/", ["^app/(store|shared)/"], "The store knows no business."),
-    only("documents-stand-alone", "^app/documents/", ["^app/(documents|shared)/"], "The engine prints any paper."),
+    only(
+      "documents-stand-alone",
+      "^app/documents/",
+      ["^app/(documents|shared)/"],
+      "The engine prints any paper.",
+    ),
     only(
       "http-is-doors",
       "^app/http/",

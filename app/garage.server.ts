@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import os from "node:os";
 import path from "node:path";
 import { readBusiness, readLogo, readSecret } from "./config.server";
 import { defaultCacheDir } from "./documents/engine";
@@ -27,11 +26,6 @@ export interface RunningGarage extends Garage {
 export interface FirstSignIn {
   readonly email: string;
   readonly password: string;
-}
-
-/** Who the journal names when nobody is signed in: the person at the command line. */
-export function commandLineUser(): string {
-  return `cli:${os.userInfo().username}`;
 }
 
 /** Opens the garage in `env.dataDir`, making what a first start needs. */

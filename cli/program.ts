@@ -72,7 +72,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const isExplained = REASONS.has(error.name) || "syscall" in error;
     terminal.err(`garage: ${explain(error)}\n`);
     if (program.opts().debug === true || !isExplained) {
-      terminal.err(program.opts().debug === true ? `${error.stack}\n` : "garage: --debug shows where it happened\n");
+      terminal.err(
+        program.opts().debug === true ? `${error.stack}\n` : "garage: --debug shows where it happened\n",
+      );
     }
     return isExplained ? EXIT.refused : EXIT.fault;
   }

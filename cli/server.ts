@@ -15,6 +15,11 @@ const LARGEST_BODY = 1_000_000;
 /** How long requests that have begun may take to end once the server is told to stop. */
 const DRAIN_MS = 10_000;
 
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: "The address is not one that can be read",
+  404: "There is nothing at this address",
+};
+
 export interface RunningServer {
   readonly url: string;
   /** Takes no more connections, lets what has begun end, and then ends. */
@@ -34,11 +39,22 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   });
   app.use(compression());
   const pictures = { index: false, redirect: false } as const;
-  app.use("/build", express.static(path.join(env.root, "public/build"), { ...pictures, immutable: true, maxAge: "1y" }));
+  app.use(
+    "/build",
+    express.static(path.join(env.root, "public/build"), {
+      ...pictures,
+      fallthrough: false,
+      immutable: true,
+      maxAge: "1y",
+    }),
+  );
   app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
   app.use(requestLog(garage.log));
-  app.use(refuseLargeBodies);
-  app.use((request, response, next) => refuseOtherOrigins(garage, request, response, next));
+  app.use((request, response, next) => {
+    const refusal = wrongMethod(request) ?? wrongBody(request) ?? wrongOrigin(request, env.publicUrl);
+    if (refusal) refuse(request, response, ...refusal);
+    else next();
+  });
   app.all(
     "*",
     createRequestHandler({
@@ -47,11 +63,11 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
       getLoadContext: (request: Request) => ({ garage, clientAddress: request.ip ?? "" }),
     }),
   );
-  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) garage.log(`fault ${error instanceof Error ? error.stack : String(error)}`);
-    response.status(status).type("text/plain").send(status >= 500 ? "Something went wrong" : "Bad request");
+    refuse(request, response, status, SENTENCES[status] ?? "Something went wrong");
   });
   return listen(app, env);
 }
@@ -94,25 +110,34 @@ function requestLog(log: (line: string) => void) {
   };
 }
 
+/** Why a request is not let in; undefined when it is. */
+type Refusal = readonly [status: number, sentence: string] | undefined;
+
+/** Pages are read and forms are posted; the api answers for itself. */
+function wrongMethod(request: Request): Refusal {
+  if (isApi(request) && request.method !== "TRACE") return undefined;
+  if (!["GET", "HEAD", "POST"].includes(request.method)) return [405, "Pages are read and forms are posted"];
+  const isForm = request.is(["application/x-www-form-urlencoded", "multipart/form-data"]);
+  const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
+  return request.method === "POST" && hasBody && !isForm ? [415, "A form was expected"] : undefined;
+}
+
 /** A body must say its length, so that it can be refused before it is read; Node holds it to what it says. */
-function refuseLargeBodies(request: Request, response: Response, next: NextFunction): void {
-  if (request.headers["transfer-encoding"] !== undefined) return refuse(request, response, 411, "Say how long the body is");
-  if (Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) {
-    return refuse(request, response, 413, "The body is larger than 1 MB");
-  }
-  next();
+function wrongBody(request: Request): Refusal {
+  if (request.headers["transfer-encoding"] !== undefined) return [411, "Say how long the body is"];
+  const length = Number(request.headers["content-length"] ?? 0);
+  return length > LARGEST_BODY ? [413, "The body is larger than 1 MB"] : undefined;
 }
 
 /** Forms post to their own site only. The api looks for itself: a token may come from anywhere. */
-function refuseOtherOrigins(garage: RunningGarage, request: Request, response: Response, next: NextFunction): void {
-  const isChange = request.method !== "GET" && request.method !== "HEAD";
+function wrongOrigin(request: Request, publicUrl: URL | undefined): Refusal {
+  if (request.method === "GET" || request.method === "HEAD" || isApi(request)) return undefined;
   const headers = {
     origin: request.get("Origin") ?? null,
     fetchSite: request.get("Sec-Fetch-Site") ?? null,
     host: request.get("Host") ?? null,
   };
-  if (!isChange || isApi(request) || isSameOrigin(headers, garage.env.publicUrl)) return next();
-  refuse(request, response, 403, "Changes must come from this site");
+  return isSameOrigin(headers, publicUrl) ? undefined : [403, "Changes must come from this site"];
 }
 
 function isApi(request: Request): boolean {

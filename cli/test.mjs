@@ -38,7 +38,9 @@ const { status } = spawnSync(
   { cwd: root, env, stdio: "inherit" },
 );
 if (fs.existsSync(report)) {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(fs.readFileSync(report, "utf8"));
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    fs.readFileSync(report, "utf8"),
+  );
   counts.passed += numPassedTests;
   // A skipped test is not a passed one; a file that could not be loaded has no failed test to show for it.
   counts.failed += numFailedTests + numPendingTests + (numFailedTests === 0 ? numFailedTestSuites : 0);

@@ -50,6 +50,8 @@ async function open(start: StartMessage): Promise<Press> {
     offline: true,
     serviceWorkers: "block",
   });
+  // An aborted navigation leaves the document where it is, so that not even `<meta http-equiv="refresh">` replaces it.
+  await context.route("**/*", (route) => route.abort("aborted"));
   const page = await context.newPage();
   page.once("crash", () => process.exit(1));
   page.on("framenavigated", (frame) => {

@@ -91,9 +91,11 @@ describe("a document", () => {
       <meta http-equiv="refresh" content="0;url=${url}/refresh">
       <script>document.getElementById("p").textContent = "After"; fetch("${url}/script")</script>`;
     const printer = open();
-    const { pages } = await readPdf(await printer.pdf(page(hostile)));
-    expect(pages.join()).toContain("Before");
-    expect(pages.join()).not.toMatch(/After|root:/);
+    for (let time = 0; time < 5; time++) {
+      const { pages } = await readPdf(await printer.pdf(page(hostile)));
+      expect(pages.join()).toContain("Before");
+      expect(pages.join()).not.toMatch(/After|root:/);
+    }
     const next = await readPdf(await printer.pdf(page("Next")));
     expect(next.pages).toEqual(["Next"]);
     expect(next.fonts).toEqual(["Inter-Regular"]);

@@ -132,10 +132,14 @@ class ChildPrinter implements Printer {
     child.channel?.ref();
     const { documentMs = 20_000 } = this.options;
     this.expect(documentMs, () => {
+      const seconds = documentMs / 1000;
       this.settle((late) =>
-        late.reject(new PrinterError(`The document was not printed within ${documentMs / 1000} s`)),
+        late.reject(new PrinterError(`The document was not printed within ${seconds} s`)),
       );
+      this.child = undefined;
+      this.ready = false;
       child.kill("SIGKILL");
+      this.next();
     });
     this.send(child, { type: "print", id: job.id, html: job.html });
   }
@@ -237,7 +241,10 @@ class ChildPrinter implements Printer {
     clearTimeout(this.idle);
     clearTimeout(this.deadline);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    const gone = new Promise<void>((resolve) => {
+      child.once("exit", () => resolve());
+      child.once("error", () => resolve());
+    });
     child.ref();
     if (child.connected) child.disconnect();
     const patience = setTimeout(() => child.kill("SIGKILL"), 3000);

@@ -1,20 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Hammer } from "lucide-react";
 import { screen } from "../http/screen.server";
 import { comingScreen } from "../shared/coming";
-import { NotFoundError } from "../shared/errors";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/data-table";
 import { Sheet } from "../ui/sheet";
 
 /** Every address that no other route has: a screen that is not there yet says so, the rest is not found. */
-export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "This page could not be shown", ({ url }) => {
-    const pageTitle = comingScreen(url.pathname.replace(/\/+$/, ""));
-    if (pageTitle === undefined) throw new NotFoundError("There is nothing at this address");
-    return { pageTitle };
-  });
+export function loader(args: LoaderFunctionArgs) {
+  const pageTitle = comingScreen(`/${args.params["*"] ?? ""}`);
+  if (pageTitle === undefined) throw data(null, { status: 404 });
+  return screen(args, "This page could not be shown", () => ({ pageTitle }));
+}
 
 export default function Coming() {
   const { pageTitle } = useLoaderData<typeof loader>();

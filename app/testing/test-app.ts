@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 
 /** The project's folder, where `npm test` has built everything. */
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const ROOT = process.cwd();
 
 export const OWNER = { email: "owner@example.co.uk", password: "correct-horse-battery" } as const;
 
@@ -12,6 +12,7 @@ export const OWNER = { email: "owner@example.co.uk", password: "correct-horse-ba
 export interface TestApp {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** What the server printed so far. */
   readonly output: () => string;
   /** Ends the process and throws the directory away. */
@@ -54,6 +55,7 @@ export async function startTestApp({
   return {
     url,
     dataDir: dir,
+    pid: child.pid ?? 0,
     output,
     kill: async () => {
       child.kill("SIGKILL");

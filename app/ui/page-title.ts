@@ -4,7 +4,9 @@ type Match = ReturnType<typeof useMatches>[number];
 
 function titleOf({ handle, data }: Match): string | undefined {
   if (typeof data === "object" && data !== null && "pageTitle" in data) return String(data.pageTitle);
-  return typeof handle === "object" && handle !== null && "title" in handle ? String(handle.title) : undefined;
+  return typeof handle === "object" && handle !== null && "title" in handle
+    ? String(handle.title)
+    : undefined;
 }
 
 /**

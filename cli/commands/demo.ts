@@ -2,9 +2,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
-import { readEnv } from "../../app/env.server";
 import type { Terminal } from "../program";
-import { serve } from "./serve";
 
 /** garage demo */
 export function addDemoCommand(program: Command, terminal: Terminal): void {
@@ -12,8 +10,12 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
     .command("demo")
     .description("serve three years of an invented garage from a directory that is thrown away after")
     .action(async () => {
-      const { buildDemo } = await import("../demo/demo");
-      const { londonDayOf } = await import("../../app/shared/dates");
+      const [{ readEnv }, { serve }, { buildDemo }, { londonDayOf }] = await Promise.all([
+        import("../../app/env.server"),
+        import("../serve"),
+        import("../demo/demo"),
+        import("../../app/shared/dates"),
+      ]);
       const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
       try {
         terminal.out("Making three years of a garage\n");

@@ -1,10 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { printInvoice } from "../../app/modules/invoices/invoice-pdf.server";
-import { getInvoiceByNumber } from "../../app/modules/invoices/invoices.server";
 import type { Terminal } from "../program";
-import { withGarage } from "./open";
 
 function recordNumber(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
@@ -19,13 +16,18 @@ export function addInvoiceCommands(program: Command, terminal: Terminal): void {
     .description("make the A4 PDF of an invoice; works while the server runs")
     .argument("<number>", "the invoice's number", recordNumber)
     .option("--out <file>", "where to; by default Invoice-{number}.pdf in this folder")
-    .action((number: number, options: { out?: string }) =>
-      withGarage(terminal, { readOnly: true }, async (garage) => {
+    .action(async (number: number, options: { out?: string }) => {
+      const [{ printInvoice }, { getInvoiceByNumber }, { withGarage }] = await Promise.all([
+        import("../../app/modules/invoices/invoice-pdf.server"),
+        import("../../app/modules/invoices/invoices.server"),
+        import("./with-garage"),
+      ]);
+      await withGarage(terminal, { readOnly: true }, async (garage) => {
         const document = await printInvoice(garage, getInvoiceByNumber(garage, number));
         const file = path.resolve(options.out ?? document.fileName);
         await fs.writeFile(file, await document.pdf());
         terminal.out(`${file}\n`);
-      }),
-    );
+      });
+    });
   program.addCommand(invoice);
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Command, Option } from "commander";
-import { commandLineUser } from "../../app/garage.server";
 import { ROLES, type Role } from "../../app/modules/users/user";
-import { activateUser, addUser, setPassword } from "../../app/modules/users/users.server";
 import type { Terminal } from "../program";
-import { withGarage } from "./open";
+import { commandLineUser } from "./command-line-user";
+
+// Loaded when a command runs, so that --help answers at once.
+const loadUseCases = () => import("../../app/modules/users/users.server");
+const loadGarage = () => import("./with-garage");
 
 const passwordOption = () =>
   new Option("--password <password>", 'at least 12 characters; "-" reads it from standard input').default(
@@ -30,6 +32,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .addOption(passwordOption())
     .action(async (name: string, email: string, options: { role: Role; password?: string }) => {
       const made = await choose(options.password);
+      const [{ addUser }, { withGarage }] = await Promise.all([loadUseCases(), loadGarage()]);
       await withGarage(terminal, { readOnly: false }, (garage) =>
         addUser(garage, { name, email, password: made.password, role: options.role }, commandLineUser()),
       );
@@ -42,6 +45,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .addOption(passwordOption())
     .action(async (email: string, options: { password?: string }) => {
       const made = await choose(options.password);
+      const [{ setPassword }, { withGarage }] = await Promise.all([loadUseCases(), loadGarage()]);
       const changed = await withGarage(terminal, { readOnly: false }, (garage) =>
         setPassword(garage, email, made.password, commandLineUser()),
       );
@@ -52,6 +56,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .command("activate <email>")
     .description("bring a deactivated user back")
     .action(async (email: string) => {
+      const [{ activateUser }, { withGarage }] = await Promise.all([loadUseCases(), loadGarage()]);
       const { name } = await withGarage(terminal, { readOnly: false }, (garage) =>
         activateUser(garage, email, commandLineUser()),
       );

@@ -4,12 +4,11 @@ import type { Chance } from "./random";
 const DAY_MS = 86_400_000;
 const MINUTE = 60;
 const HOUR = 3600;
-const SUNDAY = 0;
 const MONDAY = 1;
 const SATURDAY = 6;
 
-/** The garage's year: plate-change months bring MOTs, people travel in August and spend in December. */
-const BY_MONTH = [0.95, 0.95, 1.2, 1.02, 1, 0.98, 1, 0.9, 1.15, 1.08, 1.02, 0.72];
+/** The garage's year: winter breaks things, people travel in August and spend in December. */
+const BY_MONTH = [1, 1, 1.04, 1, 1, 0.98, 1, 0.9, 1.04, 1.06, 1.04, 0.72];
 const BY_WEEKDAY = [0, 1.1, 1.05, 1, 1.05, 1.1, 0.4];
 const GROWTH_A_YEAR = 0.05;
 /** The last day is still under way: its first hour. */
@@ -28,7 +27,6 @@ export interface Calendar {
   readonly last: number;
   /** A day between two, both included, as busy days are likelier; undefined when the garage is closed on all of them. */
   pickDay(chance: Chance, from: number, to: number): number | undefined;
-  isOpen(index: number): boolean;
   /** The first open weekday from that day on; past the last day when there is none. */
   nextWeekday(index: number): number;
   hoursOf(index: number): OpeningHours;
@@ -56,9 +54,8 @@ export function threeYearsTo(today: Day, chance: Chance): Calendar {
   return {
     days,
     last,
-    isOpen,
     pickDay(chance, from, to) {
-      const low = before[Math.max(from, 0)] ?? 0;
+      const low = before[Math.min(Math.max(from, 0), last + 1)] ?? 0;
       const high = before[Math.min(to, last) + 1] ?? 0;
       return high > low ? dayAt(before, low + chance.next() * (high - low)) : undefined;
     },
@@ -134,9 +131,4 @@ export function momentOf(day: Day, seconds: number): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const ahead = Number(londonHour.format(noon)) - 12;
   return new Date(noon + (seconds - (12 + ahead) * HOUR) * 1000);
-}
-
-/** Whether the garage could have been open then at all. */
-export function isSunday(day: Day): boolean {
-  return weekdayOf(day) === SUNDAY;
 }

@@ -1,1 +1,90 @@
-export async function buildDemo(_options: { dir: string; today: string }): Promise<{ email: string; password: string }> { throw new Error("not yet"); }
+import fs from "node:fs/promises";
+import { readBusiness } from "../../app/config.server";
+import { type Garage, openBooks } from "../../app/modules/books.server";
+import { serviceSchema } from "../../app/modules/services/service.schema";
+import { addUser } from "../../app/modules/users/users.server";
+import type { Day } from "../../app/shared/dates";
+import { ConflictError } from "../../app/shared/errors";
+import { validate } from "../../app/shared/schema";
+import { keepBooks, type Plan } from "./bookkeeping";
+import { momentOf, threeYearsTo } from "./calendar";
+import { planCustomers } from "./customers";
+import { chanceOf } from "./random";
+import { DEMO_BUSINESS, DEMO_PASSWORD, OWNER, STAFF } from "./tables/business";
+import { SERVICES } from "./tables/services";
+import { planVisits } from "./visits";
+
+const WHOLE = { customers: 1500, invoices: 9000, courierInvoices: 500 };
+const BEFORE_OPENING = 7 * 3600;
+const COMMAND = "cli:demo";
+
+export interface DemoOptions {
+  /** Made when there is none; must hold no books. */
+  readonly dir: string;
+  /** The last day of the three years. */
+  readonly today: Day;
+  /** 1 is the whole garage; a share of it is made sooner. */
+  readonly scale?: number;
+  /** Called now and then with how many invoices are made. */
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/**
+ * Fills a data directory with three years of an invented garage, by the same use cases that the staff work with. For one `today` and
+ * scale the records are the same on every run, but for the ids and password hashes of the users.
+ * @returns what the owner signs in with.
+ */
+export async function buildDemo(options: DemoOptions): Promise<{ email: string; password: string }> {
+  const { dir, today, scale = 1, onProgress } = options;
+  await fs.mkdir(dir, { recursive: true });
+  const plan = makePlan(today, scale);
+  let now = momentOf(plan.calendar.days[0] ?? today, BEFORE_OPENING);
+  const books = await openBooks({ dir, now: () => now });
+  try {
+    if (books.users.count + books.customers.count > 0) throw new ConflictError(`${dir} holds books already`);
+    const garage = { books, business: await readBusiness(dir, DEMO_BUSINESS) };
+    const staff = await addStaff(garage);
+    await addServices(garage);
+    await keepBooks({
+      garage,
+      plan,
+      staff,
+      setClock: (moment) => {
+        now = moment;
+      },
+      ...(onProgress ? { onProgress } : {}),
+    });
+  } finally {
+    await books.close();
+  }
+  return { email: OWNER.email, password: DEMO_PASSWORD };
+}
+
+function makePlan(today: Day, scale: number): Plan {
+  const scaled = (count: number) => Math.round(count * scale);
+  const calendar = threeYearsTo(today, chanceOf("calendar"));
+  const customers = planCustomers(scaled(WHOLE.customers), calendar, chanceOf("customers"));
+  const counts = { all: scaled(WHOLE.invoices), courier: scaled(WHOLE.courierInvoices) };
+  return {
+    calendar,
+    customers: [customers.courier, ...customers.others],
+    visits: planVisits(customers, counts, calendar, chanceOf("visits")),
+  };
+}
+
+async function addStaff(garage: Garage): Promise<string[]> {
+  const ids: string[] = [];
+  for (const member of [OWNER, ...STAFF]) {
+    const { _id } = await addUser(garage, { ...member, password: DEMO_PASSWORD }, COMMAND);
+    ids.push(_id);
+  }
+  return ids;
+}
+
+function addServices({ books }: Garage): Promise<void> {
+  return books.update(COMMAND, ({ services }) => {
+    for (const { id, ...service } of SERVICES) {
+      services.insert({ _id: id, ...validate(serviceSchema, service) });
+    }
+  });
+}

@@ -14,14 +14,11 @@ export const TRADES = [
   "Drainage",
   "Window Cleaning",
   "Catering",
-  "Dairy",
-  "Nurseries",
   "Removals",
   "Pest Control",
   "Locksmiths",
   "Kitchens Ltd",
   "Garden Machinery",
-  "Veterinary Practice",
   "Groundworks Ltd",
   "Plant Hire",
   "Glazing",
@@ -42,6 +39,9 @@ export const LOCAL_FIRMS = [
   "Care Services Ltd",
   "Florists",
   "Village Stores",
+  "Dairy",
+  "Nurseries",
+  "Veterinary Practice",
 ] as const;
 
 export const FARMS = [
@@ -55,4 +55,10 @@ export const FARMS = [
   "Tilehurst Farm",
   "New House Farm",
   "Holmwood Farm",
+  "Oldlands Farm",
+  "Perryhill Farm",
+  "Shepherds Farm",
+  "Tickerage Farm",
+  "Upper Lodge Farm",
+  "Whitehouse Farm",
 ] as const;

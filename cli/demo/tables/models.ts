@@ -113,7 +113,6 @@ export const VANS: readonly Model[] = [
   model("Ford Transit Custom 2.2 TDCi", "diesel", "van", 2012, 2016, 5),
   model("Ford Transit 2.2 TDCi", "diesel", "van", 2006, 2016, 4),
   model("Ford Transit Connect 1.5 EcoBlue", "diesel", "van", 2015, 2024, 5),
-  model("Ford Ranger 2.2 TDCi", "diesel", "van", 2011, 2019, 3),
   model("Vauxhall Vivaro 1.6 CDTi", "diesel", "van", 2014, 2019, 5),
   model("Vauxhall Vivaro 1.5 Turbo D", "diesel", "van", 2019, 2026, 4),
   model("Vauxhall Combo 1.3 CDTi", "diesel", "van", 2005, 2018, 2),
@@ -127,6 +126,10 @@ export const VANS: readonly Model[] = [
   model("Peugeot Expert 2.0 BlueHDi", "diesel", "van", 2016, 2025, 2),
   model("Renault Trafic 2.0 dCi", "diesel", "van", 2007, 2014, 3),
   model("Renault Kangoo 1.5 dCi", "diesel", "van", 2008, 2021, 2),
+];
+
+export const PICK_UPS: readonly Model[] = [
+  model("Ford Ranger 2.2 TDCi", "diesel", "van", 2011, 2019, 3),
   model("Toyota Hilux 2.4 D-4D", "diesel", "van", 2016, 2026, 3),
   model("Nissan Navara 2.5 dCi", "diesel", "van", 2006, 2015, 2),
   model("Land Rover Defender 110 2.4 TDCi", "diesel", "van", 2007, 2012, 2),

@@ -21,13 +21,13 @@ export const SURNAMES = list(`
   Akehurst Akhtar Appiah Ashby Avery Barden Barnett Beeching Begum Bellingham Bourne Bristow Brooker Buckland Burfield
   Burgess Carpenter Chandler Chatfield Chowdhury Coleman Collingwood Coppard Cornford Cottingham Crittenden Crowhurst
   Dadswell Dawson Delves Diplock Dunford Eastwood Edwards Eldridge Ellis Fairbrother Farrant Fielder Fletcher Foord
-  Francis Fuller Funnell Gander Gibson Goldsmith Gorringe Grant Haffenden Hammond Harmer Hartfield Haslett Hassan
+  Francis Fuller Funnell Gibson Goldsmith Gorringe Grant Haffenden Hammond Harmer Hartfield Haslett Hassan
   Hawkins Hayward Hemsley Henderson Hobden Holloway Honeysett Hughes Hussain Hutchinson Izzard Jarvis Jenner Kaur
-  Kelleher Kemp Kenward Khan Killick Kowalski Lambert Langridge Lawrence Leppard Lindfield Longley Lower MacDonald
-  Manning Marshall Martinez Mason McCarthy Mensah Message Mitchell Mockett Muddle Murray Nash Newnham Novak Oakley
+  Kelleher Kemp Kenward Khan Killick Kowalski Lambert Langridge Lawrence Leppard Lindfield Longley MacDonald
+  Manning Marshall Martinez Mason McCarthy Mensah Mitchell Mockett Murray Nash Newnham Novak Oakley
   Okafor Oldfield Osborne Packham Paine Patel Payne Pelham Penfold Pettitt Piper Pocock Pollard Pratt Quinn Rahman
   Ransome Reeves Relf Richardson Ridley Rossi Rumary Sands Saunders Sawyer Scrase Selby Shah Sharma Shepherd Sherwood
-  Simmonds Singh Skinner Snelling Standen Stapley Stevenson Sutton Tapsell Thorpe Tidy Tomlinson Tompsett Turley
+  Simmonds Singh Skinner Snelling Standen Stapley Stevenson Sutton Tapsell Thorpe Tomlinson Tompsett Turley
   Underwood Unwin Vaughan Verrall Vine Wadey Walsh Wallis Waters Watson Weller Westgate Wheatley Whittington Wickham
-  Willard Winchester Wisdom Woodhams Wren Yates Young
+  Willard Winchester Woodhams Wren Yates Young
 `);

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, formatEntryDay, formatListDay, londonDayOf, parseDay } from "./dates";
+
+const days = fc
+  .date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2199-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe("days", () => {
+  it("read back as they are written, in both forms", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(parseDay(day)).toBe(day);
+        expect(parseDay(formatEntryDay(day))).toBe(day);
+      }),
+    );
+  });
+
+  it("go forth and back", () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -400, max: 400 }), (day, count) => {
+        expect(addDays(addDays(day, count), -count)).toBe(day);
+      }),
+    );
+  });
+
+  it.each([
+    ["1/2/2026", "2026-02-01"],
+    ["01.02.2026", "2026-02-01"],
+    ["29/02/2028", "2028-02-29"],
+    ["2026-11-19T08:30:00Z", "2026-11-19"],
+    ["2026-06-30T23:30:00Z", "2026-07-01"],
+    ["2026-06-30T23:30:00", "2026-06-30"],
+    ["2026-07-01T00:15:00+02:00", "2026-06-30"],
+  ])("reads %s", (text, day) => {
+    expect(parseDay(text)).toBe(day);
+  });
+
+  it.each([
+    "31/02/2026",
+    "29/02/2026",
+    "00/01/2026",
+    "2026-13-01",
+    "2026-02-30",
+    "19/11/26",
+    "tomorrow",
+    "",
+    "2026-11-19T25:00:00Z",
+  ])("does not read %s", (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  });
+
+  it("are those of London, on both sides of summer time", () => {
+    expect(londonDayOf(new Date("2026-03-28T23:30:00Z"))).toBe("2026-03-28");
+    expect(londonDayOf(new Date("2026-03-29T23:30:00Z"))).toBe("2026-03-30");
+    expect(londonDayOf(new Date("2026-10-25T23:30:00Z"))).toBe("2026-10-25");
+  });
+
+  it("are shown as lists show them", () => {
+    expect(formatListDay("2026-11-09")).toBe("09 Nov 2026");
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { customerSchema } from "../modules/customers/customer.schema";
+import { ValidationError } from "./errors";
+import { validate } from "./schema";
+
+const CUSTOMER = { name: "Ann Lee", email: "ann@lee.co.uk", phone: "01825 762 118" };
+
+function errorsOf(work: () => unknown): Record<string, readonly string[]> {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors;
+    throw error;
+  }
+  return {};
+}
+
+describe("phones", () => {
+  const phoneOf = (phone: string) => validate(customerSchema, { ...CUSTOMER, phone }).phone;
+
+  it.each([
+    ["01825 762 118", "01825762118"],
+    ["(01825) 762-118", "01825762118"],
+    ["+44 1825 762118", "+441825762118"],
+    ["0044 1825.762118", "00441825762118"],
+    ["07700 900417", "07700900417"],
+    ["0169 77 1234", "0169771234"],
+  ])("%s is stored as %s", (typed, stored) => {
+    expect(phoneOf(typed)).toBe(stored);
+  });
+
+  it.each([
+    "01825 76",
+    "00825 762 118",
+    "+33 1 23 45 67 89",
+    "phone",
+    "018257621180",
+    "",
+    "٠١٨٢٥٧٦٢١١٨",
+  ])("%s is refused", (typed) => {
+    expect(errorsOf(() => phoneOf(typed))).toEqual({ phone: ["Invalid Phone Number"] });
+  });
+});
+
+describe("texts", () => {
+  it("are trimmed, and what is missing, null or empty is empty", () => {
+    const stored = validate(customerSchema, {
+      ...CUSTOMER,
+      name: "  Ann Lee ",
+      town: null,
+      addressLine1: "",
+    });
+    expect(stored).toMatchObject({ name: "Ann Lee", town: "", addressLine1: "", addressLine2: "" });
+  });
+
+  it.each([
+    ["a bell", "Ann\u0007Lee"],
+    ["a null", "Ann\u0000Lee"],
+    ["half a character", "Ann\ud800Lee"],
+  ])("with %s are refused", (_, name) => {
+    expect(errorsOf(() => validate(customerSchema, { ...CUSTOMER, name }))).toHaveProperty("name");
+  });
+
+  it("of two Unicode spellings are stored as one", () => {
+    expect(validate(customerSchema, { ...CUSTOMER, name: "Zoe\u0308" }).name).toBe("Zo\u00eb");
+  });
+});
+
+describe("postcodes", () => {
+  it.each([
+    ["tn221ab", "TN22 1AB"],
+    [" sw1a  1aa ", "SW1A 1AA"],
+    ["", ""],
+  ])("%s is stored as %s", (typed, stored) => {
+    expect(validate(customerSchema, { ...CUSTOMER, postalCode: typed }).postalCode).toBe(stored);
+  });
+
+  it("that are none are refused", () => {
+    expect(errorsOf(() => validate(customerSchema, { ...CUSTOMER, postalCode: "TN22 3A" }))).toEqual({
+      postalCode: ["Invalid Post Code"],
+    });
+  });
+});

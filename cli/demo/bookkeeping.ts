@@ -1,0 +1,178 @@
+import type { Garage } from "../../app/modules/books.server";
+import { createCustomer } from "../../app/modules/customers/customers.server";
+import {
+  addInvoiceLine,
+  createInvoice,
+  getInvoice,
+  takePayments,
+} from "../../app/modules/invoices/invoices.server";
+import { type Calendar, momentOf } from "./calendar";
+import type { PlannedCustomer } from "./customers";
+import { type PlannedPayment, paymentInput, planPayments } from "./payments";
+import { type Chance, chanceOf } from "./random";
+import { GARAGE, MOT } from "./tables/business";
+import type { Visit } from "./visits";
+import { workOf } from "./work";
+
+const HOUR = 3600;
+const MINUTE = 60;
+/** So many changes are queued before they are waited for: the store writes them together. */
+const TOGETHER = 1000;
+/** No two invoices of a day begin within this, in seconds. */
+const APART = 9;
+
+export interface Plan {
+  readonly calendar: Calendar;
+  readonly customers: readonly PlannedCustomer[];
+  /** In order of their days. */
+  readonly visits: readonly Visit[];
+}
+
+/** Something that happens on a day, at so many seconds after midnight in London. */
+interface Event {
+  readonly at: number;
+  readonly happen: (by: string) => Promise<unknown>;
+}
+
+export interface KeepBooksOptions {
+  readonly garage: Garage;
+  readonly plan: Plan;
+  /** The users' ids, who take turns at the counter. */
+  readonly staff: readonly string[];
+  readonly setClock: (moment: Date) => void;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** Lives through the plan day by day, as the staff would enter it. */
+export async function keepBooks({
+  garage,
+  plan,
+  staff,
+  setClock,
+  onProgress,
+}: KeepBooksOptions): Promise<void> {
+  const { calendar, visits } = plan;
+  const chance = chanceOf("counter");
+  const diary = newDiary(garage, calendar);
+  const visitsByDay = byDay(visits, ({ day }) => day);
+  const arrivals = byDay(
+    plan.customers.filter(neverCame(visits)),
+    ({ from }) => calendar.pickDay(chance, from, from + 90) ?? from,
+  );
+  let writing: Promise<unknown>[] = [];
+  let done = 0;
+
+  const settle = async () => {
+    await Promise.all(writing);
+    writing = [];
+    onProgress?.(done, visits.length);
+  };
+
+  for (const [index, day] of calendar.days.entries()) {
+    const today = visitsByDay.get(index) ?? [];
+    for (const { at, happen } of diary.eventsOf(index, today, arrivals.get(index) ?? [])) {
+      setClock(momentOf(day, at));
+      writing.push(happen(chance.pick(staff)));
+    }
+    done += today.length;
+    if (writing.length >= TOGETHER) await settle();
+  }
+  await settle();
+}
+
+/** What happens on each day; it remembers who was entered, and what is still to be paid. */
+function newDiary(garage: Garage, calendar: Calendar) {
+  const times = chanceOf("times");
+  const workshop = chanceOf("workshop");
+  const till = chanceOf("till");
+  const ids = chanceOf("ids");
+  const entered = new Set<string>();
+  const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
+
+  const enter = (customer: PlannedCustomer, at: number): Event[] => {
+    if (entered.has(customer.id)) return [];
+    entered.add(customer.id);
+    return [{ at, happen: (by) => createCustomer(garage, customer.input, by, customer.id) }];
+  };
+
+  const pay = (invoice: string, payment: PlannedPayment, at: number): Event => ({
+    at,
+    happen: (by) =>
+      takePayments(garage, invoice, paymentInput(getInvoice(garage, invoice), payment, till), by),
+  });
+
+  function invoiced(visit: Visit, at: number, closing: number): Event[] {
+    const { customer, vehicle, kind } = visit;
+    const day = calendar.days[visit.day] ?? "";
+    const yearsAgo = Math.floor((calendar.last - visit.day) / 365);
+    const { lines, repairNotes } = workOf(visit, day, yearsAgo, workshop);
+    const id = ids.id();
+    const details = {
+      customer: customer.id,
+      department: kind === "mot" ? MOT : GARAGE,
+      invoiceDate: day,
+      vehicleModel: vehicle.model.name,
+      vehicleReg: vehicle.reg,
+      repairNotes,
+    };
+    const events: Event[] = [{ at, happen: (by) => createInvoice(garage, details, by, id) }];
+    for (const [index, line] of lines.entries()) {
+      const lineId = ids.id();
+      const written = at + 12 + 18 * index;
+      events.push({ at: written, happen: (by) => addInvoiceLine(garage, id, line, by, { lineId }) });
+    }
+    for (const payment of planPayments(visit, calendar, till)) {
+      const collected = Math.min(at + times.whole(10, 150) * MINUTE, closing);
+      if (payment.day === visit.day) events.push(pay(id, payment, collected));
+      else promised.set(payment.day, [...(promised.get(payment.day) ?? []), { invoice: id, payment }]);
+    }
+    return events;
+  }
+
+  return {
+    /** In the order in which they happen. */
+    eventsOf(index: number, visits: readonly Visit[], newcomers: readonly PlannedCustomer[]): Event[] {
+      const { open, lastJob, close } = calendar.hoursOf(index);
+      const starts = startTimes(visits, open, lastJob, times);
+      const events = [
+        ...newcomers.flatMap((customer) => enter(customer, open)),
+        ...visits.flatMap((visit, at) => {
+          const start = starts[at] ?? open;
+          return [...enter(visit.customer, start - 3), ...invoiced(visit, start, close)];
+        }),
+        ...(promised.get(index) ?? []).map(({ invoice, payment }) =>
+          pay(invoice, payment, times.whole(open, Math.min(close, 16 * HOUR))),
+        ),
+      ];
+      promised.delete(index);
+      return events.sort((a, b) => a.at - b.at);
+    },
+  };
+}
+
+/** When each visit's invoice is begun, in their order; an MOT and its repair follow on one another. */
+function startTimes(visits: readonly Visit[], open: number, lastJob: number, chance: Chance): number[] {
+  const drawn = visits.map(() => chance.whole(open, lastJob)).sort((a, b) => a - b);
+  let before = 0;
+  return drawn.map((at) => {
+    before = Math.max(at, before + APART);
+    return before;
+  });
+}
+
+function byDay<T>(list: readonly T[], dayOf: (item: T) => number): Map<number, T[]> {
+  const days = new Map<number, T[]>();
+  for (const item of list) {
+    const day = dayOf(item);
+    const others = days.get(day);
+    if (others) others.push(item);
+    else days.set(day, [item]);
+  }
+  return days;
+}
+
+/** Customers who are in the plan but have no visit: they asked for a price, and were entered then. */
+function neverCame(visits: readonly Visit[]): (customer: PlannedCustomer) => boolean {
+  const came = new Set(visits.map(({ customer }) => customer.id));
+  return ({ id }) => !came.has(id);
+}

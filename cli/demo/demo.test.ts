@@ -1,0 +1,175 @@
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readBusiness } from "../../app/config.server";
+import { type Garage, openBooks } from "../../app/modules/books.server";
+import { customerSchema } from "../../app/modules/customers/customer.schema";
+import { missingDetails } from "../../app/modules/departments/department";
+import { isPaidInFull, lineVat, paidAmount } from "../../app/modules/invoices/invoice";
+import { verifyPassword } from "../../app/modules/users/users.server";
+import { addMoney, subtractMoney } from "../../app/shared/money";
+import { validate } from "../../app/shared/schema";
+import { momentOf } from "./calendar";
+import { buildDemo } from "./demo";
+import { DEMO_BUSINESS } from "./tables/business";
+import { ageIdentifier } from "./vehicles";
+
+const TODAY = "2026-11-20";
+const FIRST_DAY = "2023-11-21";
+const SCALE = 0.02;
+
+interface Demo {
+  readonly dir: string;
+  readonly signIn: { readonly email: string; readonly password: string };
+  readonly garage: Garage;
+  readonly progress: readonly (readonly number[])[];
+}
+
+async function makeDemo(): Promise<Demo> {
+  const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-test-"));
+  const progress: number[][] = [];
+  const signIn = await buildDemo({
+    dir,
+    today: TODAY,
+    scale: SCALE,
+    onProgress: (...counts) => progress.push(counts),
+  });
+  const books = await openBooks({ dir, readOnly: true });
+  return { dir, signIn, garage: { books, business: await readBusiness(dir) }, progress };
+}
+
+const demos: Demo[] = [];
+let demo: Demo;
+
+beforeAll(async () => {
+  demos.push(await makeDemo(), await makeDemo());
+  demo = demos[0] as Demo;
+}, 120_000);
+
+afterAll(async () => {
+  for (const { dir, garage } of demos) {
+    await garage.books.close();
+    await fs.rm(dir, { recursive: true, force: true });
+  }
+});
+
+const invoicesOf = ({ garage }: Demo) => [...garage.books.invoices].reverse();
+const customersOf = ({ garage }: Demo) => [...garage.books.customers].reverse();
+
+describe("the demo", () => {
+  test("is the same on every run, but for the users' ids and hashes", () => {
+    const [one, other] = demos.map((each) => ({
+      customers: customersOf(each),
+      services: [...each.garage.books.services],
+      invoices: invoicesOf(each),
+      users: [...each.garage.books.users]
+        .map(({ _id, passwordHash, ...user }) => user)
+        .sort((a, b) => a.email.localeCompare(b.email)),
+    }));
+    expect(one).toEqual(other);
+  });
+
+  test("has what was asked for: customers, invoices, the courier's share, the price list and four users", () => {
+    const { books } = demo.garage;
+    expect([books.customers.count, books.invoices.count, books.users.count]).toEqual([30, 180, 4]);
+    expect(books.services.count).toBeGreaterThanOrEqual(30);
+    const courier = [...books.customers].find(({ name }) => name === "Weald Valley Couriers Ltd");
+    expect(courier?.highValue).toBe(true);
+    expect(books.invoices.group("customer", courier?._id ?? "").count).toBe(10);
+    expect(demo.progress.at(-1)).toEqual([180, 180]);
+  });
+
+  test("has a configuration that is whole, and a sign-in that works", async () => {
+    expect(demo.garage.business).toEqual(DEMO_BUSINESS);
+    expect(missingDetails(demo.garage.business)).toEqual([]);
+    const owner = await verifyPassword(demo.garage, demo.signIn.email, demo.signIn.password);
+    expect(owner).toMatchObject({ name: "Gemma Pryce", role: "Admin" });
+  });
+
+  test("is not made where there are books already", async () => {
+    await expect(buildDemo({ dir: demo.dir, today: TODAY, scale: SCALE })).rejects.toThrow("already");
+  });
+});
+
+test("every customer is as the schema would store them", () => {
+  for (const customer of customersOf(demo)) {
+    expect(customer).toMatchObject(validate(customerSchema, customer));
+    expect(customer.postalCode).not.toBe("");
+  }
+});
+
+describe("the invoices", () => {
+  test("count up from 1 as days and moments pass, none on a Sunday or after the last morning", () => {
+    const invoices = invoicesOf(demo);
+    expect(invoices.map(({ autoId }) => autoId)).toEqual(invoices.map((_, index) => index + 1));
+    expect(invoices[0]?.invoiceDate.slice(0, 7)).toBe(FIRST_DAY.slice(0, 7));
+    const end = momentOf(TODAY, 9 * 3600).toISOString();
+    let before = { invoiceDate: FIRST_DAY, created: "" };
+    for (const invoice of invoices) {
+      expect(invoice.invoiceDate >= before.invoiceDate).toBe(true);
+      expect(invoice.created > before.created).toBe(true);
+      expect(invoice.created.slice(0, 10)).toBe(invoice.invoiceDate);
+      expect(new Date(invoice.invoiceDate).getUTCDay()).not.toBe(0);
+      expect(invoice.updated <= end).toBe(true);
+      before = invoice;
+    }
+    expect(before.invoiceDate <= TODAY).toBe(true);
+  });
+
+  test("add up", () => {
+    for (const { lines, payments, subTotal, vatAmount, total, balancePayable } of invoicesOf(demo)) {
+      expect(subTotal).toBe(addMoney(...lines.map(({ charged }) => charged)));
+      expect(vatAmount).toBe(addMoney(...lines.map(lineVat)));
+      expect(total).toBe(addMoney(subTotal, vatAmount));
+      expect(balancePayable).toBe(subtractMoney(total, paidAmount(payments)));
+      expect(total).toBeGreaterThan(0);
+      expect(balancePayable).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test("are MOT tests without VAT at the fee, or repairs of one to seven lines with it", () => {
+    const motTests = invoicesOf(demo).filter(({ department }) => department === "MOT");
+    const repairs = invoicesOf(demo).filter(({ department }) => department === "Garage");
+    expect(motTests.length + repairs.length).toBe(180);
+    expect(motTests.length).toBeGreaterThan(60);
+    for (const { total, vatAmount, lines } of motTests) {
+      expect([total, vatAmount, lines.length]).toEqual([54.85, 0, 1]);
+    }
+    for (const { lines } of repairs) {
+      expect(lines.length).toBeGreaterThanOrEqual(1);
+      expect(lines.length).toBeLessThanOrEqual(7);
+      expect(lines.every(({ addVat }) => addVat)).toBe(true);
+      expect(lines.some(({ description }) => /[{}]/.test(description))).toBe(false);
+    }
+  });
+
+  test("are paid in full, in part and not at all", () => {
+    const states = invoicesOf(demo).map((invoice) => {
+      if (isPaidInFull(invoice)) return "paid";
+      return paidAmount(invoice.payments) > 0 ? "part paid" : "unpaid";
+    });
+    const count = (state: string) => states.filter((each) => each === state).length;
+    expect(count("paid")).toBeGreaterThan(120);
+    expect(count("part paid")).toBeGreaterThan(0);
+    expect(count("unpaid")).toBeGreaterThan(0);
+  });
+
+  test("name vehicles that were on the road by then", () => {
+    for (const { vehicleReg, invoiceDate } of invoicesOf(demo)) {
+      const year = /^[A-Z]{2}(\d\d) [A-Z]{3}$/.exec(vehicleReg)?.[1];
+      if (year !== undefined)
+        expect(Number(year) % 50).toBeLessThanOrEqual(Number(ageIdentifier(invoiceDate)) % 50);
+    }
+  });
+});
+
+test.each([
+  ["2018-02-28", "67"],
+  ["2018-03-01", "18"],
+  ["2018-08-31", "18"],
+  ["2018-09-01", "68"],
+  ["2010-01-15", "59"],
+])("a car of %s has a %s plate", (registered, plate) => {
+  expect(ageIdentifier(registered)).toBe(plate);
+});

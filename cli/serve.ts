@@ -1,0 +1,41 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type { Env } from "../app/env.server";
+import { ensureFirstAdmin, openGarage } from "../app/garage.server";
+import type { Terminal } from "./program";
+import { type RunningServer, startServer } from "./server";
+
+/** Serves until SIGINT or SIGTERM; then answers what has begun, saves and ends. */
+export async function serve(env: Env, terminal: Terminal): Promise<void> {
+  // Before the build is loaded: React and Remix decide by it.
+  process.env.NODE_ENV ??= "production";
+  const log = (line: string) => terminal.out(`${line}\n`);
+  const garage = await openGarage(env, { log });
+  let server: RunningServer;
+  try {
+    if (garage.books.recovered) {
+      log(
+        `Recovered: ${garage.books.recovered.bytes} torn bytes were set aside in ${garage.books.recovered.file}`,
+      );
+    }
+    const signIn = await ensureFirstAdmin(garage);
+    const build = (await import(pathToFileURL(path.join(env.root, "build", "index.js")).href)) as ServerBuild;
+    server = await startServer(garage, build);
+    log(`Serving ${garage.business.product} on ${env.publicUrl?.href ?? server.url}`);
+    if (signIn) {
+      log("The first Admin was made. Sign in and keep this, it is not shown again:");
+      log(`  email     ${signIn.email}`);
+      log(`  password  ${signIn.password}`);
+    }
+  } catch (error) {
+    await garage.close();
+    throw error;
+  }
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve);
+    process.once("SIGTERM", resolve);
+  });
+  await server.drain();
+  await garage.close();
+}
