@@ -69,7 +69,7 @@ async function build() {
   const esbuild = await import(pathToFileURL(path.join(root, "node_modules/esbuild/lib/main.js")).href);
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { garage: "cli/main.ts", "printer-child": "app/documents/printer-child.ts" },
+    entryPoints: { garage: "cli/main.ts", "printer-child": "app/documents/printer-child.ts", engine: "app/documents/engine.ts" },
     outdir: "build",
     bundle: true,
     splitting: true,
@@ -84,10 +84,23 @@ async function build() {
   fs.writeFileSync(stamp, wanted);
 }
 
+/** Finds the browser that prints. Where the machine has none, the one from npm is unpacked now, not at the first PDF. */
+async function findPrinter() {
+  const { defaultCacheDir, findEngine } = await import(pathToFileURL(path.join(root, "build/engine.js")).href);
+  try {
+    await findEngine({ cacheDir: defaultCacheDir(), chromiumPath: process.env.CHROMIUM_PATH || undefined });
+  } catch (error) {
+    // Everything but PDFs works without it.
+    if (error.name !== "EngineMissingError") throw error;
+    say(error.message);
+  }
+}
+
 /** Makes the project ready to run: a fresh clone takes a minute or two, a ready one next to nothing. */
 export async function prepare() {
   install();
   await build();
+  await findPrinter();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await prepare();

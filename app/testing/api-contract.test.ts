@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { doorContract } from "./contract-door";
-import { type Body, contractGarage, create, done, type Entity, expectRefused, expectSentence, idsOf, NOBODY } from "./contract-garage";
+import {
+  type Body,
+  contractGarage,
+  create,
+  done,
+  type Entity,
+  expectRefused,
+  expectSentence,
+  idsOf,
+  NOBODY,
+} from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
 import { moneyContract } from "./contract-money";
 import { signInContract } from "./contract-sign-in";
@@ -55,17 +65,17 @@ function creating(resource: Resource): void {
 
     for (const [field, message] of Object.entries(required)) {
       it.each([undefined, null, "", "  \t "])(`says "${message}" when ${field} is %j`, (blank) =>
-        refusedWith({ [field]: blank }, field, message),
-      );
+        refusedWith({ [field]: blank }, field, message));
     }
 
-    it.each(Object.entries(resource.wrong))("refuses %s of a wrong type, whichever it is", async (field, values) => {
+    it.each(
+      Object.entries(resource.wrong),
+    )("refuses %s of a wrong type, whichever it is", async (field, values) => {
       for (const value of values) await refusedWith({ [field]: value }, field);
     });
 
     it.each(resource.refused)("refuses %s = %j", (field, value, message) =>
-      refusedWith({ [field]: value }, field, message),
-    );
+      refusedWith({ [field]: value }, field, message));
 
     it.each(resource.tidied)("stores %s = %j as %j", async (field, sent, stored) => {
       expect((await make(resource, { [field]: sent }))[field]).toEqual(stored);
@@ -79,7 +89,11 @@ function creating(resource: Resource): void {
 
     it("ignores the fields that are the server's own", async () => {
       const body = await resource.body(api);
-      const own = { autoId: 987_654, created: "2001-01-01T00:00:00.000Z", updated: "2099-01-01T00:00:00.000Z" };
+      const own = {
+        autoId: 987_654,
+        created: "2001-01-01T00:00:00.000Z",
+        updated: "2099-01-01T00:00:00.000Z",
+      };
       const entity = await create(api, path, { ...body, ...resource.readOnly, ...own, _id: "mine" });
       expect(entity).toEqual({ ...RECORD, ...resource.entity(body) });
       expect(entity).not.toMatchObject({ autoId: own.autoId });
@@ -101,9 +115,14 @@ function creating(resource: Resource): void {
       expect((await done(api, "GET", place(resource, entity)))[resource.freeText]).toBe(text);
     });
 
-    it.each(["\u0000", "\u0007", "\u001b", "\u007f", "\ud800"])("refuses the character %j in text", (character) =>
-      refusedWith({ [resource.freeText]: `a${character}b` }, resource.freeText),
-    );
+    it.each([
+      "\u0000",
+      "\u0007",
+      "\u001b",
+      "\u007f",
+      "\ud800",
+    ])("refuses the character %j in text", (character) =>
+      refusedWith({ [resource.freeText]: `a${character}b` }, resource.freeText));
 
     it("does not look for fields in a prototype", async () => {
       const body = JSON.stringify({ __: await resource.body(api) }).replace('"__"', '"__proto__"');
@@ -170,21 +189,32 @@ function reading(resource: Resource): void {
       expect(Number(past.headers.get("X-Total-Count"))).toBeGreaterThan(0);
     });
 
-    it.each(["0", "-1", "1.5", "abc", "1e3", "NaN", "%20", "99999999999999999999"])("refuses page=%s", async (page) =>
-      expectRefused(await api("GET", `${path}?page=${page}`), "page"),
-    );
+    it.each([
+      "0",
+      "-1",
+      "1.5",
+      "abc",
+      "1e3",
+      "NaN",
+      "%20",
+      "99999999999999999999",
+    ])("refuses page=%s", async (page) => expectRefused(await api("GET", `${path}?page=${page}`), "page"));
 
     it.each(["0", "-1", "1.5", "abc", "501", "Infinity"])("refuses limit=%s", async (limit) =>
-      expectRefused(await api("GET", `${path}?limit=${limit}`), "limit"),
-    );
+      expectRefused(await api("GET", `${path}?limit=${limit}`), "limit"));
 
     it("takes limit=500, the most there is", async () => {
       expect((await api("GET", `${path}?limit=500`)).status).toBe(200);
     });
 
-    it.each([NOBODY, "__proto__", "constructor", "%00", "..%2F..%2Fsecret", "x".repeat(2000)])("{id} of nothing (%s) is 404", async (id) =>
-      expectSentence(await api("GET", `${path}/${id}`), 404),
-    );
+    it.each([
+      NOBODY,
+      "__proto__",
+      "constructor",
+      "%00",
+      "..%2F..%2Fsecret",
+      "x".repeat(2000),
+    ])("{id} of nothing (%s) is 404", async (id) => expectSentence(await api("GET", `${path}/${id}`), 404));
   });
 }
 
@@ -214,7 +244,11 @@ function changing(resource: Resource): void {
 
     it("ignores unknown fields and those that are the server's own", async () => {
       const { updated, ...before } = await make(resource);
-      const own = { autoId: 987_654, created: "2001-01-01T00:00:00.000Z", updated: "2099-01-01T00:00:00.000Z" };
+      const own = {
+        autoId: 987_654,
+        created: "2001-01-01T00:00:00.000Z",
+        updated: "2099-01-01T00:00:00.000Z",
+      };
       const sent = { ...resource.readOnly, ...own, _id: "mine", unheardOf: 1 };
       const after = await done(api, "PUT", place(resource, before), sent);
       expect(after).toEqual({ ...before, updated: RECORD.updated });
@@ -225,7 +259,9 @@ function changing(resource: Resource): void {
       const first = await make(resource);
       const versions = [first.updated];
       for (let count = 0; count < 5; count += 1) {
-        const { created, updated } = await done(api, "PUT", place(resource, first), { [resource.freeText]: `${count}` });
+        const { created, updated } = await done(api, "PUT", place(resource, first), {
+          [resource.freeText]: `${count}`,
+        });
         expect(created).toBe(first.created);
         versions.push(updated);
       }
@@ -250,16 +286,22 @@ function changing(resource: Resource): void {
       });
     }
 
-    it.each(Object.entries(resource.wrong))("refuses %s of a wrong type, whichever it is", async (field, values) => {
+    it.each(
+      Object.entries(resource.wrong),
+    )("refuses %s of a wrong type, whichever it is", async (field, values) => {
       const entity = await make(resource);
-      for (const value of values) expectRefused(await api("PUT", place(resource, entity), { [field]: value }), field);
+      for (const value of values)
+        expectRefused(await api("PUT", place(resource, entity), { [field]: value }), field);
       expect(await done(api, "GET", place(resource, entity))).toMatchObject(entity);
     });
 
     it("is not disturbed by __proto__ and constructor", async () => {
       const { updated: _, ...before } = await make(resource);
       const sent = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
-      expect(await done(api, "PUT", place(resource, before), sent)).toEqual({ ...before, updated: RECORD.updated });
+      expect(await done(api, "PUT", place(resource, before), sent)).toEqual({
+        ...before,
+        updated: RECORD.updated,
+      });
       expect(await make(resource)).not.toHaveProperty("polluted");
     });
 
@@ -274,7 +316,10 @@ function changing(resource: Resource): void {
     it("takes a save made from the present version", async () => {
       const entity = await make(resource);
       const version = { "If-Unmodified-Since-Version": entity.updated };
-      expect(await api("PUT", place(resource, entity), change, version)).toMatchObject({ status: 200, body: change });
+      expect(await api("PUT", place(resource, entity), change, version)).toMatchObject({
+        status: 200,
+        body: change,
+      });
     });
 
     it("lets one of two saves from the same version through", async () => {
@@ -321,7 +366,8 @@ function deleting(resource: Resource): void {
 
 function searching(resource: Resource): void {
   const { finds, misses, fields } = resource.search;
-  const search = (words: unknown, query = "") => api("POST", `${resource.path}/search${query}`, { search: words });
+  const search = (words: unknown, query = "") =>
+    api("POST", `${resource.path}/search${query}`, { search: words });
   const wanted = async () => make(resource, await fields(api));
 
   describe("POST search", () => {
@@ -351,7 +397,8 @@ function searching(resource: Resource): void {
       expect(idsOf(await search(words))).toEqual(all);
     });
 
-    it.each([5, true, {}, [], ["a"]])("refuses %j as a search", async (words) => expectRefused(await search(words), "search"));
+    it.each([5, true, {}, [], ["a"]])("refuses %j as a search", async (words) =>
+      expectRefused(await search(words), "search"));
 
     it("refuses rubbish for a page", async () => expectRefused(await search("a", "?page=0"), "page"));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  claimsOf,
   type ContractGarage,
+  claimsOf,
   done,
   expectSentence,
   handMadeToken,
@@ -32,13 +32,17 @@ function callers({ as, token }: ContractGarage): void {
     "no Authorization": () => undefined,
     "an empty Authorization": () => "",
     "`Bearer ` and nothing": () => "Bearer ",
-    "garbage": () => "garbage",
+    garbage: () => "garbage",
     "garbage in three parts": () => "Bearer a.b.c",
     "a password": () => `Basic ${Buffer.from(`${OWNER.email}:${OWNER.password}`).toString("base64")}`,
     "an expired token": () => handMadeToken({ ...claimsOf(token()), exp: inAnHour() - 3601 }),
     "another server's token": () => handMadeToken(claimsOf(token()), "another-secret-another-secret-another"),
     "an unsigned token": () => unsignedToken(claimsOf(token())),
-    "a token whose claims were changed": () => token().replace(/\.[^.]+\./, `.${Buffer.from(JSON.stringify({ ...claimsOf(token()), exp: inAnHour() })).toString("base64url")}.`),
+    "a token whose claims were changed": () =>
+      token().replace(
+        /\.[^.]+\./,
+        `.${Buffer.from(JSON.stringify({ ...claimsOf(token()), exp: inAnHour() })).toString("base64url")}.`,
+      ),
     "the token of a user there is not": () => handMadeToken({ ...claimsOf(token()), sub: NOBODY }),
   };
   it.each(Object.entries(strangers))("answers 401 to %s", async (_, authorization) => {
@@ -51,7 +55,8 @@ function callers({ as, token }: ContractGarage): void {
   const known: Record<string, () => string> = {
     "the token": () => token(),
     "`Bearer` and the token": () => `Bearer ${token()}`,
-    "a token of this server that has not expired": () => handMadeToken({ ...claimsOf(token()), exp: inAnHour() }),
+    "a token of this server that has not expired": () =>
+      handMadeToken({ ...claimsOf(token()), exp: inAnHour() }),
   };
   it.each(Object.entries(known))("is open to %s", async (_, authorization) => {
     expect((await as(authorization())("GET", "customers")).status).toBe(200);
@@ -97,11 +102,24 @@ function bodies({ api }: ContractGarage): void {
   describe.each(withBody)("$method $path", (call) => {
     const { method, takesList } = call;
 
-    it.each(["null", "5", '"text"', "true", takesList ? "{}" : "[]"])("refuses the body %s, 400", async (body) => {
+    it.each([
+      "null",
+      "5",
+      '"text"',
+      "true",
+      takesList ? "{}" : "[]",
+    ])("refuses the body %s, 400", async (body) => {
       expect(await api(method, await place(call), body)).toMatchObject({ status: 400, body: refusal });
     });
 
-    it.each(["{", '{"name":"Jo', "[1,", "{'name':'Joan'}", "name=Joan", "\u0000"])("refuses half a JSON, 400: %j", async (body) => {
+    it.each([
+      "{",
+      '{"name":"Jo',
+      "[1,",
+      "{'name':'Joan'}",
+      "name=Joan",
+      "\u0000",
+    ])("refuses half a JSON, 400: %j", async (body) => {
       expect(await api(method, await place(call), body)).toMatchObject({ status: 400, body: refusal });
     });
 
@@ -112,7 +130,8 @@ function bodies({ api }: ContractGarage): void {
       });
       const at = await place(call);
       const expected = strip(await api(method, at, {}));
-      for (const empty of [undefined, "", " \n"]) expect(strip(await api(method, at, empty))).toEqual(expected);
+      for (const empty of [undefined, "", " \n"])
+        expect(strip(await api(method, at, empty))).toEqual(expected);
     });
 
     it("refuses 2 MB, 413", async () => {
@@ -120,7 +139,13 @@ function bodies({ api }: ContractGarage): void {
       expectSentence(await api(method, await place(call), body), 413);
     });
 
-    it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", ""])("refuses the content type %j, 415", async (type) => {
+    it.each([
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/jsonp",
+      "",
+    ])("refuses the content type %j, 415", async (type) => {
       const body = takesList ? [] : CUSTOMER;
       expectSentence(await api(method, await place(call), body, { "Content-Type": type }), 415);
     });
@@ -137,13 +162,23 @@ function bodies({ api }: ContractGarage): void {
     expect(await api("POST", "customers", body)).toMatchObject({ status: 400, body: refusal });
   });
 
-  it.each(["application/json", "application/json; charset=utf-8", "Application/JSON"])("takes the content type %s", async (type) => {
+  it.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON",
+  ])("takes the content type %s", async (type) => {
     expect((await api("POST", "customers", CUSTOMER, { "Content-Type": type })).status).toBe(201);
   });
 }
 
 function addresses({ api, as }: ContractGarage): void {
-  it.each(["nothing", "customers/x/nothing", "invoices/x/lines/y", "", "__proto__"])("that does not exist (%s) answers 404", async (path) => {
+  it.each([
+    "nothing",
+    "customers/x/nothing",
+    "invoices/x/lines/y",
+    "",
+    "__proto__",
+  ])("that does not exist (%s) answers 404", async (path) => {
     for (const method of METHODS) expectSentence(await api(method, path), 404);
   });
 
@@ -196,7 +231,9 @@ function cookies({ api, as, url }: ContractGarage): void {
     expect((await as()("DELETE", `customers/${made.body._id}`, undefined, headers)).status).toBe(204);
   });
 
-  it.each(Object.entries(foreign))("is refused a change from %s, 403, and nothing changes", async (_, origin) => {
+  it.each(
+    Object.entries(foreign),
+  )("is refused a change from %s, 403, and nothing changes", async (_, origin) => {
     const { customer, ...invoice } = await newInvoice(api);
     const headers = { ...(await cookie()), ...origin };
     const count = async () => (await api("GET", "customers?limit=1")).headers.get("X-Total-Count");
@@ -216,9 +253,15 @@ function cookies({ api, as, url }: ContractGarage): void {
   it("is refused when the cookie was tampered with, 401", async () => {
     const { Cookie } = await cookie();
     const [content, signature] = decodeURIComponent(Cookie.replace("session=", "")).split(".");
-    const claims = { ...JSON.parse(Buffer.from(content ?? "", "base64").toString()), expires: Date.now() * 2 };
+    const claims = {
+      ...JSON.parse(Buffer.from(content ?? "", "base64").toString()),
+      expires: Date.now() * 2,
+    };
     const forged = `${Buffer.from(JSON.stringify(claims)).toString("base64")}.${signature}`;
-    expectSentence(await as()("GET", "customers", undefined, { Cookie: `session=${encodeURIComponent(forged)}` }), 401);
+    expectSentence(
+      await as()("GET", "customers", undefined, { Cookie: `session=${encodeURIComponent(forged)}` }),
+      401,
+    );
   });
 }
 

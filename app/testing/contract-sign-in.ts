@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { claimsOf, contractGarage, type ContractGarage, expectSentence, handMadeToken } from "./contract-garage";
+import {
+  type ContractGarage,
+  claimsOf,
+  contractGarage,
+  expectSentence,
+  handMadeToken,
+} from "./contract-garage";
 import { type Answer, OWNER } from "./test-app";
 
 const CALL = "authentication/sign-in";
@@ -34,7 +40,9 @@ function tokens({ as, token }: ContractGarage): void {
   });
 
   it("is a JWT signed with HS256", () => {
-    expect(JSON.parse(Buffer.from(token().split(".")[0] ?? "", "base64url").toString())).toMatchObject({ alg: "HS256" });
+    expect(JSON.parse(Buffer.from(token().split(".")[0] ?? "", "base64url").toString())).toMatchObject({
+      alg: "HS256",
+    });
     expect(handMadeToken(claimsOf(token())).split(".")[2]).toBe(token().split(".")[2]);
   });
 

@@ -1,0 +1,455 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Body,
+  type ContractGarage,
+  done,
+  type Entity,
+  expectRefused,
+  expectSentence,
+  NOBODY,
+} from "./contract-garage";
+import { newCustomer, newInvoice } from "./contract-table";
+
+/** What the money on an invoice promises: lines, VAT, totals and payments. */
+export function moneyContract({ api }: ContractGarage): void {
+  const at = ({ _id }: Entity, call: string) => `invoices/${_id}/${call}`;
+  const setLines = (invoice: Entity, ...lines: Body[]) =>
+    done(api, "PATCH", at(invoice, "lines"), lines.map(line));
+  const pay = (invoice: Entity, payments: Body) => done(api, "PUT", at(invoice, "payments"), payments);
+  const read = ({ _id }: Entity) => done(api, "GET", `invoices/${_id}`);
+  const withLines = async (...lines: Body[]) => setLines(await newInvoice(api), ...lines);
+
+  describe("Sums", () => {
+    const cases: [
+      title: string,
+      lines: Body[],
+      sums: [subTotal: number, vatAmount: number, total: number],
+    ][] = [
+      ["are zero without lines", [], [0, 0, 0]],
+      ["take no VAT where it is not asked for", [{ charged: 100 }], [100, 0, 100]],
+      ["take 20% where it is", [vat(100)], [100, 20, 120]],
+      ["mix lines with VAT and without", [vat(49.99), { charged: 35 }], [84.99, 10, 94.99]],
+      ["round 2.6 pence of VAT up", [vat(0.13)], [0.13, 0.03, 0.16]],
+      ["round 2.4 pence of VAT down", [vat(0.12)], [0.12, 0.02, 0.14]],
+      ["round line by line, up", [vat(0.13), vat(0.13), vat(0.13)], [0.39, 0.09, 0.48]],
+      ["round line by line, down", [vat(0.12), vat(0.12), vat(0.12)], [0.36, 0.06, 0.42]],
+      ["never gather fractions of a penny", [vat(0.1), vat(0.2), vat(0.7)], [1, 0.2, 1.2]],
+      ["take negative lines off", [vat(100), vat(-20)], [80, 16, 96]],
+      ["round a negative line's VAT away from zero", [vat(-0.13)], [-0.13, -0.03, -0.16]],
+      ["may be negative", [{ charged: 10 }, { charged: -25.5 }], [-15.5, 0, -15.5]],
+      ["hold the largest amount", [{ charged: 9_999_999.99 }], [9_999_999.99, 0, 9_999_999.99]],
+    ];
+    it.each(cases)("%s", async (_, lines, [subTotal, vatAmount, total]) => {
+      const sums = { subTotal, vatAmount, total, balancePayable: total };
+      const invoice = await withLines(...lines);
+      expect(invoice).toMatchObject(sums);
+      expect(await read(invoice)).toEqual(invoice);
+    });
+
+    it("beyond the largest amount are refused, and nothing changes", async () => {
+      const invoice = await withLines(vat(1));
+      const answer = await api("PATCH", at(invoice, "lines"), [line(vat(9_000_000))]);
+      expect(answer.status).toBe(400);
+      expect(await read(invoice)).toEqual(invoice);
+    });
+  });
+
+  describe("A line's amount", () => {
+    const wrong = [
+      12.345,
+      0.125,
+      -0.005,
+      10_000_000,
+      -10_000_000,
+      "12.345",
+      "abc",
+      "NaN",
+      "Infinity",
+      "1e3",
+      true,
+      {},
+      [],
+      [5],
+    ];
+    it.each(wrong)("is refused when it is %j", async (charged) => {
+      const invoice = await newInvoice(api);
+      expectRefused(await api("PUT", at(invoice, "new-line"), line({ charged })), "charged");
+      expectRefused(
+        await api("PATCH", at(invoice, "lines"), [line({}), line({ charged })]),
+        "lines.1.charged",
+      );
+      expect(await read(invoice)).toEqual(invoice);
+    });
+
+    it.each(["1e400", "-1e400"])("is refused when JSON reads it as Infinity: %s", async (number) => {
+      const invoice = await newInvoice(api);
+      const body = `{"service":"labour","charged":${number}}`;
+      expectRefused(await api("PUT", at(invoice, "new-line"), body), "charged");
+    });
+
+    it("of minus zero is zero", async () => {
+      const invoice = await newInvoice(api);
+      const { lines } = await done(api, "PUT", at(invoice, "new-line"), `{"service":"labour","charged":-0}`);
+      expect(Object.is(lines[0].charged, 0)).toBe(true);
+    });
+  });
+
+  describe("addVat", () => {
+    const lineIn = async (department: string, highValue: boolean, addVat: boolean) => {
+      const customer = await newCustomer(api, { highValue });
+      const invoice = await newInvoice(api, { customer: customer._id, department });
+      return setLines(invoice, { charged: 10, addVat });
+    };
+    const cases: [title: string, department: string, highValue: boolean, sent: boolean, settled: boolean][] =
+      [
+        ["is as it was sent: on", "Garage", false, true, true],
+        ["is as it was sent: off", "Garage", false, false, false],
+        ["is off in the MOT department", "MOT", false, true, false],
+        ["is on for a high-value customer", "Garage", true, false, true],
+        ["is off for a high-value customer in the MOT department", "MOT", true, true, false],
+      ];
+    it.each(cases)("%s", async (_, department, highValue, sent, settled) => {
+      const { lines, vatAmount } = await lineIn(department, highValue, sent);
+      expect({ addVat: lines[0].addVat, vatAmount }).toEqual({ addVat: settled, vatAmount: settled ? 2 : 0 });
+    });
+
+    it("settles anew when the invoice moves to the MOT department", async () => {
+      const invoice = await lineIn("Garage", false, true);
+      const moved = await done(api, "PUT", `invoices/${invoice._id}`, { department: "MOT" });
+      expect(moved).toMatchObject({
+        lines: [{ addVat: false }],
+        vatAmount: 0,
+        total: 10,
+        balancePayable: 10,
+      });
+    });
+
+    it("settles anew when the invoice goes to a high-value customer", async () => {
+      const invoice = await lineIn("Garage", false, false);
+      const { _id } = await newCustomer(api, { highValue: true });
+      const moved = await done(api, "PUT", `invoices/${invoice._id}`, { customer: _id });
+      expect(moved).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2, total: 12, balancePayable: 12 });
+    });
+
+    it("of stored lines stays when the customer becomes high value, also when details are saved", async () => {
+      const invoice = await lineIn("Garage", false, false);
+      await done(api, "PUT", `customers/${invoice.customer._id}`, { highValue: true });
+      const saved = await done(api, "PUT", `invoices/${invoice._id}`, { repairNotes: "Again" });
+      expect(saved).toMatchObject({ lines: [{ addVat: false }], vatAmount: 0, total: 10 });
+    });
+
+    it("of the next line follows the customer's new flag", async () => {
+      const invoice = await lineIn("Garage", false, false);
+      await done(api, "PUT", `customers/${invoice.customer._id}`, { highValue: true });
+      const { lines } = await done(api, "PUT", at(invoice, "new-line"), line({ charged: 10, addVat: false }));
+      expect(lines.map(({ addVat }: Entity) => addVat)).toEqual([false, true]);
+    });
+
+    it.each(["yes", 1, {}, []])("refuses %j", async (addVat) => {
+      const invoice = await newInvoice(api);
+      expectRefused(await api("PUT", at(invoice, "new-line"), line({ addVat })), "addVat");
+    });
+  });
+
+  describe("PUT invoices/{id}/new-line", () => {
+    it("adds a line at the end and answers the updated invoice", async () => {
+      const before = await withLines({ description: "First" });
+      const after = await done(
+        api,
+        "PUT",
+        at(before, "new-line"),
+        line({ description: "Second", charged: 5 }),
+      );
+      expect(after.lines).toHaveLength(2);
+      expect(after.lines[0]).toEqual(before.lines[0]);
+      expect(after.lines[1]).toEqual({
+        _id: expect.any(String),
+        service: expect.objectContaining({ _id: "labour", title: "Labour", description: expect.any(String) }),
+        description: "Second",
+        charged: 5,
+        addVat: false,
+      });
+      expect(await read(before)).toEqual(after);
+    });
+
+    it("takes the service as an object", async () => {
+      const service = { _id: "mot-test", title: "Another name" };
+      const { lines } = await done(api, "PUT", at(await newInvoice(api), "new-line"), {
+        service,
+        charged: 1,
+      });
+      expect(lines[0].service).toMatchObject({ _id: "mot-test", title: "MOT test" });
+    });
+
+    it.each([undefined, null, "", " "])("says 'Select Invoice Line Service' for %j", async (service) => {
+      const invoice = await newInvoice(api);
+      const answer = await api("PUT", at(invoice, "new-line"), { ...line({}), service });
+      expectRefused(answer, "service", "Select Invoice Line Service");
+    });
+
+    it.each([
+      5,
+      {},
+      [],
+      NOBODY,
+      { _id: NOBODY },
+      "__proto__",
+      "constructor",
+    ])("refuses the service %j", async (service) => {
+      const invoice = await newInvoice(api);
+      expectRefused(await api("PUT", at(invoice, "new-line"), line({ service })), "service");
+      expect(await read(invoice)).toEqual(invoice);
+    });
+
+    it.each([5, true, {}, [], "a\u0000b"])("refuses the description %j", async (description) => {
+      const invoice = await newInvoice(api);
+      expectRefused(await api("PUT", at(invoice, "new-line"), line({ description })), "description");
+    });
+
+    it("keeps both of two lines that come at the same time", async () => {
+      const invoice = await newInvoice(api);
+      const add = (description: string) =>
+        done(api, "PUT", at(invoice, "new-line"), line({ description, charged: 5 }));
+      await Promise.all([add("One"), add("Two")]);
+      const { lines, total } = await read(invoice);
+      expect(lines.map(({ description }: Entity) => description).sort()).toEqual(["One", "Two"]);
+      expect(total).toBe(10);
+    });
+  });
+
+  describe("PATCH invoices/{id}/lines", () => {
+    const idsOfLines = ({ lines }: Entity): string[] => lines.map(({ _id }: Entity) => _id);
+
+    it("takes back the lines that were read, services as objects", async () => {
+      const before = await withLines(vat(10), { charged: 5, description: "Wash" });
+      const after = await done(api, "PATCH", at(before, "lines"), before.lines);
+      expect({ ...after, updated: before.updated }).toEqual(before);
+    });
+
+    it("keeps the _ids that are sent, drops the others, gives new lines new ones, in the order sent", async () => {
+      const before = await withLines({ charged: 1 }, { charged: 2 }, { charged: 3 });
+      const [first, , third] = before.lines;
+      const after = await setLines(
+        before,
+        { ...third, service: "labour" },
+        { charged: 4 },
+        { ...first, charged: 9 },
+      );
+      expect(after.lines.map(({ charged }: Entity) => charged)).toEqual([3, 4, 9]);
+      const ids = idsOfLines(after);
+      expect([ids[0], ids[2]]).toEqual([third._id, first._id]);
+      expect(idsOfLines(before)).not.toContain(ids[1]);
+    });
+
+    it("never gives two lines the same _id, nor one that is not the invoice's", async () => {
+      const [before, other] = [await withLines({ charged: 1 }), await withLines({ charged: 2 })];
+      const own = idsOfLines(before)[0];
+      const foreign = idsOfLines(other)[0];
+      const ids = idsOfLines(
+        await setLines(before, { _id: own }, { _id: own }, { _id: foreign }, { _id: "mine" }),
+      );
+      expect(new Set(ids).size).toBe(4);
+      expect(ids[0]).toBe(own);
+      expect(ids).not.toContain(foreign);
+    });
+
+    it("removes all lines with an empty list", async () => {
+      expect(await setLines(await withLines(vat(10)))).toMatchObject({
+        lines: [],
+        subTotal: 0,
+        vatAmount: 0,
+        total: 0,
+      });
+    });
+
+    it("says 'Select Invoice Line Service' on the line that has none, and changes nothing", async () => {
+      const before = await withLines(vat(10));
+      const answer = await api("PATCH", at(before, "lines"), [line({ charged: 99 }), { charged: 5 }]);
+      expectRefused(answer, "lines.1.service", "Select Invoice Line Service");
+      expect(await read(before)).toEqual(before);
+    });
+
+    it("refuses a service that there is not, on its line, and changes nothing", async () => {
+      const before = await withLines(vat(10));
+      const answer = await api("PATCH", at(before, "lines"), [
+        line({ charged: 99 }),
+        line({ service: NOBODY }),
+      ]);
+      expectRefused(answer, "lines.1.service");
+      expect(await read(before)).toEqual(before);
+    });
+
+    it.each([null, 5, "labour", []])("refuses %j for a line", async (bad) => {
+      const answer = await api("PATCH", at(await newInvoice(api), "lines"), [line({}), bad]);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors).join()).toMatch(/^lines\.1/);
+    });
+  });
+
+  describe("PUT invoices/{id}/payments", () => {
+    it("lays what is sent over what was paid, and answers the updated invoice", async () => {
+      const invoice = await withLines(vat(100));
+      await pay(invoice, { card: 50, reference: "deposit" });
+      const paid = await pay(invoice, { cash: 20.5, cheque: 0.01 });
+      expect(paid.payments).toEqual({
+        ...{ card: 50, cash: 20.5, cheque: 0.01, reference: "deposit" },
+        ...{ transaction: null, paidInFull: false },
+      });
+      expect(paid.balancePayable).toBe(49.49);
+      expect(await read(invoice)).toEqual(paid);
+    });
+
+    it("changes nothing but payments and balance", async () => {
+      const invoice = await withLines(vat(100));
+      const {
+        payments: _,
+        balancePayable: __,
+        updated: ___,
+        ...rest
+      } = await pay(invoice, { card: 1, lines: [], total: 5 });
+      expect(invoice).toMatchObject(rest);
+    });
+
+    it("clears what is sent empty", async () => {
+      const invoice = await withLines(vat(100));
+      await pay(invoice, { card: 50, reference: "deposit" });
+      expect((await pay(invoice, { card: 0, reference: "" })).payments).toMatchObject({
+        card: 0,
+        reference: "",
+      });
+    });
+
+    it("keeps both of two payments that come at the same time", async () => {
+      const invoice = await withLines(vat(100));
+      await Promise.all([pay(invoice, { card: 70 }), pay(invoice, { cash: 50 })]);
+      const { payments, balancePayable } = await read(invoice);
+      expect(payments).toMatchObject({ card: 70, cash: 50, paidInFull: true });
+      expect(balancePayable).toBe(0);
+    });
+
+    it("makes a credit of what is paid too much", async () => {
+      const paid = await pay(await withLines(vat(100)), { card: 100, cash: 50 });
+      expect(paid).toMatchObject({ total: 120, balancePayable: -30, payments: { paidInFull: true } });
+    });
+
+    for (const field of ["card", "cash", "cheque"]) {
+      it.each([
+        -0.01,
+        12.345,
+        0.125,
+        10_000_000,
+        "abc",
+        "NaN",
+        true,
+        {},
+        [],
+      ])(`refuses ${field} = %j`, async (amount) => {
+        const invoice = await withLines(vat(100));
+        expectRefused(await api("PUT", at(invoice, "payments"), { [field]: amount }), field);
+        expect(await read(invoice)).toEqual(invoice);
+      });
+    }
+
+    it.each([NOBODY, "__proto__", 5, {}])("refuses the bank transaction %j", async (transaction) => {
+      const invoice = await newInvoice(api);
+      expectRefused(await api("PUT", at(invoice, "payments"), { transaction }), "transaction");
+    });
+
+    it.each([5, {}, "a\u0000b"])("refuses the reference %j", async (reference) => {
+      expectRefused(await api("PUT", at(await newInvoice(api), "payments"), { reference }), "reference");
+    });
+
+    it.each(["maybe", 1, {}])("refuses paidInFull = %j", async (paidInFull) => {
+      expectRefused(await api("PUT", at(await newInvoice(api), "payments"), { paidInFull }), "paidInFull");
+    });
+  });
+
+  describe("paidInFull", () => {
+    const cases: [title: string, lines: Body[], payments: Body, paidInFull: boolean][] = [
+      ["when not sent is true once the payments cover the total", [vat(100)], { card: 100, cash: 20 }, true],
+      ["when not sent is false while a penny is missing", [vat(100)], { card: 119.99 }, false],
+      ["when not sent is false while there is nothing to pay", [], { card: 5 }, false],
+      ["when not sent is false for a credit note", [{ charged: -5 }], { card: 0 }, false],
+      ["is stored as sent: true with money outstanding", [vat(100)], { card: 1, paidInFull: true }, true],
+      ["is stored as sent: false with all of it paid", [vat(100)], { card: 120, paidInFull: false }, false],
+    ];
+    it.each(cases)("%s", async (_, lines, payments, paidInFull) => {
+      const paid = await pay(await withLines(...lines), payments);
+      expect(paid.payments.paidInFull).toBe(paidInFull);
+    });
+
+    it("sent once is settled by the amounts at the next payment that does not send it", async () => {
+      const invoice = await withLines(vat(100));
+      await pay(invoice, { card: 1, paidInFull: true });
+      expect((await pay(invoice, { cash: 1 })).payments.paidInFull).toBe(false);
+    });
+
+    it("is settled anew by every change of lines", async () => {
+      const invoice = await withLines(vat(100));
+      await pay(invoice, { card: 120 });
+      const more = await done(api, "PUT", at(invoice, "new-line"), line({ charged: 1 }));
+      expect(more).toMatchObject({ balancePayable: 1, payments: { paidInFull: false } });
+      const less = await setLines(invoice, { charged: 120 });
+      expect(less).toMatchObject({ balancePayable: 0, payments: { paidInFull: true } });
+    });
+
+    it("is settled anew when the invoice's VAT is", async () => {
+      const invoice = await withLines(vat(100));
+      await pay(invoice, { card: 100 });
+      const moved = await done(api, "PUT", `invoices/${invoice._id}`, { department: "MOT" });
+      expect(moved).toMatchObject({ total: 100, balancePayable: 0, payments: { paidInFull: true } });
+    });
+  });
+
+  describe("Payments on the invoice's own calls", () => {
+    it("are ignored by PUT invoices/{id}", async () => {
+      const invoice = await withLines(vat(100));
+      await pay(invoice, { card: 50 });
+      const saved = await done(api, "PUT", `invoices/${invoice._id}`, {
+        payments: { card: 1, paidInFull: true },
+      });
+      expect(saved.payments).toMatchObject({ card: 50, paidInFull: false });
+    });
+
+    const wrong: [field: string, payments: Body][] = [
+      ["payments.card", { card: -1 }],
+      ["payments.cash", { cash: 1.005 }],
+      ["payments.cheque", { cheque: "abc" }],
+      ["payments.paidInFull", { paidInFull: "maybe" }],
+      ["payments.transaction", { transaction: NOBODY }],
+    ];
+    it.each(wrong)("are refused by POST invoices on the field %s", async (field, payments) => {
+      const { _id: customer } = await newCustomer(api);
+      const body = { customer, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE", payments };
+      expectRefused(await api("POST", "invoices", body), field);
+    });
+  });
+
+  describe.each([
+    ["PUT", "new-line", line({ charged: 5 })],
+    ["PATCH", "lines", [line({ charged: 5 })]],
+    ["PUT", "payments", { card: 5 }],
+  ])("%s invoices/{id}/%s", (method, call, body) => {
+    it("refuses a save made from an older version, 409, and changes nothing", async () => {
+      const invoice = await newInvoice(api);
+      const now = await done(api, "PUT", `invoices/${invoice._id}`, { repairNotes: "theirs" });
+      const version = { "If-Unmodified-Since-Version": invoice.updated };
+      expectSentence(await api(method, at(invoice, call), body, version), 409);
+      expect(await read(invoice)).toEqual(now);
+    });
+
+    it("takes a save made from the present version, and `updated` grows", async () => {
+      const invoice = await newInvoice(api);
+      const answer = await api(method, at(invoice, call), body, {
+        "If-Unmodified-Since-Version": invoice.updated,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body.updated > invoice.updated).toBe(true);
+      expect(answer.body.created).toBe(invoice.created);
+    });
+  });
+}
+
+const vat = (charged: number): Body => ({ charged, addVat: true });
+
+const line = (over: Body): Body => ({ service: "labour", description: "Work", charged: 1, ...over });
