@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
 
+// Before anything is loaded: React and Remix decide by it.
+process.env.NODE_ENV ??= "production";
+
 const built = new URL("../build/garage.js", import.meta.url);
 if (existsSync(built)) {
   await import(built.href);

@@ -69,7 +69,11 @@ async function build() {
   const esbuild = await import(pathToFileURL(path.join(root, "node_modules/esbuild/lib/main.js")).href);
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { garage: "cli/main.ts", "printer-child": "app/documents/printer-child.ts", engine: "app/documents/engine.ts" },
+    entryPoints: {
+      garage: "cli/main.ts",
+      "printer-child": "app/documents/printer-child.ts",
+      engine: "app/documents/engine.ts",
+    },
     outdir: "build",
     bundle: true,
     splitting: true,
@@ -86,7 +90,9 @@ async function build() {
 
 /** Finds the browser that prints. Where the machine has none, the one from npm is unpacked now, not at the first PDF. */
 async function findPrinter() {
-  const { defaultCacheDir, findEngine } = await import(pathToFileURL(path.join(root, "build/engine.js")).href);
+  const { defaultCacheDir, findEngine } = await import(
+    pathToFileURL(path.join(root, "build/engine.js")).href
+  );
   try {
     await findEngine({ cacheDir: defaultCacheDir(), chromiumPath: process.env.CHROMIUM_PATH || undefined });
   } catch (error) {

@@ -8,8 +8,6 @@ import { type RunningServer, startServer } from "./server";
 
 /** Serves until SIGINT or SIGTERM; then answers what has begun, saves and ends. */
 export async function serve(env: Env, terminal: Terminal): Promise<void> {
-  // Before the build is loaded: React and Remix decide by it.
-  process.env.NODE_ENV ??= "production";
   const log = (line: string) => terminal.out(`${line}\n`);
   const garage = await openGarage(env, { log });
   let server: RunningServer;

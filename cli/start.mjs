@@ -2,6 +2,5 @@
 import { prepare } from "./prepare.mjs";
 
 await prepare();
-process.env.NODE_ENV ??= "production";
 process.argv = [process.argv[0], "garage", ...(process.argv.length > 2 ? process.argv.slice(2) : ["serve"])];
-await import(new URL("../build/garage.js", import.meta.url).href);
+await import("./garage.mjs");

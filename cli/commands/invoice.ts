@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Terminal } from "../program";
 
 function recordNumber(text: string): number {
@@ -10,8 +10,9 @@ function recordNumber(text: string): number {
 
 /** garage invoice pdf */
 export function addInvoiceCommands(program: Command, terminal: Terminal): void {
-  const invoice = new Command("invoice").description("tax invoices");
-  invoice
+  program
+    .command("invoice")
+    .description("tax invoices")
     .command("pdf")
     .description("make the A4 PDF of an invoice; works while the server runs")
     .argument("<number>", "the invoice's number", recordNumber)
@@ -29,5 +30,4 @@ export function addInvoiceCommands(program: Command, terminal: Terminal): void {
         terminal.out(`${file}\n`);
       });
     });
-  program.addCommand(invoice);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Command, Option } from "commander";
+import { type Command, Option } from "commander";
 import { ROLES, type Role } from "../../app/modules/users/user";
 import type { Terminal } from "../program";
 import { commandLineUser } from "./command-line-user";
@@ -16,7 +16,7 @@ const passwordOption = () =>
 
 /** garage user add | set-password | activate */
 export function addUserCommands(program: Command, terminal: Terminal): void {
-  const user = new Command("user").description("the people who may sign in");
+  const user = program.command("user").description("the people who may sign in");
 
   const choose = async (given: string | undefined) => {
     if (given === undefined) return { password: randomBytes(12).toString("base64url"), isMade: true };
@@ -62,6 +62,4 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
       );
       terminal.out(`${name} is active.\n`);
     });
-
-  program.addCommand(user);
 }

@@ -1,0 +1,257 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { apiClient, OWNER, ownerClient, startTestApp, temporaryDir } from "./test-app";
+
+const dirs: string[] = [];
+afterAll(() => Promise.all(dirs.map((dir) => fs.rm(dir, { recursive: true, force: true }))));
+
+async function freshDir(): Promise<string> {
+  const dir = await temporaryDir();
+  dirs.push(dir);
+  return dir;
+}
+
+/** A port that nobody has: remix-serve does not say which one it was given. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `garage …` from another directory, as a person would. */
+function garage(args: readonly string[], env: Record<string, string> = {}, input = ""): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.resolve("cli/garage.mjs"), ...args], {
+      cwd: os.tmpdir(),
+      env: { ...process.env, NODE_ENV: "production", ...env },
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.once("close", (code) => resolve({ code, out, err }));
+    child.stdin.end(input);
+  });
+}
+
+describe("garage", () => {
+  it("--help names every command and gives examples", async () => {
+    const { code, out } = await garage(["--help"]);
+    expect(code).toBe(0);
+    for (const word of ["serve", "user", "invoice", "demo", "Examples:", "Exit codes:"])
+      expect(out).toContain(word);
+  });
+
+  it.each([
+    [["nonsense"], "unknown command 'nonsense'"],
+    [["invoice", "pdf"], "missing required argument 'number'"],
+    [["invoice", "pdf", "12x"], "It must be a whole number from 1."],
+    [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
+  ])("%j is not understood", async (args, reason) => {
+    const { code, err } = await garage(args, { DATA_DIR: await freshDir() });
+    expect(err).toContain(reason);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [{ PORT: "web" }, "PORT must be a whole number"],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
+    [{ PUBLIC_URL: "garage.example" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
+    [
+      { GARAGE_ADMIN_EMAIL: "a@b.co", GARAGE_ADMIN_PASSWORD: "" },
+      "GARAGE_ADMIN_PASSWORD must be set together",
+    ],
+  ])("a bad setting stops the start with one line: %j", async (env, reason) => {
+    const { code, err } = await garage(["serve"], { DATA_DIR: await freshDir(), ...env });
+    expect(err).toContain(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it("a broken config.json is named, with what is wrong", async () => {
+    const dir = await freshDir();
+    await fs.writeFile(path.join(dir, "config.json"), '{"product":"Garage"}');
+    const { code, err } = await garage(["serve"], { DATA_DIR: dir, PORT: "0" });
+    expect(err).toContain(path.join(dir, "config.json"));
+    expect(err).toContain("company");
+    expect(code).toBe(1);
+  });
+
+  it("says that there is no such invoice", async () => {
+    const { code, err } = await garage(["invoice", "pdf", "7"], { DATA_DIR: await freshDir() });
+    expect(err).toContain("There is no invoice 7");
+    expect(code).toBe(1);
+  });
+});
+
+describe("garage user", () => {
+  it("adds people who can then sign in, changes their password, and refuses what the rules refuse", async () => {
+    const dir = await freshDir();
+    const env = { DATA_DIR: dir };
+    const added = await garage(["user", "add", "Gemma Pryce", "gemma@example.co.uk", "--role", "Admin"], env);
+    expect(added).toMatchObject({ code: 0, err: "" });
+    const [, made] = /Password: (\S+)/.exec(added.out) ?? [];
+    const twice = await garage(["user", "add", "Gemma", "GEMMA@example.co.uk"], env);
+    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("already a user with the email") });
+    const weak = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--password", "short"], env);
+    expect(weak).toMatchObject({ code: 1, err: expect.stringContaining("password: Week password") });
+    const unknown = await garage(["user", "activate", "nobody@example.co.uk"], env);
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no user with the email") });
+
+    const app = await startTestApp({ dataDir: dir });
+    const signIn = (password: string) =>
+      apiClient(app.url)("POST", "authentication/sign-in", { email: "gemma@example.co.uk", password });
+    const { status, body: token } = await signIn(made ?? "");
+    expect(status).toBe(200);
+    expect((await apiClient(app.url, token)("GET", "customers")).status).toBe(200);
+    await app.kill();
+
+    const changed = await garage(
+      ["user", "set-password", "gemma@example.co.uk", "--password", "-"],
+      env,
+      "a new long password\n",
+    );
+    expect(changed.code).toBe(0);
+    const again = await startTestApp({ dataDir: dir });
+    try {
+      const call = apiClient(again.url)("POST", "authentication/sign-in", {
+        email: "gemma@example.co.uk",
+        password: "a new long password",
+      });
+      expect((await call).status).toBe(200);
+      expect((await apiClient(again.url, token)("GET", "customers")).status).toBe(401);
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe("beside a running server", () => {
+  it("a writing command names the process that holds the books, and printing an invoice works", async () => {
+    const app = await startTestApp();
+    try {
+      const api = await ownerClient(app.url);
+      const { body: customer } = await api("POST", "customers", {
+        name: "Ann Lee",
+        email: "ann@lee.co.uk",
+        phone: "01825 762 118",
+      });
+      await api("POST", "invoices", { customer, vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" });
+      const refused = await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: app.dataDir });
+      expect(refused.err).toContain(`in use by process ${app.pid}`);
+      expect(refused.code).toBe(1);
+
+      const file = path.join(app.dataDir, "out.pdf");
+      const printed = await garage(["invoice", "pdf", "1", "--out", file], { DATA_DIR: app.dataDir });
+      expect(printed).toMatchObject({ code: 0, out: `${file}\n` });
+      expect((await fs.readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
+
+      const second = await garage(["serve"], { DATA_DIR: app.dataDir, PORT: "0" });
+      expect(second).toMatchObject({ code: 1, err: expect.stringContaining(`process ${app.pid}`) });
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe("the first start", () => {
+  it("makes the first Admin with a password shown once, and keeps its secrets private", async () => {
+    const dir = await freshDir();
+    const bare = { GARAGE_ADMIN_EMAIL: "", GARAGE_ADMIN_PASSWORD: "" };
+    const app = await startTestApp({ dataDir: dir, env: bare });
+    const shown = () => /password {2}(\S+)/.exec(app.output())?.[1];
+    await expect.poll(shown).toBeTypeOf("string");
+    const password = shown() ?? "";
+    const [, email] = /email {5}(\S+)/.exec(app.output()) ?? [];
+    const { status } = await apiClient(app.url)("POST", "authentication/sign-in", { email, password });
+    expect(status).toBe(200);
+    await app.kill();
+    expect((await fs.stat(path.join(dir, "secret"))).mode & 0o777).toBe(0o600);
+
+    const again = await startTestApp({ dataDir: dir, env: bare });
+    expect(again.output()).not.toContain("password");
+    await again.stop();
+  });
+
+  it("stays as it was when a file is damaged, and names the file and the byte", async () => {
+    const app = await startTestApp();
+    const api = await ownerClient(app.url);
+    for (const name of ["Ann", "Ben", "Cat"]) {
+      await api("POST", "customers", { name, email: "a@b.co", phone: "01825 762 118" });
+    }
+    await app.kill();
+    const file = path.join(app.dataDir, "journal-1.jsonl");
+    const content = await fs.readFile(file, "utf8");
+    await fs.writeFile(file, content.replace('"name":"Ben"', '"name":"Bin"'));
+    const { code, err } = await garage(["serve"], { DATA_DIR: app.dataDir, PORT: "0" });
+    expect(err).toMatch(/journal-1\.jsonl, byte \d+: /);
+    expect(code).toBe(1);
+    dirs.push(app.dataDir);
+  });
+});
+
+describe("the same build", () => {
+  it("is served by remix-serve as well", async () => {
+    const dir = await freshDir();
+    const port = await freePort();
+    const child = spawn(process.execPath, [path.resolve("node_modules/.bin/remix-serve"), "build/index.js"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATA_DIR: dir,
+        GARAGE_ADMIN_EMAIL: OWNER.email,
+        GARAGE_ADMIN_PASSWORD: OWNER.password,
+      },
+    });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.once("data", () => resolve());
+        child.once("exit", (code) => reject(new Error(`remix-serve ended with ${code}`)));
+      });
+      const url = `http://127.0.0.1:${port}`;
+      const answer = await fetch(`${url}/sign-in`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain("Sign In");
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+});
+
+describe("stopping", () => {
+  it("lets a change that has begun end, and answers it", async () => {
+    const app = await startTestApp();
+    const api = await ownerClient(app.url);
+    const changes = Array.from({ length: 20 }, (_, index) =>
+      api("POST", "customers", { name: `Customer ${index}`, email: "a@b.co", phone: "01825 762 118" }),
+    );
+    // What had not reached the server yet may find it gone.
+    const settled = Promise.allSettled(changes);
+    await changes[0];
+    await app.stop();
+    const answered = await settled;
+    expect(
+      answered.filter((each) => each.status === "fulfilled" && each.value.status === 201).length,
+    ).toBeGreaterThan(0);
+    expect(answered.filter((each) => each.status === "fulfilled" && each.value.status >= 500)).toEqual([]);
+  });
+});
