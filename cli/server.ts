@@ -51,6 +51,8 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
   app.use(requestLog(garage.log));
   app.use((request, response, next) => {
+    // Remix knows only the usual methods; each call of the api says itself which it takes, and refuses OPTIONS too.
+    if (isApi(request) && !API_METHODS.includes(request.method)) request.method = "OPTIONS";
     const refusal = wrongMethod(request) ?? wrongBody(request) ?? wrongOrigin(request, env.publicUrl);
     if (refusal) refuse(request, response, ...refusal);
     else next();
@@ -110,13 +112,16 @@ function requestLog(log: (line: string) => void) {
   };
 }
 
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 /** Why a request is not let in; undefined when it is. */
 type Refusal = readonly [status: number, sentence: string] | undefined;
 
 /** Pages are read and forms are posted; the api answers for itself. */
 function wrongMethod(request: Request): Refusal {
-  if (isApi(request) && request.method !== "TRACE") return undefined;
-  if (!["GET", "HEAD", "POST"].includes(request.method)) return [405, "Pages are read and forms are posted"];
+  if (isApi(request)) return undefined;
+  if (!PAGE_METHODS.includes(request.method)) return [405, "Pages are read and forms are posted"];
   const isForm = request.is(["application/x-www-form-urlencoded", "multipart/form-data"]);
   const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
   return request.method === "POST" && hasBody && !isForm ? [415, "A form was expected"] : undefined;
@@ -146,6 +151,7 @@ function isApi(request: Request): boolean {
 
 function refuse(request: Request, response: Response, status: number, sentence: string): void {
   response.status(status).set("Connection", "close").set("Cache-Control", "no-store");
+  if (status === 405) response.set("Allow", PAGE_METHODS.join(", "));
   if (isApi(request)) response.json(sentence);
   else response.type("text/plain").send(sentence);
 }

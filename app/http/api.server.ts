@@ -173,7 +173,7 @@ function refusal(error: unknown, log: (line: string) => void): Response {
   const problem = problemOf(error);
   if (problem?.status === 400) return json({ message: problem.message, errors: problem.errors }, 400);
   if (problem?.status === 503 || problem?.status === 429) {
-    return refuse(503, problem.message, { "Retry-After": String(problem.retryAfter) });
+    return refuse(problem.status, problem.message, { "Retry-After": String(problem.retryAfter) });
   }
   if (problem) return refuse(problem.status, problem.message);
   return refuse(500, `Something went wrong here. The log tells more under ${logFault(error, log)}`);

@@ -3,15 +3,16 @@ import {
   type ContractGarage,
   claimsOf,
   done,
+  type Entity,
   expectSentence,
   handMadeToken,
   NOBODY,
   unsignedToken,
 } from "./contract-garage";
-import { CUSTOMER, METHODS, type Method, newInvoice, RESOURCES, type ResourceCall } from "./contract-table";
+import { CUSTOMER, METHODS, type Method, make, newInvoice, RESOURCES, type Resource } from "./contract-table";
 import { OWNER } from "./test-app";
 
-const CALLS = RESOURCES.flatMap(({ calls }) => calls);
+const CALLS = RESOURCES.flatMap((resource) => resource.calls.map((call) => ({ ...call, resource })));
 const CHANGING: readonly Method[] = ["POST", "PUT", "PATCH"];
 
 /** What every call promises whatever it is about: who may make it, its methods, its body. */
@@ -92,10 +93,12 @@ function bodies({ api }: ContractGarage): void {
   const withBody = CALLS.flatMap((call) =>
     call.methods.filter((method) => CHANGING.includes(method)).map((method) => ({ ...call, method })),
   );
-  const place = async ({ path }: ResourceCall) => {
+  const made = new Map<Resource, Promise<Entity>>();
+  const place = async ({ path, resource }: (typeof CALLS)[number]) => {
     if (!path.includes("{id}")) return path;
-    const invoice = await newInvoice(api);
-    return path.replace("{id}", path.startsWith("customers/") ? invoice.customer._id : invoice._id);
+    const record = made.get(resource) ?? make(api, resource);
+    made.set(resource, record);
+    return path.replace("{id}", (await record)._id);
   };
   const refusal = { message: expect.stringMatching(/\w/), errors: expect.any(Object) };
 

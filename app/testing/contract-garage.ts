@@ -8,7 +8,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export type Entity = Answer["body"];
 
 /** What the server of these tests signs tokens with. */
-export const SECRET = "contract-tests-contract-tests-contract";
+const SECRET = "contract-tests-contract-tests-contract";
 
 /** The id of no record. */
 export const NOBODY = "nobody-has-this-id-00";
@@ -22,14 +22,18 @@ export interface ContractGarage {
   /** The owner's token. */
   readonly token: () => string;
   readonly url: () => string;
+  /** kill -9, and a new start on the same directory. */
+  readonly crash: () => Promise<void>;
 }
 
 /** Starts a garage before the tests of the surrounding block and ends it after them. */
 export function contractGarage(): ContractGarage {
   let app: TestApp;
   let token: string;
+  const start = (dataDir?: string) =>
+    startTestApp({ env: { SESSION_SECRET: SECRET }, ...(dataDir !== undefined && { dataDir }) });
   beforeAll(async () => {
-    app = await startTestApp({ env: { SESSION_SECRET: SECRET } });
+    app = await start();
     token = (await apiClient(app.url)("POST", "authentication/sign-in", OWNER)).body;
   });
   afterAll(() => app.stop());
@@ -38,6 +42,10 @@ export function contractGarage(): ContractGarage {
     as: (authorization) => apiClient(app.url, authorization),
     token: () => token,
     url: () => app.url,
+    crash: async () => {
+      await app.kill();
+      app = await start(app.dataDir);
+    },
   };
 }
 
@@ -66,6 +74,11 @@ export function expectSentence(answer: Answer, status: number): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
   expect(answer.body).toEqual(expect.stringMatching(/\w/));
+}
+
+/** One case a value, for `it.each`, which would spread a value that is a list. */
+export function each<T>(values: readonly T[]): [value: T][] {
+  return values.map((value) => [value]);
 }
 
 /** The `_id`s of a list. */

@@ -1,17 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
+  type Body,
   type ContractGarage,
   contractGarage,
-  create,
   done,
   type Entity,
   expectRefused,
   expectSentence,
   idsOf,
-  SECRET,
 } from "./contract-garage";
 import { newCustomer, newInvoice } from "./contract-table";
-import { type ApiClient, ownerClient, startTestApp } from "./test-app";
 
 /** What invoices promise besides the table: their customers, lists and papers. */
 export function invoiceContract(garage: ContractGarage): void {
@@ -21,7 +19,6 @@ export function invoiceContract(garage: ContractGarage): void {
   describe("GET invoices", () => filters(garage));
   describe("GET invoices/{id}/pdf", () => paper(garage));
   describe("Invoices by the hundred", manyInvoices);
-  describe("After kill -9", afterCrash);
 }
 
 function dates({ api }: ContractGarage): void {
@@ -101,6 +98,15 @@ function customers({ api }: ContractGarage): void {
     expect((await done(api, "GET", `invoices/${invoice._id}`)).customer.highValue).toBe(true);
   });
 
+  it("is never deleted while an invoice for it is made", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { _id } = await newCustomer(api);
+      const body = { customer: _id, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" };
+      const sent = await Promise.all([api("DELETE", `customers/${_id}`), api("POST", "invoices", body)]);
+      expect(["204 400", "409 201"]).toContain(sent.map(({ status }) => status).join(" "));
+    }
+  });
+
   it("can be another one later", async () => {
     const [invoice, other] = [await newInvoice(api), await newCustomer(api, { name: "Ann Other" })];
     const saved = await done(api, "PUT", `invoices/${invoice._id}`, { customer: other._id });
@@ -131,29 +137,30 @@ function embedded({ api }: ContractGarage): void {
 }
 
 function filters({ api }: ContractGarage): void {
-  /** Of one customer: paid and unpaid ones, of both departments. */
-  const books = async () => {
-    const customer = (await newCustomer(api))._id;
-    const make = async (department: string, card: number, paidInFull?: boolean) => {
-      const { _id } = await newInvoice(api, { customer, department });
-      await done(api, "PATCH", `invoices/${_id}/lines`, [{ service: "labour", charged: 50 }]);
-      await done(
-        api,
-        "PUT",
-        `invoices/${_id}/payments`,
-        paidInFull === undefined ? { card } : { card, paidInFull },
-      );
-      return _id as string;
-    };
-    const paid = await make("Garage", 50);
-    const unpaid = await make("Garage", 0);
-    const motPaid = await make("MOT", 60);
-    const motUnpaid = await make("MOT", 49.99);
-    const saidPaid = await make("Garage", 49.99, true);
-    const saidUnpaid = await make("Garage", 50, false);
-    return { customer, paid, unpaid, motPaid, motUnpaid, saidPaid, saidUnpaid };
+  const names = ["paid", "unpaid", "motPaid", "motUnpaid", "saidPaid", "saidUnpaid"] as const;
+  type Name = (typeof names)[number];
+  let customer: string;
+  let of: Record<Name, string>;
+
+  /** An invoice of £50. */
+  const paidWith = async (payments: Body, department = "Garage"): Promise<string> => {
+    const { _id } = await newInvoice(api, { customer, department });
+    await done(api, "PATCH", `invoices/${_id}/lines`, [{ service: "labour", charged: 50 }]);
+    await done(api, "PUT", `invoices/${_id}/payments`, payments);
+    return _id;
   };
-  type Name = Exclude<keyof Awaited<ReturnType<typeof books>>, "customer">;
+
+  beforeAll(async () => {
+    customer = (await newCustomer(api))._id;
+    of = {
+      paid: await paidWith({ card: 50 }),
+      unpaid: await paidWith({ card: 0 }),
+      motPaid: await paidWith({ card: 60 }, "MOT"),
+      motUnpaid: await paidWith({ card: 49.99 }, "MOT"),
+      saidPaid: await paidWith({ card: 49.99, paidInFull: true }),
+      saidUnpaid: await paidWith({ card: 50, paidInFull: false }),
+    };
+  });
 
   const cases: [query: string, found: Name[]][] = [
     ["", ["saidUnpaid", "saidPaid", "motUnpaid", "motPaid", "unpaid", "paid"]],
@@ -169,23 +176,19 @@ function filters({ api }: ContractGarage): void {
   ];
   describe.each(cases)("?%s", (query, found) => {
     it("narrows a customer's invoices", async () => {
-      const of = await books();
-      const answer = await api("GET", `invoices?customer=${of.customer}&${query}`);
+      const answer = await api("GET", `invoices?customer=${customer}&${query}`);
       expect(idsOf(answer)).toEqual(found.map((name) => of[name]));
       expect(answer.headers.get("X-Total-Count")).toBe(String(found.length));
     });
 
     it("narrows the whole list", async () => {
-      const { customer: _, ...of } = await books();
       const answer = idsOf(await api("GET", `invoices?${query}`));
-      const names = Object.keys(of) as Name[];
       expect(names.filter((name) => answer.includes(of[name])).sort()).toEqual([...found].sort());
     });
   });
 
   it("pages what a filter leaves", async () => {
-    const of = await books();
-    const answer = await api("GET", `invoices?customer=${of.customer}&department=Garage&limit=2&page=2`);
+    const answer = await api("GET", `invoices?customer=${customer}&department=Garage&limit=2&page=2`);
     expect(idsOf(answer)).toEqual([of.unpaid, of.paid]);
     expect(answer.headers.get("X-Total-Count")).toBe("4");
   });
@@ -213,47 +216,40 @@ function paper({ api }: ContractGarage): void {
 }
 
 function manyInvoices(): void {
-  const { api } = contractGarage();
-  const make = async (count: number) => {
-    const customer = (await newCustomer(api))._id;
-    for (let made = 0; made < count; made += 20) {
-      const some = Math.min(20, count - made);
-      await Promise.all(Array.from({ length: some }, () => newInvoice(api, { customer })));
+  const { api, crash } = contractGarage();
+  let customer: Entity;
+  beforeAll(async () => {
+    customer = await newCustomer(api);
+    for (let made = 0; made < 500; made += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => newInvoice(api, { customer: customer._id })));
     }
-    return customer;
-  };
-
-  it("come 500 at a time unless fewer are asked for, and the customer embeds the newest 500", async () => {
-    const customer = await make(501);
-    const first = await api("GET", "invoices");
-    const ids = idsOf(first);
-    expect(ids).toHaveLength(500);
-    expect(first.headers.get("X-Total-Count")).toBe("501");
-    const rest = await api("GET", "invoices?page=2");
-    expect(rest.body.map(({ autoId }: Entity) => autoId)).toEqual([1]);
-    const { invoices } = await done(api, "GET", `customers/${customer}`);
-    expect(invoices.map(({ _id }: Entity) => _id)).toEqual(ids);
+    await newInvoice(api, { customer: customer._id });
   });
-}
 
-function afterCrash(): void {
-  const env = { SESSION_SECRET: SECRET };
-  it("what was answered is there, and a deleted record's number stays used", async () => {
-    const before = await startTestApp({ env });
-    const api: ApiClient = await ownerClient(before.url);
-    const kept = await newInvoice(api);
-    const deleted = await newInvoice(api, { customer: kept.customer._id });
+  it("are numbered from 1 without a gap, also when they are made at the same time", async () => {
+    const [first, second] = [await api("GET", "invoices"), await api("GET", "invoices?page=2")];
+    const numbers = [...first.body, ...second.body].map(({ autoId }: Entity) => autoId);
+    expect(numbers).toEqual(Array.from({ length: 501 }, (_, index) => 501 - index));
+  });
+
+  it("come 500 at a time unless fewer are asked for", async () => {
+    const answer = await api("GET", "invoices");
+    expect(idsOf(answer)).toHaveLength(500);
+    expect(answer.headers.get("X-Total-Count")).toBe("501");
+  });
+
+  it("are embedded in their customer up to the newest 500", async () => {
+    const newest = idsOf(await api("GET", "invoices"));
+    const { invoices } = await done(api, "GET", `customers/${customer._id}`);
+    expect(invoices.map(({ _id }: Entity) => _id)).toEqual(newest);
+  });
+
+  it("outlive kill -9 as they were answered, and a deleted one's number stays used", async () => {
+    const [deleted, kept] = await done(api, "GET", "invoices?limit=2");
     expect((await api("DELETE", `invoices/${deleted._id}`)).status).toBe(204);
-    await before.kill();
-    const after = await startTestApp({ dataDir: before.dataDir, env });
-    try {
-      const again = await ownerClient(after.url);
-      expect(await done(again, "GET", `invoices/${kept._id}`)).toEqual(kept);
-      expectSentence(await again("GET", `invoices/${deleted._id}`), 404);
-      const body = { customer: kept.customer._id, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" };
-      expect((await create(again, "invoices", body)).autoId).toBe(deleted.autoId + 1);
-    } finally {
-      await after.stop();
-    }
+    await crash();
+    expect(await done(api, "GET", `invoices/${kept._id}`)).toEqual(kept);
+    expectSentence(await api("GET", `invoices/${deleted._id}`), 404);
+    expect((await newInvoice(api, { customer: customer._id })).autoId).toBe(deleted.autoId + 1);
   });
 }

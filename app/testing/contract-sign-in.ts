@@ -3,6 +3,7 @@ import {
   type ContractGarage,
   claimsOf,
   contractGarage,
+  each,
   expectSentence,
   handMadeToken,
 } from "./contract-garage";
@@ -68,7 +69,7 @@ function refusals({ as }: ContractGarage): void {
     expect(answer.body.errors).toEqual(Object.fromEntries(expected));
   });
 
-  it.each([5, true, {}, ["correct-horse-battery"]])("refuses %j as a password", async (password) => {
+  it.each(each([5, true, {}, ["correct-horse-battery"]]))("refuses %j as a password", async (password) => {
     const answer = await as()("POST", CALL, { ...OWNER, password });
     expect(answer).toMatchObject({ status: 400, body: { errors: { password: [expect.any(String)] } } });
   });
@@ -111,6 +112,7 @@ function tooMany(): void {
   });
 
   it("are answered 429 from then on", () => {
+    expect(beyond()).toHaveLength(2);
     for (const answer of beyond()) expectSentence(answer, 429);
   });
 

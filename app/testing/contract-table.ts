@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Body, create, type Entity } from "./contract-garage";
+import { type Body, create, done, type Entity } from "./contract-garage";
 import type { ApiClient } from "./test-app";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -18,6 +18,8 @@ export interface ResourceCall {
 export interface Resource {
   /** Its path under /api. */
   readonly path: string;
+  /** Whether its records have an autoId. */
+  readonly isNumbered: boolean;
   readonly calls: readonly ResourceCall[];
   /** A body with every field; makes what it links to. */
   readonly body: (api: ApiClient) => Promise<Body>;
@@ -32,16 +34,17 @@ export interface Resource {
   /** By field, values that are no such thing. */
   readonly wrong: Readonly<Record<string, readonly unknown[]>>;
   /** Values that break a rule, and the spec's words where it has some. */
-  readonly refused: readonly (readonly [field: string, value: unknown, message?: string])[];
+  readonly refused: readonly [field: string, value: unknown, message?: string][];
   /** How values are stored. */
-  readonly tidied: readonly (readonly [field: string, sent: unknown, stored: unknown])[];
+  readonly tidied: readonly [field: string, sent: unknown, stored: unknown][];
   /** Fields that are the server's own, besides _id, autoId, created and updated. */
   readonly readOnly: Body;
   /** A change for PUT, as it is stored. */
   readonly change: Body;
   /** A field of free text. */
   readonly freeText: string;
-  readonly search: {
+  /** None for a resource without such a call. */
+  readonly search?: {
     /** Fields of the record that is looked for. */
     readonly fields: (api: ApiClient) => Promise<Body>;
     readonly finds: Readonly<Record<string, string | ((record: Entity) => string)>>;
@@ -51,13 +54,12 @@ export interface Resource {
   readonly held?: (api: ApiClient) => Promise<{ readonly record: Entity; readonly holder: string }>;
 }
 
-/** What every stored record has, as a matcher. */
-export const RECORD = {
-  _id: expect.stringMatching(/^[\w-]{8,64}$/),
-  autoId: expect.any(Number),
-  created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-};
+/** A moment: ISO 8601, UTC. */
+export const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** What every stored record has. */
+const RECORD = { _id: expect.stringMatching(/^[\w-]{8,64}$/), created: MOMENT, updated: MOMENT };
+const NUMBERED = { ...RECORD, autoId: expect.any(Number) };
 
 const NOT_TEXT = [5, true, {}, []];
 const NOT_FLAG = ["yes", 1, {}, []];
@@ -93,6 +95,7 @@ export async function newInvoice(api: ApiClient, over: Body = {}): Promise<Entit
 
 const customers: Resource = {
   path: "customers",
+  isNumbered: true,
   calls: [
     { path: "customers", methods: ["GET", "POST"] },
     { path: "customers/{id}", methods: ["GET", "PUT", "DELETE"] },
@@ -194,6 +197,7 @@ const customers: Resource = {
 
 const invoices: Resource = {
   path: "invoices",
+  isNumbered: true,
   calls: [
     { path: "invoices", methods: ["GET", "POST"] },
     { path: "invoices/{id}", methods: ["GET", "PUT", "DELETE"] },
@@ -214,7 +218,7 @@ const invoices: Resource = {
   }),
   entity: ({ customer: _id, payments, ...body }) => ({
     ...body,
-    customer: { ...CUSTOMER, highValue: false, active: true, ...RECORD, _id },
+    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED, _id },
     payments: { ...(payments as Body), transaction: null },
     lines: [],
     purchases: [],
@@ -294,3 +298,30 @@ const invoices: Resource = {
 };
 
 export const RESOURCES: readonly Resource[] = [customers, invoices];
+
+/** A valid record of a resource. */
+export async function make(api: ApiClient, { path, body }: Resource, over: Body = {}): Promise<Entity> {
+  return create(api, path, { ...(await body(api)), ...over });
+}
+
+/** The entity that a body becomes, whole. */
+export function expected({ isNumbered, entity }: Resource, body: Body): Body {
+  return { ...(isNumbered ? NUMBERED : RECORD), ...entity(body) };
+}
+
+/** Whether `GET {id}` is a call of the resource. */
+export function hasDetail({ path, calls }: Resource): boolean {
+  return calls.some((call) => call.path === `${path}/{id}` && call.methods.includes("GET"));
+}
+
+/** A record as it is now: its detail, or its row in the list where there is no detail. */
+export async function read(api: ApiClient, resource: Resource, { _id }: Entity): Promise<Entity> {
+  if (hasDetail(resource)) return done(api, "GET", `${resource.path}/${_id}`);
+  const list: Entity[] = await done(api, "GET", resource.path);
+  return list.find((each) => each._id === _id);
+}
+
+/** Where a record is. */
+export function place({ path }: Resource, { _id }: Entity): string {
+  return `${path}/${_id}`;
+}

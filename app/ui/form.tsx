@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { SEND_TOKEN, VERSION } from "../shared/form-fields";
+import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
 import { Toasts } from "./toast";
 
@@ -102,4 +103,18 @@ function ErrorSummary({
 /** Whether this page's form is on its way. */
 export function useIsSending(): boolean {
   return useNavigation().state !== "idle";
+}
+
+/** The foot of a form in a drawer: what it does, and the way back. */
+export function FormButtons({ submit, cancelTo }: { readonly submit: string; readonly cancelTo: string }) {
+  return (
+    <>
+      <Button look="primary" disabled={useIsSending()}>
+        {submit}
+      </Button>
+      <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
+        Cancel
+      </ButtonLink>
+    </>
+  );
 }

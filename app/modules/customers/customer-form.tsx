@@ -1,7 +1,6 @@
 import type { FormAnswer } from "../../shared/form-answer";
-import { Button, ButtonLink } from "../../ui/button";
 import { SelectField, TextField, TickField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { FormButtons, RecordForm } from "../../ui/form";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, spacedPhone } from "./customer";
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -36,7 +35,6 @@ export function CustomerForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
-  const isSending = useIsSending();
   return (
     <RecordForm
       id={`customer-${customer?._id ?? "new"}`}
@@ -44,16 +42,7 @@ export function CustomerForm({
       answer={answer}
       {...(customer ? { version: customer.updated } : {})}
       {...(token ? { token } : {})}
-      foot={
-        <>
-          <Button look="primary" disabled={isSending}>
-            {customer ? "Save customer" : "Create customer"}
-          </Button>
-          <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </>
-      }
+      foot={<FormButtons submit={customer ? "Save customer" : "Create customer"} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

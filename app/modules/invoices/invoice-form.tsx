@@ -1,10 +1,9 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import type { RecordOption } from "../../shared/record";
-import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { SelectField, TextAreaField, TextField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { FormButtons, RecordForm } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
 import type { Invoice } from "./invoice";
 
@@ -51,7 +50,6 @@ export function InvoiceForm({
   readonly step: CustomerStep | undefined;
   readonly cancelTo: string;
 }) {
-  const isSending = useIsSending();
   return (
     <RecordForm
       id={`invoice-${invoice?._id ?? "new"}`}
@@ -59,16 +57,7 @@ export function InvoiceForm({
       answer={answer}
       {...(invoice ? { version: invoice.updated } : {})}
       {...(token ? { token } : {})}
-      foot={
-        <>
-          <Button look="primary" disabled={isSending}>
-            {invoice ? "Update invoice" : "Create invoice"}
-          </Button>
-          <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </>
-      }
+      foot={<FormButtons submit={invoice ? "Update invoice" : "Create invoice"} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
-import { Button, ButtonLink } from "../../ui/button";
 import { MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { FormButtons, RecordForm } from "../../ui/form";
 import type { InvoiceLine } from "./invoice";
 
 /** A service as a line's choice. */
@@ -32,7 +31,6 @@ export function InvoiceLineForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
-  const isSending = useIsSending();
   const id = `line-${line?._id ?? "new"}`;
   const [offered, setOffered] = useState("");
   // A price that was offered and not changed gives way to the next service's.
@@ -56,16 +54,7 @@ export function InvoiceLineForm({
       answer={answer}
       version={version}
       {...(token ? { token } : {})}
-      foot={
-        <>
-          <Button look="primary" disabled={isSending}>
-            {line ? "Update invoice line" : "Add invoice line"}
-          </Button>
-          <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </>
-      }
+      foot={<FormButtons submit={line ? "Update invoice line" : "Add invoice line"} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

@@ -90,7 +90,7 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
       billTo: postalAddress(customer),
       lines: [],
       review: null,
-      ...reckon([], settlePayments(payments ?? NO_PAYMENTS, 0)),
+      ...reckon([], settlePayments(payments ?? NO_PAYMENTS, 0, "payments.")),
     });
   });
 }
@@ -297,9 +297,10 @@ function settleLine(
 function settlePayments(
   { paidInFull, ...payments }: z.output<typeof paymentsSchema>,
   total: number,
+  path = "",
 ): Payments {
   if (payments.transaction !== null) {
-    throw new ValidationError({ transaction: ["There is no such bank transaction"] });
+    throw new ValidationError({ [`${path}transaction`]: ["There is no such bank transaction"] });
   }
   return { ...payments, transaction: null, paidInFull: paidInFull ?? covers(payments, total) };
 }

@@ -1,9 +1,8 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
-import { Button, ButtonLink } from "../../ui/button";
 import { Figures } from "../../ui/facts";
 import { MoneyField, TextField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { FormButtons, RecordForm } from "../../ui/form";
 import { type Invoice, paidAmount } from "./invoice";
 
 const shown = (amount: number) => moneyInputValue(amount, { blankZero: true });
@@ -20,7 +19,6 @@ export function PaymentsForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
-  const isSending = useIsSending();
   const { payments, total, balancePayable } = invoice;
   return (
     <RecordForm
@@ -33,16 +31,7 @@ export function PaymentsForm({
       }}
       answer={answer}
       version={invoice.updated}
-      foot={
-        <>
-          <Button look="primary" disabled={isSending}>
-            {label}
-          </Button>
-          <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </>
-      }
+      foot={<FormButtons submit={label} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

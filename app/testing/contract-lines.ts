@@ -1,23 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { invoiceCalls, line, vat } from "./contract-calls";
 import {
   type Body,
   type ContractGarage,
   done,
   type Entity,
+  each,
   expectRefused,
-  expectSentence,
   NOBODY,
 } from "./contract-garage";
 import { newCustomer, newInvoice } from "./contract-table";
 
-/** What the money on an invoice promises: lines, VAT, totals and payments. */
-export function moneyContract({ api }: ContractGarage): void {
-  const at = ({ _id }: Entity, call: string) => `invoices/${_id}/${call}`;
-  const setLines = (invoice: Entity, ...lines: Body[]) =>
-    done(api, "PATCH", at(invoice, "lines"), lines.map(line));
-  const pay = (invoice: Entity, payments: Body) => done(api, "PUT", at(invoice, "payments"), payments);
-  const read = ({ _id }: Entity) => done(api, "GET", `invoices/${_id}`);
-  const withLines = async (...lines: Body[]) => setLines(await newInvoice(api), ...lines);
+/** What the lines of an invoice promise: their sums, their VAT, and the calls that change them. */
+export function lineContract({ api }: ContractGarage): void {
+  const { at, bare, read, setLines, withLines } = invoiceCalls(api);
 
   describe("Sums", () => {
     const cases: [
@@ -71,8 +67,8 @@ export function moneyContract({ api }: ContractGarage): void {
       [],
       [5],
     ];
-    it.each(wrong)("is refused when it is %j", async (charged) => {
-      const invoice = await newInvoice(api);
+    it.each(each(wrong))("is refused when it is %j", async (charged) => {
+      const invoice = await bare();
       expectRefused(await api("PUT", at(invoice, "new-line"), line({ charged })), "charged");
       expectRefused(
         await api("PATCH", at(invoice, "lines"), [line({}), line({ charged })]),
@@ -82,13 +78,13 @@ export function moneyContract({ api }: ContractGarage): void {
     });
 
     it.each(["1e400", "-1e400"])("is refused when JSON reads it as Infinity: %s", async (number) => {
-      const invoice = await newInvoice(api);
+      const invoice = await bare();
       const body = `{"service":"labour","charged":${number}}`;
       expectRefused(await api("PUT", at(invoice, "new-line"), body), "charged");
     });
 
     it("of minus zero is zero", async () => {
-      const invoice = await newInvoice(api);
+      const invoice = await bare();
       const { lines } = await done(api, "PUT", at(invoice, "new-line"), `{"service":"labour","charged":-0}`);
       expect(Object.is(lines[0].charged, 0)).toBe(true);
     });
@@ -145,8 +141,8 @@ export function moneyContract({ api }: ContractGarage): void {
       expect(lines.map(({ addVat }: Entity) => addVat)).toEqual([false, true]);
     });
 
-    it.each(["yes", 1, {}, []])("refuses %j", async (addVat) => {
-      const invoice = await newInvoice(api);
+    it.each(each(["yes", 1, {}, []]))("refuses %j", async (addVat) => {
+      const invoice = await bare();
       expectRefused(await api("PUT", at(invoice, "new-line"), line({ addVat })), "addVat");
     });
   });
@@ -174,7 +170,7 @@ export function moneyContract({ api }: ContractGarage): void {
 
     it("takes the service as an object", async () => {
       const service = { _id: "mot-test", title: "Another name" };
-      const { lines } = await done(api, "PUT", at(await newInvoice(api), "new-line"), {
+      const { lines } = await done(api, "PUT", at(await bare(), "new-line"), {
         service,
         charged: 1,
       });
@@ -182,32 +178,26 @@ export function moneyContract({ api }: ContractGarage): void {
     });
 
     it.each([undefined, null, "", " "])("says 'Select Invoice Line Service' for %j", async (service) => {
-      const invoice = await newInvoice(api);
+      const invoice = await bare();
       const answer = await api("PUT", at(invoice, "new-line"), { ...line({}), service });
       expectRefused(answer, "service", "Select Invoice Line Service");
     });
 
-    it.each([
-      5,
-      {},
-      [],
-      NOBODY,
-      { _id: NOBODY },
-      "__proto__",
-      "constructor",
-    ])("refuses the service %j", async (service) => {
-      const invoice = await newInvoice(api);
+    it.each(
+      each([5, {}, [], NOBODY, { _id: NOBODY }, "__proto__", "constructor"]),
+    )("refuses the service %j", async (service) => {
+      const invoice = await bare();
       expectRefused(await api("PUT", at(invoice, "new-line"), line({ service })), "service");
       expect(await read(invoice)).toEqual(invoice);
     });
 
-    it.each([5, true, {}, [], "a\u0000b"])("refuses the description %j", async (description) => {
-      const invoice = await newInvoice(api);
+    it.each(each([5, true, {}, [], "a\u0000b"]))("refuses the description %j", async (description) => {
+      const invoice = await bare();
       expectRefused(await api("PUT", at(invoice, "new-line"), line({ description })), "description");
     });
 
     it("keeps both of two lines that come at the same time", async () => {
-      const invoice = await newInvoice(api);
+      const invoice = await bare();
       const add = (description: string) =>
         done(api, "PUT", at(invoice, "new-line"), line({ description, charged: 5 }));
       await Promise.all([add("One"), add("Two")]);
@@ -279,177 +269,10 @@ export function moneyContract({ api }: ContractGarage): void {
       expect(await read(before)).toEqual(before);
     });
 
-    it.each([null, 5, "labour", []])("refuses %j for a line", async (bad) => {
-      const answer = await api("PATCH", at(await newInvoice(api), "lines"), [line({}), bad]);
+    it.each(each([null, 5, "labour", []]))("refuses %j for a line", async (bad) => {
+      const answer = await api("PATCH", at(await bare(), "lines"), [line({}), bad]);
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.errors).join()).toMatch(/^lines\.1/);
     });
   });
-
-  describe("PUT invoices/{id}/payments", () => {
-    it("lays what is sent over what was paid, and answers the updated invoice", async () => {
-      const invoice = await withLines(vat(100));
-      await pay(invoice, { card: 50, reference: "deposit" });
-      const paid = await pay(invoice, { cash: 20.5, cheque: 0.01 });
-      expect(paid.payments).toEqual({
-        ...{ card: 50, cash: 20.5, cheque: 0.01, reference: "deposit" },
-        ...{ transaction: null, paidInFull: false },
-      });
-      expect(paid.balancePayable).toBe(49.49);
-      expect(await read(invoice)).toEqual(paid);
-    });
-
-    it("changes nothing but payments and balance", async () => {
-      const invoice = await withLines(vat(100));
-      const {
-        payments: _,
-        balancePayable: __,
-        updated: ___,
-        ...rest
-      } = await pay(invoice, { card: 1, lines: [], total: 5 });
-      expect(invoice).toMatchObject(rest);
-    });
-
-    it("clears what is sent empty", async () => {
-      const invoice = await withLines(vat(100));
-      await pay(invoice, { card: 50, reference: "deposit" });
-      expect((await pay(invoice, { card: 0, reference: "" })).payments).toMatchObject({
-        card: 0,
-        reference: "",
-      });
-    });
-
-    it("keeps both of two payments that come at the same time", async () => {
-      const invoice = await withLines(vat(100));
-      await Promise.all([pay(invoice, { card: 70 }), pay(invoice, { cash: 50 })]);
-      const { payments, balancePayable } = await read(invoice);
-      expect(payments).toMatchObject({ card: 70, cash: 50, paidInFull: true });
-      expect(balancePayable).toBe(0);
-    });
-
-    it("makes a credit of what is paid too much", async () => {
-      const paid = await pay(await withLines(vat(100)), { card: 100, cash: 50 });
-      expect(paid).toMatchObject({ total: 120, balancePayable: -30, payments: { paidInFull: true } });
-    });
-
-    for (const field of ["card", "cash", "cheque"]) {
-      it.each([
-        -0.01,
-        12.345,
-        0.125,
-        10_000_000,
-        "abc",
-        "NaN",
-        true,
-        {},
-        [],
-      ])(`refuses ${field} = %j`, async (amount) => {
-        const invoice = await withLines(vat(100));
-        expectRefused(await api("PUT", at(invoice, "payments"), { [field]: amount }), field);
-        expect(await read(invoice)).toEqual(invoice);
-      });
-    }
-
-    it.each([NOBODY, "__proto__", 5, {}])("refuses the bank transaction %j", async (transaction) => {
-      const invoice = await newInvoice(api);
-      expectRefused(await api("PUT", at(invoice, "payments"), { transaction }), "transaction");
-    });
-
-    it.each([5, {}, "a\u0000b"])("refuses the reference %j", async (reference) => {
-      expectRefused(await api("PUT", at(await newInvoice(api), "payments"), { reference }), "reference");
-    });
-
-    it.each(["maybe", 1, {}])("refuses paidInFull = %j", async (paidInFull) => {
-      expectRefused(await api("PUT", at(await newInvoice(api), "payments"), { paidInFull }), "paidInFull");
-    });
-  });
-
-  describe("paidInFull", () => {
-    const cases: [title: string, lines: Body[], payments: Body, paidInFull: boolean][] = [
-      ["when not sent is true once the payments cover the total", [vat(100)], { card: 100, cash: 20 }, true],
-      ["when not sent is false while a penny is missing", [vat(100)], { card: 119.99 }, false],
-      ["when not sent is false while there is nothing to pay", [], { card: 5 }, false],
-      ["when not sent is false for a credit note", [{ charged: -5 }], { card: 0 }, false],
-      ["is stored as sent: true with money outstanding", [vat(100)], { card: 1, paidInFull: true }, true],
-      ["is stored as sent: false with all of it paid", [vat(100)], { card: 120, paidInFull: false }, false],
-    ];
-    it.each(cases)("%s", async (_, lines, payments, paidInFull) => {
-      const paid = await pay(await withLines(...lines), payments);
-      expect(paid.payments.paidInFull).toBe(paidInFull);
-    });
-
-    it("sent once is settled by the amounts at the next payment that does not send it", async () => {
-      const invoice = await withLines(vat(100));
-      await pay(invoice, { card: 1, paidInFull: true });
-      expect((await pay(invoice, { cash: 1 })).payments.paidInFull).toBe(false);
-    });
-
-    it("is settled anew by every change of lines", async () => {
-      const invoice = await withLines(vat(100));
-      await pay(invoice, { card: 120 });
-      const more = await done(api, "PUT", at(invoice, "new-line"), line({ charged: 1 }));
-      expect(more).toMatchObject({ balancePayable: 1, payments: { paidInFull: false } });
-      const less = await setLines(invoice, { charged: 120 });
-      expect(less).toMatchObject({ balancePayable: 0, payments: { paidInFull: true } });
-    });
-
-    it("is settled anew when the invoice's VAT is", async () => {
-      const invoice = await withLines(vat(100));
-      await pay(invoice, { card: 100 });
-      const moved = await done(api, "PUT", `invoices/${invoice._id}`, { department: "MOT" });
-      expect(moved).toMatchObject({ total: 100, balancePayable: 0, payments: { paidInFull: true } });
-    });
-  });
-
-  describe("Payments on the invoice's own calls", () => {
-    it("are ignored by PUT invoices/{id}", async () => {
-      const invoice = await withLines(vat(100));
-      await pay(invoice, { card: 50 });
-      const saved = await done(api, "PUT", `invoices/${invoice._id}`, {
-        payments: { card: 1, paidInFull: true },
-      });
-      expect(saved.payments).toMatchObject({ card: 50, paidInFull: false });
-    });
-
-    const wrong: [field: string, payments: Body][] = [
-      ["payments.card", { card: -1 }],
-      ["payments.cash", { cash: 1.005 }],
-      ["payments.cheque", { cheque: "abc" }],
-      ["payments.paidInFull", { paidInFull: "maybe" }],
-      ["payments.transaction", { transaction: NOBODY }],
-    ];
-    it.each(wrong)("are refused by POST invoices on the field %s", async (field, payments) => {
-      const { _id: customer } = await newCustomer(api);
-      const body = { customer, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE", payments };
-      expectRefused(await api("POST", "invoices", body), field);
-    });
-  });
-
-  describe.each([
-    ["PUT", "new-line", line({ charged: 5 })],
-    ["PATCH", "lines", [line({ charged: 5 })]],
-    ["PUT", "payments", { card: 5 }],
-  ])("%s invoices/{id}/%s", (method, call, body) => {
-    it("refuses a save made from an older version, 409, and changes nothing", async () => {
-      const invoice = await newInvoice(api);
-      const now = await done(api, "PUT", `invoices/${invoice._id}`, { repairNotes: "theirs" });
-      const version = { "If-Unmodified-Since-Version": invoice.updated };
-      expectSentence(await api(method, at(invoice, call), body, version), 409);
-      expect(await read(invoice)).toEqual(now);
-    });
-
-    it("takes a save made from the present version, and `updated` grows", async () => {
-      const invoice = await newInvoice(api);
-      const answer = await api(method, at(invoice, call), body, {
-        "If-Unmodified-Since-Version": invoice.updated,
-      });
-      expect(answer.status).toBe(200);
-      expect(answer.body.updated > invoice.updated).toBe(true);
-      expect(answer.body.created).toBe(invoice.created);
-    });
-  });
 }
-
-const vat = (charged: number): Body => ({ charged, addVat: true });
-
-const line = (over: Body): Body => ({ service: "labour", description: "Work", charged: 1, ...over });
