@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type useLoaderData,
   useRouteError,
@@ -21,6 +20,7 @@ import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
 import { NonceContext } from "./ui/nonce";
+import { PageScripts } from "./ui/page-scripts";
 import { usePageTitles } from "./ui/page-title";
 import { Toasts } from "./ui/toast";
 
@@ -79,7 +79,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

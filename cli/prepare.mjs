@@ -51,7 +51,7 @@ function* filesUnder(place) {
     return;
   }
   for (const name of fs.readdirSync(place).sort()) {
-    if (!/\.test\.tsx?$/.test(name)) yield* filesUnder(path.join(place, name));
+    if (name !== "testing" && !/\.test\.tsx?$/.test(name)) yield* filesUnder(path.join(place, name));
   }
 }
 

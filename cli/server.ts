@@ -146,7 +146,7 @@ function wrongOrigin(request: Request, publicUrl: URL | undefined): Refusal {
 }
 
 function isApi(request: Request): boolean {
-  return request.path.startsWith("/api/");
+  return request.path.startsWith("/api/") && !request.path.endsWith(".data");
 }
 
 function refuse(request: Request, response: Response, status: number, sentence: string): void {

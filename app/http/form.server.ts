@@ -55,11 +55,13 @@ export function readForm(formData: FormData): SentForm {
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way.
  * @param failure the toast when it is refused (spec §8).
+ * @param also what a refused form shows besides, made from what was sent.
  */
 export async function formAction<Answer extends FormAnswer = FormAnswer>(
   args: ActionFunctionArgs,
   failure: string,
   act: (visit: Visit, form: SentForm) => Promise<Response | Answer>,
+  also?: (visit: Visit, form: SentForm) => Partial<Omit<Answer, keyof FormAnswer>>,
 ) {
   const visit = await visitOf(args);
   const sent = readForm(await args.request.formData());
@@ -68,7 +70,8 @@ export async function formAction<Answer extends FormAnswer = FormAnswer>(
     return answer instanceof Response ? answer : data<FormAnswer & Partial<Answer>>(answer);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return refusedForm<Answer>(error, failure, sent.fields, visit.garage.log);
+    const { answer, init } = refusedForm(error, failure, sent, visit.garage.log);
+    return data({ ...answer, ...also?.(visit, sent) } as FormAnswer & Partial<Answer>, init);
   }
 }
 
@@ -76,23 +79,28 @@ export async function formAction<Answer extends FormAnswer = FormAnswer>(
  * The search step of a form without scripts: the form again as it was sent, with what was found.
  * Undefined when another button was pressed.
  */
-export function searchStep<Step>({ fields, intent }: SentForm, find: (search: string) => Step) {
+export function searchStep<Step>({ fields, intent, version }: SentForm, find: (search: string) => Step) {
   if (intent !== PICKER_FIND) return undefined;
-  const { [PICKER_SEARCH]: search, ...rest } = fields;
-  const result: FormAnswer["result"] = { status: "error", initialValue: rest, error: {} };
-  return { result, holders: [], step: find(typeof search === "string" ? search.trim() : "") };
+  const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
+  return { result, holders: [], version, step: find(searchedFor(fields)) };
+}
+
+/** What a record picker's search step looked for. */
+export function searchedFor(fields: SentFields): string {
+  const search = fields[PICKER_SEARCH];
+  return typeof search === "string" ? search.trim() : "";
 }
 
 // Never sent back to a browser.
 const SECRET_FIELDS = new Set(["password", "passwordConfirmation"]);
 
 /** The answer to a form that was refused: every value but the secret ones, and what was wrong. */
-export function refusedForm<Answer extends FormAnswer>(
+export function refusedForm(
   error: unknown,
   failure: string,
-  fields: SentFields,
+  { fields, version }: Pick<SentForm, "fields" | "version">,
   log: (line: string) => void,
-) {
+): { answer: FormAnswer; init: { status: number; headers: Record<string, string> } } {
   const problem = problemOf(error);
   const status = problem?.status === 400 ? 422 : (problem?.status ?? 500);
   const unexpected = () => `Something went wrong here. The log tells more under ${logFault(error, log)}`;
@@ -106,9 +114,9 @@ export function refusedForm<Answer extends FormAnswer>(
     },
     failure,
     holders: problem?.status === 409 ? problem.holders : [],
-    ...(problem?.status === 409 && problem.version !== undefined && { version: problem.version }),
+    version: (problem?.status === 409 ? problem.version : undefined) ?? version,
   };
   const headers: Record<string, string> =
     problem && "retryAfter" in problem ? { "Retry-After": String(problem.retryAfter) } : {};
-  return data<FormAnswer & Partial<Answer>>(answer as FormAnswer & Partial<Answer>, { status, headers });
+  return { answer, init: { status, headers } };
 }

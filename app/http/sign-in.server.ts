@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -66,9 +66,13 @@ export async function answerSignIn({ request, context }: ActionFunctionArgs) {
     const wanted = new URL(request.url).searchParams.get("returnTo");
     return redirect(ownPath(wanted), { headers: { "Set-Cookie": await signedInCookie(garage, user) } });
   } catch (error) {
-    if (error instanceof WrongSignInError || error instanceof TooManyAttemptsError) {
-      return refusedForm(error, error.message, fields, garage.log);
-    }
-    return refusedForm(error, FAILURE, fields, garage.log);
+    const isTold = error instanceof WrongSignInError || error instanceof TooManyAttemptsError;
+    const { answer, init } = refusedForm(
+      error,
+      isTold ? error.message : FAILURE,
+      { fields, version: "" },
+      garage.log,
+    );
+    return data(answer, init);
   }
 }

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
 export default function Coming() {
   const { pageTitle } = useLoaderData<typeof loader>();
   return (
-    <Sheet label={pageTitle}>
+    <Sheet>
       <EmptyState
         icon={Hammer}
         title={`${pageTitle} is not part of this version yet`}

@@ -27,7 +27,7 @@ export default function Customers() {
   return (
     <>
       <div {...inertWhen(useIsBehindDrawer())}>
-        <Sheet label={title}>
+        <Sheet>
           <SheetHead title={title} count={count}>
             <SearchBox action="/customers" search={search} label="Search Customers" />
             <ButtonLink look="primary" icon={Plus} to={`/customers/new${location.search}`} preventScrollReset>

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, searchStep } from "../http/form.server";
+import { formAction, searchedFor, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
+import { chosenStep, customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -18,12 +18,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id, url }, form) => {
-    const step = searchStep(form, (search) => customerStep(garage, search));
-    if (step) return step;
-    await updateInvoice(garage, id, form.fields, by, form.version);
-    return redirectWithToast(`/invoices${url.search}`, okToast("Invoice updated successfully"));
-  });
+  formAction(
+    args,
+    "Error getting invoice",
+    async ({ garage, by, id, url }, form) => {
+      const step = searchStep(form, (search) => customerStep(garage, search));
+      if (step) return step;
+      await updateInvoice(garage, id, form.fields, by, form.version);
+      return redirectWithToast(`/invoices${url.search}`, okToast("Invoice updated successfully"));
+    },
+    ({ garage }, { fields }) => ({ step: chosenStep(garage, fields.customer, searchedFor(fields)) }),
+  );
 
 export default function EditInvoice() {
   const { invoice, choices } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, formToken, searchStep } from "../http/form.server";
+import { formAction, formToken, searchedFor, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
+import { chosenStep, customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
 import { createInvoice } from "../modules/invoices/invoices.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -19,12 +19,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error creating invoice", async ({ garage, by }, form) => {
-    const step = searchStep(form, (search) => customerStep(garage, search));
-    if (step) return step;
-    const invoice = await createInvoice(garage, form.fields, by, form.sendId);
-    return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
-  });
+  formAction(
+    args,
+    "Error creating invoice",
+    async ({ garage, by }, form) => {
+      const step = searchStep(form, (search) => customerStep(garage, search));
+      if (step) return step;
+      const invoice = await createInvoice(garage, form.fields, by, form.sendId);
+      return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
+    },
+    ({ garage }, { fields }) => ({ step: chosenStep(garage, fields.customer, searchedFor(fields)) }),
+  );
 
 export default function NewInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();

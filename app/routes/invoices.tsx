@@ -44,7 +44,7 @@ export default function Invoices() {
   return (
     <>
       <div {...inertWhen(useIsBehindDrawer())}>
-        <Sheet label={title}>
+        <Sheet>
           <Tabs
             label="Kinds of invoice"
             tabs={[

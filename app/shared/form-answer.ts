@@ -8,6 +8,9 @@ export interface FormAnswer {
   readonly failure?: string;
   /** Links to what stands in the way. */
   readonly holders: readonly Holder[];
-  /** The record's present version, once a save from an older one was refused. */
-  readonly version?: string;
+  /**
+   * The version that the next send is made from: the one that this send was made from, so that a step in between
+   * hides nobody's save; the record's present one, once the sender was told of it.
+   */
+  readonly version: string;
 }

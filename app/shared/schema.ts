@@ -131,7 +131,9 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   const errors: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
     const at = issue.path.join(".");
-    errors[at] = [...new Set([...(errors[at] ?? []), issue.message])];
+    const message =
+      issue.code === "invalid_type" && issue.expected === "object" ? "Must be an object" : issue.message;
+    errors[at] = [...new Set([...(errors[at] ?? []), message])];
   }
   throw new ValidationError(errors);
 }

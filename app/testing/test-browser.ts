@@ -5,13 +5,17 @@ import { defaultCacheDir, findEngine } from "../documents/engine";
 import { ENGINE_ARGS } from "../documents/engine-trial";
 import { OWNER } from "./test-app";
 
+/** Unlike the browser that prints, this one visits: the test's own server, and nothing else. */
+const ONLY_THIS_MACHINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+
 /** The browser that prints, the machine's own or the one of npm, driven as a person would. */
 export async function launchBrowser(): Promise<Browser> {
   const engine = await findEngine({ cacheDir: defaultCacheDir(), log: () => {} });
   return chromium.launch({
     executablePath: engine.executable,
     env: { ...process.env, ...engine.env } as Record<string, string>,
-    args: [...ENGINE_ARGS, ...(engine.sandbox ? [] : ["--no-sandbox"])],
+    // Of a switch that is given twice, the last one holds.
+    args: [...ENGINE_ARGS, ONLY_THIS_MACHINE, ...(engine.sandbox ? [] : ["--no-sandbox"])],
     chromiumSandbox: engine.sandbox,
   });
 }
@@ -30,26 +34,34 @@ const axeSource = fs.readFile(createRequire(import.meta.url).resolve("axe-core/a
 /** One of axe's findings, in a line. */
 export type Finding = string;
 
-/**
- * What axe-core finds on the page as it stands. It needs scripts, so a page of a context without them is looked at
- * as its HTML in another one.
- */
+/** Everything of WCAG 2.2 AA that a machine can see, and axe's own advice. */
+const EVERYTHING = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+} as const;
+
+/** Only what another colour scheme can change. */
+export const CONTRAST = { runOnly: ["color-contrast"] } as const;
+
+/** What axe-core finds on a page with scripts, as it stands. */
+export async function axeFindingsHere(page: Page, options: object = EVERYTHING): Promise<Finding[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await axeSource);
+  return page.evaluate(async (asked) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: (options: unknown) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run(asked);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }, options);
+}
+
+/** What axe-core finds on a page that needs no scripts: it does, so it looks at the same address in `scripted`. */
 export async function axeFindings(page: Page, scripted: BrowserContext): Promise<Finding[]> {
   const looked = await scripted.newPage();
   try {
     await looked.goto(page.url());
-    await looked.evaluate(await axeSource);
-    return await looked.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run: (options: unknown) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-        };
-      };
-      const { violations } = await axe.run({
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-    });
+    return await axeFindingsHere(looked);
   } finally {
     await looked.close();
   }

@@ -1,6 +1,6 @@
 import { Link, useMatches, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names";
 
 /** What a route that is drawn over another says of itself: `export const handle = { drawer: true }`. */
@@ -21,6 +21,12 @@ export function inertWhen(isInert: boolean): Record<string, string> {
   return isInert ? { inert: "" } : {};
 }
 
+function focusedElement(): HTMLElement | undefined {
+  if (typeof document === "undefined") return undefined;
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined;
+}
+
 /** A page drawn over a list, with an address of its own. Esc, the scrim and × lead back to `closeTo`. */
 export function Drawer({
   title,
@@ -38,15 +44,18 @@ export function Drawer({
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  // Read while drawing: afterwards what opened it is inert, and a field has the focus.
+  const [opener] = useState(focusedElement);
   useEffect(() => {
-    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-    const first = panel.current?.querySelector<HTMLElement>("[autofocus], [data-focus]");
-    (first ?? panel.current)?.focus();
+    // A field with autoFocus has it already.
+    if (!panel.current?.contains(document.activeElement)) {
+      (panel.current?.querySelector<HTMLElement>("[data-focus]") ?? panel.current)?.focus();
+    }
     return () => {
       // The list behind is inert until it is drawn again.
       requestAnimationFrame(() => opener?.isConnected && opener.focus());
     };
-  }, []);
+  }, [opener]);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -79,13 +79,13 @@ function ErrorSummary({
   errors.sort((a, b) => (places.get(a.name) ?? -1) - (places.get(b.name) ?? -1));
   return (
     <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={box}>
-      <h3 id="summary-title" className="summary__title">
+      <h2 id="summary-title" className="summary__title">
         There is a problem
-      </h3>
+      </h2>
       <ul className="summary__list">
         {errors.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
-            {places.has(name) ? <a href={`#${fieldId(name)}`}>{message}</a> : message}
+            {places.has(name) ? <FieldLink id={fieldId(name)} message={message} /> : message}
           </li>
         ))}
         {answer.holders.map(({ label, href }) => (
@@ -97,6 +97,21 @@ function ErrorSummary({
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Leads to a field. With scripts the address stays as it is: the router would take what the form says away with it. */
+function FieldLink({ id, message }: { readonly id: string; readonly message: string }) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(id)?.focus();
+      }}
+    >
+      {message}
+    </a>
   );
 }
 

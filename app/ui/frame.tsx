@@ -54,14 +54,6 @@ export function Frame({
       <a className="skip-link" href="#main" {...inert}>
         Skip to content
       </a>
-      <input
-        ref={menuSwitch}
-        id={SWITCH}
-        className="menu-switch"
-        type="checkbox"
-        aria-label="Menu"
-        {...inert}
-      />
       <nav className="menu" aria-label="Main" {...inert}>
         <div className="menu__head">
           <label htmlFor={SWITCH} className="menu__toggle">
@@ -90,6 +82,7 @@ export function Frame({
       <label htmlFor={SWITCH} className="menu-scrim" aria-hidden="true" />
       <PendingBar />
       <header className="bar" {...inert}>
+        <input ref={menuSwitch} id={SWITCH} className="menu-switch" type="checkbox" aria-label="Menu" />
         <label htmlFor={SWITCH} className="bar__menu">
           <Menu className="icon" aria-hidden />
         </label>

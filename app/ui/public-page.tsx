@@ -15,7 +15,7 @@ export function PublicPage({ title, children }: { readonly title: string; readon
   return (
     <div className="public">
       <PendingBar />
-      <div className="public__house">
+      <header className="public__house">
         <p className="public__brand">
           <Mark />
           <span>{root?.product}</span>
@@ -32,7 +32,7 @@ export function PublicPage({ title, children }: { readonly title: string; readon
             )}
           </p>
         )}
-      </div>
+      </header>
       <main className="public__main" id="main">
         <div className="public__form">
           <h1 className="public__title">{title}</h1>

@@ -59,7 +59,7 @@ function PickerStep({ field, label, placeholder, chosen, step }: PickerProps) {
             type="radio"
             name={field.name}
             value={id}
-            defaultChecked={id === chosen?.id || shown.length === 1}
+            defaultChecked={id === (field.initialValue || chosen?.id) || shown.length === 1}
           />
           <span>
             <span className="picker__name">{name}</span> <span className="picker__detail">{detail}</span>

@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 
 /** The only container: white paper with a hairline. */
-export function Sheet({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
-  return (
-    <section className="sheet" aria-label={label}>
-      {children}
-    </section>
-  );
+export function Sheet({ children }: { readonly children: ReactNode }) {
+  return <div className="sheet">{children}</div>;
 }
 
 /** The head of a list: its title and count, what narrows it, and at the right what searches and adds. */

@@ -4,9 +4,7 @@ import { ROLES, type Role } from "../../app/modules/users/user";
 import type { Terminal } from "../program";
 import { commandLineUser } from "./command-line-user";
 
-// Loaded when a command runs, so that --help answers at once.
-const loadUseCases = () => import("../../app/modules/users/users.server");
-const loadGarage = () => import("./with-garage");
+// What a command works with is loaded when it runs, so that --help answers at once.
 
 const passwordOption = () =>
   new Option("--password <password>", 'at least 12 characters; "-" reads it from standard input').default(
@@ -32,7 +30,8 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .addOption(passwordOption())
     .action(async (name: string, email: string, options: { role: Role; password?: string }) => {
       const made = await choose(options.password);
-      const [{ addUser }, { withGarage }] = await Promise.all([loadUseCases(), loadGarage()]);
+      const { addUser } = await import("../../app/modules/users/users.server");
+      const { withGarage } = await import("./with-garage");
       await withGarage(terminal, { readOnly: false }, (garage) =>
         addUser(garage, { name, email, password: made.password, role: options.role }, commandLineUser()),
       );
@@ -45,7 +44,8 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .addOption(passwordOption())
     .action(async (email: string, options: { password?: string }) => {
       const made = await choose(options.password);
-      const [{ setPassword }, { withGarage }] = await Promise.all([loadUseCases(), loadGarage()]);
+      const { setPassword } = await import("../../app/modules/users/users.server");
+      const { withGarage } = await import("./with-garage");
       const changed = await withGarage(terminal, { readOnly: false }, (garage) =>
         setPassword(garage, email, made.password, commandLineUser()),
       );
@@ -56,7 +56,8 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .command("activate <email>")
     .description("bring a deactivated user back")
     .action(async (email: string) => {
-      const [{ activateUser }, { withGarage }] = await Promise.all([loadUseCases(), loadGarage()]);
+      const { activateUser } = await import("../../app/modules/users/users.server");
+      const { withGarage } = await import("./with-garage");
       const { name } = await withGarage(terminal, { readOnly: false }, (garage) =>
         activateUser(garage, email, commandLineUser()),
       );

@@ -31,7 +31,7 @@ export function HomePage({ figures }: { readonly figures: HomeFigures }) {
           </ul>
         </section>
       )}
-      <Sheet label="Figures">
+      <Sheet>
         <div className="sheet__body">
           <Figures
             figures={[

@@ -63,6 +63,12 @@ export function customerStep(garage: Garage, search: string): CustomerStep {
   return { search, options: customerOptions(garage, search) };
 }
 
+/** The customer that a refused form had chosen, so that the choice is still there to be sent again. */
+export function chosenStep({ books }: Garage, customerId: unknown, search: string): CustomerStep | undefined {
+  const customer = typeof customerId === "string" ? books.customers.get(customerId) : undefined;
+  return customer && { search, options: [customerOption(customer)] };
+}
+
 /** What a line's form is made of: the services, and how the VAT box stands. */
 export function lineFormChoices(garage: Garage, invoice: Invoice) {
   const isExempt = departmentOf(garage, invoice.department).invoicesVatExempt;

@@ -17,7 +17,7 @@ export const invoiceSchema = z.object({
   department: text(),
   invoiceDate: dayOrToday(),
   vehicleModel: requiredText("Vehicle Model is Required").refine(
-    (value) => value.length <= 64,
+    (value) => [...value].length <= 64,
     "Vehicle Model must be 64 characters or fewer",
   ),
   vehicleReg: requiredText("Vehicle Reg is Required")
@@ -47,7 +47,10 @@ export const paymentsSchema = z.object({
   cheque: positiveMoney(0),
   reference: text(),
   transaction: text(64).transform((value) => value || null),
-  paidInFull: z.boolean("Must be true or false").optional(),
+  paidInFull: z
+    .boolean("Must be true or false")
+    .nullish()
+    .transform((value) => value ?? undefined),
 });
 
 const querySchema = z.object({

@@ -73,7 +73,7 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
   return invoice;
 }
 
-const createSchema = invoiceSchema.extend({ payments: paymentsSchema.optional() });
+const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
 /** Makes an invoice without lines, with payments when they are sent. */
 export function createInvoice(garage: Garage, input: unknown, by: string, id = newId()): Promise<Invoice> {
@@ -309,6 +309,9 @@ function reckon(lines: readonly InvoiceLine[], payments: Payments) {
   const sums = sumUp(lines, payments);
   if (!isMoney(sums.total)) {
     throw new ValidationError({ charged: ["The invoice's total would be more than 9,999,999.99"] });
+  }
+  if (!isMoney(sums.balancePayable)) {
+    throw new ValidationError({ card: ["The payments together would be more than 9,999,999.99"] });
   }
   return { payments, ...sums };
 }

@@ -1,0 +1,164 @@
+import type { BrowserContext, Locator, Page, Response } from "playwright-core";
+import { expect } from "vitest";
+
+/** Waits until what `look` sees is as expected; a page that changes meanwhile is looked at again. */
+export function soon<T>(look: () => Promise<T> | T) {
+  return expect.poll(look, { timeout: 10_000, interval: 20 });
+}
+
+/** Someone at a page, who sees and does what people do there, with scripts or without. */
+export class Person {
+  /** What the browser's console had to say against the pages seen: errors, and violations of their policy. */
+  readonly complaints: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+    readonly hasScripts: boolean,
+  ) {
+    this.listenTo(page.context());
+  }
+
+  /** The same person at another tab. */
+  async inNewTab(): Promise<Person> {
+    return new Person(await this.page.context().newPage(), this.url, this.hasScripts);
+  }
+
+  private listenTo(context: BrowserContext): void {
+    context.on("weberror", (error) => this.complaints.push(error.error().message));
+    context.on("console", (message) => {
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      // A refused form is a status that the browser reports by itself.
+      if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
+      this.complaints.push(`${message.page()?.url()} ${message.text()}`);
+    });
+  }
+
+  /** Opens an address and waits until the page answers to its scripts, where there are any. */
+  async open(path: string, options: { referer?: string } = {}): Promise<Response> {
+    const response = await this.page.goto(this.url + path, options);
+    if (response === null) throw new Error(`${path} answered nothing`);
+    await this.pageIsReady();
+    return response;
+  }
+
+  /** Remix takes the scroll position over in the same breath in which every other effect of the page runs. */
+  async pageIsReady(): Promise<void> {
+    if (this.hasScripts) await this.page.waitForFunction(() => history.scrollRestoration === "manual");
+  }
+
+  /** The path and query of the page. */
+  get place(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  async isAt(place: string | RegExp): Promise<void> {
+    if (typeof place === "string") await soon(() => this.place).toBe(place);
+    else await soon(() => this.place).toMatch(place);
+    await this.pageIsReady();
+  }
+
+  async seesTitle(title: string): Promise<void> {
+    await soon(() => this.page.title()).toBe(`${title} · Garage`);
+  }
+
+  /** The drawer over the page, by its title. */
+  drawer(title: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name: title });
+  }
+
+  async seesDrawer(title: string | RegExp): Promise<Locator> {
+    const drawer = this.drawer(title);
+    await drawer.waitFor();
+    return drawer;
+  }
+
+  async seesNoDrawer(): Promise<void> {
+    await this.page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  async seesToast(text: string): Promise<void> {
+    await this.page.getByRole("status").getByText(text, { exact: true }).waitFor();
+  }
+
+  async seesHeading(text: string): Promise<void> {
+    await soon(() =>
+      this.page
+        .getByRole("heading", { level: 2, includeHidden: true })
+        .first()
+        .evaluate((heading) => heading.firstChild?.textContent),
+    ).toBe(text);
+  }
+
+  /** A field by its label, in the drawer when there is one. */
+  field(label: string): Locator {
+    return this.front.getByLabel(label, { exact: true });
+  }
+
+  private get front(): Locator {
+    return this.page.locator("[role=dialog], body:not(:has([role=dialog])) #main");
+  }
+
+  /** Fills in fields by their labels. */
+  async fills(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+  }
+
+  /** What the fields hold. */
+  async values(...labels: string[]): Promise<string[]> {
+    return Promise.all(labels.map((label) => this.field(label).inputValue()));
+  }
+
+  async follows(link: string): Promise<void> {
+    await this.front.getByRole("link", { name: link, exact: true }).click();
+  }
+
+  /** Presses a button that sends something, and gives the status of the answer. */
+  async sends(button: string): Promise<number> {
+    const [response] = await Promise.all([
+      this.page.waitForResponse((answer) => answer.request().method() === "POST"),
+      this.front.getByRole("button", { name: button, exact: true }).click(),
+    ]);
+    return response.status();
+  }
+
+  /** "There is a problem", and every message in it. */
+  async seesProblems(...messages: (string | RegExp)[]): Promise<void> {
+    const summary = this.page.getByRole("alert", { name: "There is a problem" });
+    await soon(() => summary.getByRole("listitem").allTextContents()).toEqual(
+      messages.map((message) => (typeof message === "string" ? message : expect.stringMatching(message))),
+    );
+  }
+
+  /** What is said at a field of what is wrong with it, read as a screen reader finds it. */
+  async problemAt(label: string): Promise<string> {
+    const field = this.field(label);
+    expect(await field.getAttribute("aria-invalid"), `${label} is invalid`).toBe("true");
+    const ids = (await field.getAttribute("aria-describedby")) ?? "";
+    const texts = await Promise.all(
+      ids.split(" ").map((id) => this.page.locator(`[id="${id}"]`).textContent()),
+    );
+    return texts.join(" ");
+  }
+
+  /** A row of the list, by some of its text. */
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole("row").filter({ hasText: text });
+  }
+
+  /** What the rows of the list say in one column, top down. */
+  async seesRows(column: number, texts: readonly string[]): Promise<void> {
+    await soon(() => this.page.locator(`tbody .row > :nth-child(${column})`).allInnerTexts()).toEqual(texts);
+  }
+
+  /** The names and amounts of the first sums in `place`. */
+  async sums(place: string): Promise<Record<string, string>> {
+    const rows = await this.page.locator(place).locator(".sums__row").allInnerTexts();
+    return Object.fromEntries(rows.map((row) => row.split(/\n+/).map((text) => text.trim())));
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "./journey-person";
+import { MODES, Stage } from "./journey-stage";
+import { axeFindingsHere, CONTRAST } from "./test-browser";
+
+let stage: Stage;
+/** Where every screen and drawer is, once there is something to show. */
+const at = new Map<string, string>();
+
+const SCREENS = [
+  ...["home", "a screen to come", "nothing there"],
+  ...["customers", "customers, second page", "no customer found"],
+  ...["new customer", "customer", "high-value customer", "customer's invoices", "no invoices of a customer"],
+  ...["edit customer", "delete customer"],
+  ...["invoices", "paid invoices", "unpaid invoices", "no invoice found"],
+  ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
+  ...["tax invoice", "empty tax invoice", "MOT invoice", "edit details", "delete this invoice", "payments"],
+  ...["new line", "new line with VAT", "edit line", "delete line"],
+] as const;
+
+/** Screens of people who are not signed in. */
+const PUBLIC_SCREENS = ["/sign-in", "/request-reset-password"];
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  for (let each = 1; each <= 11; each++) await stage.customer(`Customer ${each}`, { town: "Lewes" });
+  const plain = await stage.customer("Plain Customer", {
+    addressLine1: "1 Mill Lane",
+    postalCode: "TN22 1AA",
+  });
+  const valued = await stage.customer("Valued Customer With A Rather Long Name", { highValue: true });
+  const vehicle = { vehicleModel: "Volkswagen Transporter Kombi", vehicleReg: "SC11 REE" };
+  const make = async (more: object, cash: number) => {
+    const invoice = { ...vehicle, repairNotes: "A note.\nAnother.", ...more };
+    const { _id } = await stage.make("invoices", invoice);
+    const { body } = await stage.api("PUT", `invoices/${_id}/new-line`, {
+      service: "labour",
+      description: "Front brake pads and discs, with everything that goes with them",
+      charged: 100,
+      addVat: true,
+    });
+    await stage.api("PUT", `invoices/${_id}/payments`, { cash, reference: cash > 0 ? "Till 2" : "" });
+    return { path: `/invoices/${_id}`, line: body.lines[0]._id };
+  };
+  const paid = await make({ customer: plain._id }, 120);
+  const open = await make({ customer: valued._id }, 20);
+  const mot = await make({ customer: plain._id, department: "MOT" }, 0);
+  const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  const places: Record<(typeof SCREENS)[number], string> = {
+    home: "/home",
+    "a screen to come": "/purchases",
+    "nothing there": "/nothing-there",
+    customers: "/customers",
+    "customers, second page": "/customers?search=customer&page=2",
+    "no customer found": "/customers?search=nobody",
+    "new customer": "/customers/new",
+    customer: `/customers/${plain._id}`,
+    "high-value customer": `/customers/${valued._id}`,
+    "customer's invoices": `/customers/${plain._id}/invoices`,
+    "no invoices of a customer": `/customers/${(await stage.customer("Without"))._id}/invoices`,
+    "edit customer": `/customers/${valued._id}/edit`,
+    "delete customer": `/customers/${plain._id}/delete`,
+    invoices: "/invoices",
+    "paid invoices": "/invoices?filter=paid",
+    "unpaid invoices": "/invoices?filter=unpaid",
+    "no invoice found": "/invoices?search=nothing",
+    "new invoice": "/invoices/new",
+    "new invoice of a customer": `/invoices/new?customer=${plain._id}`,
+    "edit invoice": `${open.path}/edit`,
+    "delete invoice": `${paid.path}/delete`,
+    "tax invoice": `${open.path}/view`,
+    "empty tax invoice": `/invoices/${empty._id}/view`,
+    "MOT invoice": `${mot.path}/view`,
+    "edit details": `${open.path}/view/edit`,
+    "delete this invoice": `${paid.path}/view/delete`,
+    payments: `${open.path}/view/payments`,
+    "new line": `${paid.path}/view/lines/new`,
+    "new line with VAT": `${open.path}/view/lines/new`,
+    "edit line": `${open.path}/view/lines/${open.line}/edit`,
+    "delete line": `${open.path}/view/lines/${open.line}/delete`,
+  };
+  for (const [name, place] of Object.entries(places)) at.set(name, place);
+});
+afterAll(() => stage.close());
+
+const place = (name: string) => at.get(name) ?? "";
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** The narrowest page that WCAG 2.2 asks for (1.4.10). */
+const NARROWEST = { width: 320, height: 568 };
+
+/** Looks at the page as it stands: at a desk and on a phone, by day and by night; and that nothing runs off its side. */
+async function looksAround({ page }: Person): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (where: string, options?: object) => {
+    const findings = await axeFindingsHere(page, options);
+    found.push(...findings.map((finding) => `${where}: ${finding}`));
+  };
+  const runsOver = async (where: string) => {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) found.push(`${where}: runs off the side by ${over} px`);
+  };
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(DESK);
+  await look("desk, by day");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await look("desk, by night", CONTRAST);
+  await page.setViewportSize(PHONE);
+  await look("phone, by night");
+  await runsOver("phone");
+  await page.setViewportSize(NARROWEST);
+  await runsOver("narrowest phone");
+  await page.setViewportSize(DESK);
+  return found;
+}
+
+describe("axe finds nothing, at any size and in any colour scheme,", () => {
+  let person: Person;
+  let stranger: Person;
+  beforeAll(async () => {
+    person = await stage.person({ scripts: true, reducedMotion: "reduce" });
+    stranger = await stage.person({ scripts: true, isStranger: true, reducedMotion: "reduce" });
+  });
+  afterAll(() => Promise.all([person.close(), stranger.close()]));
+
+  test.each(SCREENS)("on %s", async (name) => {
+    await person.open(place(name));
+    expect(await looksAround(person)).toEqual([]);
+  });
+
+  test.each(PUBLIC_SCREENS)("on %s", async (address) => {
+    await stranger.open(address);
+    expect(await looksAround(stranger)).toEqual([]);
+  });
+
+  const refused: { name: string; button: string; values?: Record<string, string> }[] = [
+    { name: "new customer", button: "Create customer" },
+    { name: "edit customer", button: "Save customer", values: { "Full name": "" } },
+    { name: "delete customer", button: "Delete customer" },
+    { name: "new invoice", button: "Create invoice" },
+    { name: "new line", button: "Add invoice line" },
+    { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },
+  ];
+  test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
+    await person.open(place(name));
+    await person.fills(values ?? {});
+    await person.sends(button);
+    await person.page.getByRole("alert", { name: "There is a problem" }).waitFor();
+    expect(await looksAround(person)).toEqual([]);
+  });
+
+  test("on a sign-in that is refused", async () => {
+    await stranger.open("/sign-in");
+    await stranger.sends("Sign in");
+    await stranger.page.getByRole("alert", { name: "There is a problem" }).waitFor();
+    expect(await looksAround(stranger)).toEqual([]);
+  });
+
+  test("on a list with a toast, an open row and an open menu", async () => {
+    const { page } = person;
+    await person.open(place("edit invoice"));
+    await person.sends("Update invoice");
+    await person.seesToast("Invoice updated successfully");
+    await page.locator("summary").first().click();
+    expect(await looksAround(person)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await page.locator(".bar__menu").click();
+    expect(await axeFindingsHere(page)).toEqual([]);
+  });
+
+  test("on a combobox with its list open", async () => {
+    await person.open(place("new invoice"));
+    await person.page.getByRole("combobox", { name: "Customer" }).click();
+    await person.page.getByRole("listbox").getByRole("option").first().waitFor();
+    expect(await looksAround(person)).toEqual([]);
+  });
+
+  test("and no page complains", () => {
+    expect([...person.complaints, ...stranger.complaints]).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});
+
+describe("without JavaScript", () => {
+  test("the first view of any page takes at most three requests", async () => {
+    const tooMany: string[] = [];
+    for (const isStranger of [false, true]) {
+      const person = await stage.person({ scripts: false, isStranger });
+      const network = await person.page.context().newCDPSession(person.page);
+      await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+      let requests = 0;
+      person.page.on("request", () => requests++);
+      for (const address of isStranger ? PUBLIC_SCREENS : SCREENS.map(place)) {
+        requests = 0;
+        await person.open(address);
+        if (requests > 3) tooMany.push(`${address}: ${requests}`);
+      }
+      await person.close();
+    }
+    expect(tooMany).toEqual([]);
+  });
+});
+
+describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.person({ scripts });
+  });
+  afterAll(() => person.close());
+
+  const entry = () =>
+    person.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Suppliers" });
+  const word = () => person.page.locator(".menu__entry span").first();
+  const opens = async (width: number) => {
+    await person.page.setViewportSize({ width, height: 800 });
+    await person.open("/customers");
+  };
+
+  test("is closed on a phone, opens over the page and closes again", async () => {
+    const { page } = person;
+    await opens(PHONE.width);
+    expect(await entry().isVisible()).toBe(false);
+    await page.locator(".bar__menu").click();
+    await entry().waitFor();
+    await page.locator(".menu__toggle").click();
+    await entry().waitFor({ state: "hidden" });
+
+    await page.locator(".bar__menu").click();
+    await entry().waitFor();
+    await page.mouse.click(370, 600);
+    await entry().waitFor({ state: "hidden" });
+
+    await page.getByRole("checkbox", { name: "Menu" }).focus();
+    await page.keyboard.press("Space");
+    await entry().click();
+    await person.isAt("/suppliers");
+    await entry().waitFor({ state: "hidden" });
+  });
+
+  test("is open on a tablet, and collapses to a rail and back", async () => {
+    const { page } = person;
+    await opens(760);
+    const width = () => page.getByRole("navigation", { name: "Main" }).evaluate((menu) => menu.clientWidth);
+    expect(await width()).toBe(216);
+    expect((await word().boundingBox())?.width).toBeGreaterThan(30);
+    await page.locator(".menu__toggle").click();
+    expect(await width()).toBe(56);
+    expect((await word().boundingBox())?.width).toBeLessThan(2);
+    expect(await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().left)).toBe(56);
+    await entry().click();
+    await person.isAt("/suppliers");
+  });
+
+  test("is always there on a wide screen", async () => {
+    await opens(DESK.width);
+    expect(await entry().isVisible()).toBe(true);
+    expect((await word().boundingBox())?.width).toBeGreaterThan(30);
+    expect(await person.page.locator(".menu__toggle").isVisible()).toBe(false);
+    expect(await person.page.getByRole("checkbox", { name: "Menu" }).count()).toBe(0);
+  });
+
+  test("is never asked for at the edges of its sizes", async () => {
+    for (const [width, isOpen] of [
+      [600, false],
+      [601, true],
+      [900, true],
+      [901, true],
+    ] as const) {
+      await opens(width);
+      expect(await entry().isVisible(), `${width} px`).toBe(isOpen);
+    }
+  });
+});
