@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { screen } from "../http/screen.server";
 import { customerOptions } from "../modules/customers/customers.server";
 
-/** What a customer is chosen from: `?search=` → `{ options }`. */
+/** What a customer is chosen from: `?search=` → `{ options }` as JSON. */
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error searching for customers", ({ garage, url }) => ({
-    options: customerOptions(garage, url.searchParams.get("search") ?? ""),
-  }));
+  screen(args, "Error searching for customers", ({ garage, url }) =>
+    Response.json(
+      { options: customerOptions(garage, url.searchParams.get("search") ?? "") },
+      { headers: { "Cache-Control": "no-store" } },
+    ),
+  );

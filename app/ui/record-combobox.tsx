@@ -1,4 +1,3 @@
-import { useFetcher } from "@remix-run/react";
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,16 +10,11 @@ const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: types and searches, arrow keys and Enter choose. */
 export default function RecordCombobox({ field, label, placeholder, chosen, source, step }: PickerProps) {
-  const { load, data } = useFetcher<{ options: RecordOption[] }>();
   const [selected, setSelected] = useState<RecordOption | null>(chosen ?? null);
   const [search, setSearch] = useState("");
   const isWrong = (field.errors?.length ?? 0) > 0;
-  useEffect(() => {
-    // Typing on replaces the search on its way, so that only the last one asks.
-    const timer = setTimeout(() => load(`${source}?search=${encodeURIComponent(search)}`), 120);
-    return () => clearTimeout(timer);
-  }, [load, source, search]);
-  const options = data?.options ?? step?.options ?? [];
+  const found = useOptions(source, search);
+  const options = found === "failed" ? [] : (found ?? step?.options ?? []);
   const combobox = useCombobox<RecordOption>({
     id: field.id,
     inputId: field.id,
@@ -73,10 +67,40 @@ export default function RecordCombobox({ field, label, placeholder, chosen, sour
                 {option.id === selected?.id && <Check className="icon" aria-hidden />}
               </li>
             ))}
-          {combobox.isOpen && options.length === 0 && <li className="picker__nothing">No match</li>}
+          {combobox.isOpen && options.length === 0 && (
+            <li className="picker__nothing">
+              {found === "failed" ? "The search failed. Try again." : "No match"}
+            </li>
+          )}
         </ul>
       </div>
       {selected && <p className="field__hint">{selected.detail}</p>}
     </div>
   );
+}
+
+/** What `source` offers for a search; undefined until it has answered. */
+function useOptions(source: string, search: string): readonly RecordOption[] | "failed" | undefined {
+  const [found, setFound] = useState<readonly RecordOption[] | "failed">();
+  useEffect(() => {
+    const stopped = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await fetch(`${source}?search=${encodeURIComponent(search)}`, {
+          signal: stopped.signal,
+        });
+        const { options } = (await answer.json()) as { options: RecordOption[] };
+        setFound(options);
+      } catch {
+        if (!stopped.signal.aborted) setFound("failed");
+      }
+    };
+    // Typing on replaces the search on its way, so that only the last one asks.
+    const timer = setTimeout(ask, 120);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [source, search]);
+  return found;
 }
