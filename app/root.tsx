@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { garageOf } from "./http/context.server";
-import { sessionUser } from "./http/session.server";
+import { ownPath, sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU } from "./menu";
 import stylesheet from "./styles/app.css";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       userName: user?.name ?? null,
       isReadOnly: garage.books.isReadOnly,
       toasts,
-      cameFrom: isFromHere ? new URL(referrer).pathname + new URL(referrer).search : null,
+      cameFrom: isFromHere ? ownPath(new URL(referrer).pathname + new URL(referrer).search) : null,
     },
     clear === undefined ? {} : { headers: { "Set-Cookie": clear } },
   );

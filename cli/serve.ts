@@ -17,9 +17,10 @@ export async function serve(env: Env, terminal: Terminal): Promise<void> {
         `Recovered: ${garage.books.recovered.bytes} torn bytes were set aside in ${garage.books.recovered.file}`,
       );
     }
-    const signIn = await ensureFirstAdmin(garage);
     const build = (await import(pathToFileURL(path.join(env.root, "build", "index.js")).href)) as ServerBuild;
     server = await startServer(garage, build);
+    // Once it serves: a start that fails must not make a password that nobody sees.
+    const signIn = await ensureFirstAdmin(garage);
     log(`Serving ${garage.business.product} on ${env.publicUrl?.href ?? server.url}`);
     if (signIn) {
       log("The first Admin was made. Sign in and keep this, it is not shown again:");

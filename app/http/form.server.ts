@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
-import { parse, type SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, PICKER_FIND, PICKER_SEARCH, SEND_TOKEN, VERSION } from "../shared/form-fields";
+import { BOXES, PICKER_FIND, PICKER_SEARCH, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 import { logFault, problemOf } from "./problem";
 import { type Visit, visitOf } from "./visit.server";
 
-/** Fields as conform nests them: texts, and lists or objects of texts. */
-export type SentFields = NonNullable<SubmissionResult["initialValue"]>;
+/** What was typed, by field. */
+export type SentFields = Record<string, string>;
 
 /** What a form was sent with. */
 export interface SentForm {
   /** Every field that the form showed; an unticked box is false. */
   readonly fields: SentFields;
+  /** The values that the form was drawn with, as JSON; "" when it does not say. */
+  readonly shown: string;
   /** The record's `updated` when the form was shown; "" in a create form. */
   readonly version: string;
   /** The id that this send of a create form stands for: the same send again has the same id. */
@@ -28,26 +29,54 @@ export function formToken(): string {
   return nanoid();
 }
 
-/** Reads what a browser sent: conform nests the fields, the hidden ones of our own are taken out. */
+/** A form of ours has a few dozen fields; more, or other names, are not of ours. */
+const MOST_FIELDS = 200;
+const PLAIN_NAME = /^_?[A-Za-z][A-Za-z\d]{0,40}$/;
+
+/** Reads what a browser sent: plain names, the last value of each; the hidden fields of our own are taken out. */
 export function readForm(formData: FormData): SentForm {
-  for (const box of formData.getAll(BOXES)) {
-    if (typeof box === "string" && !formData.has(box)) formData.set(box, "false");
+  const sent = [...formData].slice(0, MOST_FIELDS).filter(([name]) => PLAIN_NAME.test(name));
+  const values = new Map(sent.map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+  for (const [name, box] of sent) {
+    if (name === BOXES && typeof box === "string" && PLAIN_NAME.test(box) && !values.has(box))
+      values.set(box, "false");
   }
   const sendId = createHash("sha256")
-    .update(JSON.stringify([...formData].map(([name, value]) => [name, String(value)]).sort()))
+    .update(JSON.stringify([...values].sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
     .slice(0, 21);
   const own = (name: string) => {
-    const value = formData.get(name);
-    formData.delete(name);
-    return typeof value === "string" ? value : "";
+    const value = values.get(name) ?? "";
+    values.delete(name);
+    return value;
   };
   const version = own(VERSION);
+  const shown = own(SHOWN);
   const intent = own("intent");
   own(SEND_TOKEN);
-  formData.delete(BOXES);
-  const { payload } = parse(formData, { resolve: (value) => ({ value }) });
-  return { fields: payload as SentFields, version, intent, sendId };
+  own(BOXES);
+  return { fields: Object.fromEntries(values), shown, version, intent, sendId };
+}
+
+/**
+ * The fields that the person changed from what the form showed them: what someone else saved meanwhile in the
+ * others stays. All of them when the form does not say what it showed.
+ */
+export function changedFields({ fields, shown }: SentForm): SentFields {
+  const before = shownValues(shown);
+  const isSame = (name: string, value: unknown) =>
+    Object.hasOwn(before, name) && (before[name] === value || (before[name] === "" && value === "false"));
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(name, value)));
+}
+
+function shownValues(shown: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(shown || "{}");
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    // Not written by our form: then nothing is known of what it showed.
+    return {};
+  }
 }
 
 /**
@@ -79,16 +108,18 @@ export async function formAction<Answer extends FormAnswer = FormAnswer>(
  * The search step of a form without scripts: the form again as it was sent, with what was found.
  * Undefined when another button was pressed.
  */
-export function searchStep<Step>({ fields, intent, version }: SentForm, find: (search: string) => Step) {
+export function searchStep<Step>(
+  { fields, intent, version, shown }: SentForm,
+  find: (search: string) => Step,
+) {
   if (intent !== PICKER_FIND) return undefined;
   const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
-  return { result, holders: [], version, step: find(searchedFor(fields)) };
+  return { result, holders: [], version, shown, step: find(searchedFor(fields)) };
 }
 
 /** What a record picker's search step looked for. */
 export function searchedFor(fields: SentFields): string {
-  const search = fields[PICKER_SEARCH];
-  return typeof search === "string" ? search.trim() : "";
+  return (fields[PICKER_SEARCH] ?? "").trim().slice(0, 200);
 }
 
 // Never sent back to a browser.
@@ -98,7 +129,7 @@ const SECRET_FIELDS = new Set(["password", "passwordConfirmation"]);
 export function refusedForm(
   error: unknown,
   failure: string,
-  { fields, version }: Pick<SentForm, "fields" | "version">,
+  { fields, version, shown }: Pick<SentForm, "fields" | "version" | "shown">,
   log: (line: string) => void,
 ): { answer: FormAnswer; init: { status: number; headers: Record<string, string> } } {
   const problem = problemOf(error);
@@ -115,6 +146,7 @@ export function refusedForm(
     failure,
     holders: problem?.status === 409 ? problem.holders : [],
     version: (problem?.status === 409 ? problem.version : undefined) ?? version,
+    shown,
   };
   const headers: Record<string, string> =
     problem && "retryAfter" in problem ? { "Retry-After": String(problem.retryAfter) } : {};

@@ -9,6 +9,11 @@ export async function logoAnswer(args: LoaderFunctionArgs): Promise<Response> {
   const [, type, content] = /^data:([\w/+-]+);base64,(.*)$/s.exec(uri ?? "") ?? [];
   if (type === undefined || content === undefined) return new Response(null, { status: 404 });
   return new Response(Buffer.from(content, "base64"), {
-    headers: { "Content-Type": type, "Cache-Control": "private, max-age=300" },
+    headers: {
+      "Content-Type": type,
+      "Cache-Control": "private, max-age=300",
+      // A drawing may hold scripts; opened by itself it may run none.
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
   });
 }

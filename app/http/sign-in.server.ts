@@ -70,7 +70,7 @@ export async function answerSignIn({ request, context }: ActionFunctionArgs) {
     const { answer, init } = refusedForm(
       error,
       isTold ? error.message : FAILURE,
-      { fields, version: "" },
+      { fields, version: "", shown: "" },
       garage.log,
     );
     return data(answer, init);

@@ -12,3 +12,12 @@ export function checkVersion(record: StoredRecord, version: string | undefined, 
     { version: record.updated },
   );
 }
+
+/** Refuses a deletion that was confirmed on an older state of the record. */
+export function checkDeletion(record: StoredRecord, version: string | undefined, noun: string): void {
+  if (version === undefined || version === "" || version === record.updated) return;
+  throw new ConflictError(
+    `Someone else changed this ${noun} since you were asked. Look at it again; to delete it all the same, press the button once more.`,
+    { version: record.updated },
+  );
+}

@@ -13,13 +13,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting customer", ({ garage, id }) => getCustomer(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting customer", async ({ garage, by, id, url }) => {
-    await deleteCustomer(garage, id, by);
+  formAction(args, "Error deleting customer", async ({ garage, by, id, url }, { version }) => {
+    await deleteCustomer(garage, id, by, version);
     return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
   });
 
 export default function DeleteCustomer() {
-  const { autoId, name } = useLoaderData<typeof loader>();
+  const { autoId, name, updated } = useLoaderData<typeof loader>();
   const closeTo = `/customers${useLocation().search}`;
   return (
     <DeleteConfirmation
@@ -27,6 +27,7 @@ export default function DeleteCustomer() {
       name={`${name} (#${autoId})`}
       answer={useActionData<typeof action>()}
       cancelTo={closeTo}
+      version={updated}
     />
   );
 }

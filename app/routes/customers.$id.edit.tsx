@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { CustomerForm } from "../modules/customers/customer-form";
@@ -14,8 +14,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting customer", ({ garage, id }) => getCustomer(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error updating customer", async ({ garage, by, id, url }, { fields, version }) => {
-    const customer = await updateCustomer(garage, id, fields, by, version);
+  formAction(args, "Error updating customer", async ({ garage, by, id, url }, form) => {
+    const customer = await updateCustomer(garage, id, changedFields(form), by, form.version);
     const warning = sharedPhoneWarning(garage, customer);
     return redirectWithToast(
       `/customers${url.search}`,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { customerOptions } from "../modules/customers/customers.server";
 
@@ -6,7 +7,7 @@ import { customerOptions } from "../modules/customers/customers.server";
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error searching for customers", ({ garage, url }) =>
     Response.json(
-      { options: customerOptions(garage, url.searchParams.get("search") ?? "") },
+      { options: customerOptions(garage, screenQuery(url).search) },
       { headers: { "Cache-Control": "no-store" } },
     ),
   );

@@ -13,8 +13,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting invoice", async ({ garage, by, id, url }) => {
-    await deleteInvoice(garage, id, by);
+  formAction(args, "Error deleting invoice", async ({ garage, by, id, url }, { version }) => {
+    await deleteInvoice(garage, id, by, version);
     return redirectWithToast(`/invoices${url.search}`, okToast("Invoice deleted successfully"));
   });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, searchedFor, searchStep } from "../http/form.server";
+import { changedFields, formAction, searchedFor, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ garage, by, id, url }, form) => {
       const step = searchStep(form, (search) => customerStep(garage, search));
       if (step) return step;
-      await updateInvoice(garage, id, form.fields, by, form.version);
+      await updateInvoice(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/invoices${url.search}`, okToast("Invoice updated successfully"));
     },
     ({ garage }, { fields }) => ({ step: chosenStep(garage, fields.customer, searchedFor(fields)) }),

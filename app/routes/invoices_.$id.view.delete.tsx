@@ -13,8 +13,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting invoice", async ({ garage, by, id }) => {
-    await deleteInvoice(garage, id, by);
+  formAction(args, "Error deleting invoice", async ({ garage, by, id }, { version }) => {
+    await deleteInvoice(garage, id, by, version);
     return redirectWithToast("/invoices", okToast("Invoice deleted successfully"));
   });
 

@@ -12,24 +12,26 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 export const handle = { title: "Delete invoice line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id, params }) =>
-    lineOf(getInvoice(garage, id), params.line ?? ""),
-  );
+  screen(args, "Error getting invoice", ({ garage, id, params }) => {
+    const invoice = getInvoice(garage, id);
+    return { line: lineOf(invoice, params.line ?? ""), version: invoice.updated };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id, params }) => {
-    await deleteInvoiceLine(garage, id, params.line ?? "", by);
+  formAction(args, "Error getting invoice", async ({ garage, by, id, params }, { version }) => {
+    await deleteInvoiceLine(garage, id, params.line ?? "", by, version);
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 
 export default function DeleteInvoiceLine() {
-  const line = useLoaderData<typeof loader>();
+  const { line, version } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       noun="invoice line"
       name={`${line.title}, ${formatMoney(lineTotal(line))}`}
       answer={useActionData<typeof action>()}
       cancelTo={`/invoices/${useParams().id}/view`}
+      version={version}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceLineForm } from "../modules/invoices/invoice-line-form";
@@ -18,8 +18,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id, params }, { fields, version }) => {
-    await updateInvoiceLine(garage, id, params.line ?? "", fields, by, version);
+  formAction(args, "Error getting invoice", async ({ garage, by, id, params }, form) => {
+    await updateInvoiceLine(garage, id, params.line ?? "", changedFields(form), by, form.version);
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { paymentsAction } from "../modules/invoices/invoice";
@@ -15,8 +15,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, version }) => {
-    await takePayments(garage, id, fields, by, version);
+  formAction(args, "Error getting invoice", async ({ garage, by, id }, form) => {
+    await takePayments(garage, id, changedFields(form), by, form.version);
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 

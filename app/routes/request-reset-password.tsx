@@ -15,7 +15,7 @@ export default function RequestResetPassword() {
     <PublicPage title="Reset Password">
       <p>
         Links by email are not part of this version yet. Whoever looks after this computer can set a new
-        password with <code>npx garage user set-password your@email</code>.
+        password with <code>npx garage user set-password your@email</code>, while the server is stopped.
       </p>
       <ButtonLink to="/sign-in" className="button--wide">
         Sign in

@@ -13,4 +13,6 @@ export interface FormAnswer {
    * hides nobody's save; the record's present one, once the sender was told of it.
    */
   readonly version: string;
+  /** The values that the form was first drawn with, as it sent them. */
+  readonly shown: string;
 }

@@ -6,6 +6,9 @@ export const SEND_TOKEN = "_token";
 /** The record's `updated` when the form was shown. */
 export const VERSION = "_version";
 
+/** The values that the form was drawn with, as JSON. */
+export const SHOWN = "_shown";
+
 /** The name of a tick box that the form shows: browsers say nothing of an unticked one. */
 export const BOXES = "_boxes";
 

@@ -25,7 +25,10 @@ export class Person {
   }
 
   private listenTo(context: BrowserContext): void {
-    context.on("weberror", (error) => this.complaints.push(error.error().message));
+    // Going on while a page is on its way stops the reading of it, and the router says so.
+    context.on("weberror", (error) => {
+      if (error.error().name !== "AbortError") this.complaints.push(error.error().message);
+    });
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // A refused form is a status that the browser reports by itself.

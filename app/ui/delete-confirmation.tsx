@@ -12,6 +12,7 @@ export function DeleteConfirmation({
   name,
   answer,
   cancelTo,
+  version,
   warnings = [],
   children,
 }: {
@@ -20,6 +21,8 @@ export function DeleteConfirmation({
   readonly name: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
+  /** The record's `updated`: what is confirmed is the deletion of what was shown. */
+  readonly version: string;
   /** What speaks against it. */
   readonly warnings?: readonly string[];
   /** What there is to know of the record. */
@@ -32,6 +35,7 @@ export function DeleteConfirmation({
         id="delete"
         values={NO_VALUES}
         answer={answer}
+        version={version}
         foot={
           <>
             <Button look="danger" disabled={isSending}>

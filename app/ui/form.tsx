@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { FormAnswer } from "../shared/form-answer";
-import { SEND_TOKEN, VERSION } from "../shared/form-fields";
+import { SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
 import { Toasts } from "./toast";
@@ -36,16 +36,24 @@ export function RecordForm<Values extends FormValues>({
   /** Buttons; pinned to the foot of a drawer. */
   readonly foot: ReactNode;
 }) {
+  // One result a send and version: conform takes each new object for a new answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the version
+  const lastResult = useMemo(() => answer && overlaid(answer, values), [answer, version]);
   const [form, fields] = useForm<Record<string, string>>({
     id,
-    lastResult: (answer?.result as never) ?? null,
+    lastResult: lastResult ?? null,
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
   const names = Object.keys(values);
   return (
     <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
-      {version !== undefined && <input type="hidden" name={VERSION} value={answer?.version ?? version} />}
+      {version !== undefined && (
+        <>
+          <input type="hidden" name={VERSION} value={answer?.version ?? version} />
+          <input type="hidden" name={SHOWN} value={answer?.shown || JSON.stringify(values)} />
+        </>
+      )}
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
       <div className="form__body">
         {answer && <ErrorSummary answer={answer} names={names} fieldId={(name) => `${id}-${name}`} />}
@@ -55,6 +63,16 @@ export function RecordForm<Values extends FormValues>({
       {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
     </Form>
   );
+}
+
+/** The result with what this person changed laid over the values as they are now. */
+function overlaid({ result, shown }: FormAnswer, values: FormValues): SubmissionResult<string[]> {
+  if (shown === "") return result;
+  const before = JSON.parse(shown) as FormValues;
+  const typed = Object.entries(result.initialValue ?? {}).filter(
+    ([name, value]) => !(before[name] === value || (before[name] === "" && value === "false")),
+  );
+  return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
 /** "There is a problem": every message, each leading to its field. */

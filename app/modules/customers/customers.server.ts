@@ -6,7 +6,7 @@ import { newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
 import type { Invoice } from "../invoices/invoice";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
-import { checkVersion } from "../versions";
+import { checkDeletion, checkVersion } from "../versions";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
 
@@ -72,9 +72,10 @@ export function updateCustomer(
 }
 
 /** Removes a customer for good; ConflictError while invoices hold them. */
-export function deleteCustomer(garage: Garage, id: string, by: string): Promise<void> {
+export function deleteCustomer(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const customer = getCustomer(garage, id);
+    checkDeletion(customer, version, "customer");
     refuseWhileHeld(books, customer);
     books.customers.delete(id);
   });

@@ -23,6 +23,7 @@ export function InvoiceDeletion({
       name={`Invoice ${autoId}`}
       answer={answer}
       cancelTo={cancelTo}
+      version={invoice.updated}
       warnings={deletionWarnings(invoice)}
     >
       <Facts

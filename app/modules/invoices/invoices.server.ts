@@ -9,7 +9,7 @@ import type { Department } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import type { Service } from "../services/service";
-import { checkVersion } from "../versions";
+import { checkDeletion, checkVersion } from "../versions";
 import {
   covers,
   type Invoice,
@@ -106,7 +106,7 @@ export function updateInvoice(
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
-    const details = validate(invoiceSchema, merged(stored, input));
+    const details = validate(invoiceSchema, withDate(merged(stored, input), stored));
     const department = chosenDepartment(garage, details.department);
     const customer = customerOf(books, details.customer);
     const isMoved = department.name !== stored.department || customer._id !== stored.customer;
@@ -188,7 +188,7 @@ export function deleteInvoiceLine(
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     lineOf(stored, lineId);
-    checkVersion(stored, version, "invoice");
+    checkDeletion(stored, version, "invoice");
     return books.invoices.put({
       ...stored,
       ...withLines(
@@ -238,9 +238,9 @@ export function takePayments(
 }
 
 /** Removes an invoice for good. */
-export function deleteInvoice(garage: Garage, id: string, by: string): Promise<void> {
+export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
-    getInvoice(garage, id);
+    checkDeletion(getInvoice(garage, id), version, "invoice");
     books.invoices.delete(id);
   });
 }
@@ -257,6 +257,16 @@ export function vatChoice(garage: Garage, invoice: Invoice): { isFixed: boolean;
   const vatExempt = departmentOf(garage, invoice.department).invoicesVatExempt;
   const highValue = garage.books.customers.get(invoice.customer)?.highValue ?? false;
   return { isFixed: vatExempt || highValue, isOn: highValue && !vatExempt };
+}
+
+/** An invoice that has a date keeps it when the field is cleared: its tax point never moves by itself. */
+function withDate(input: unknown, { invoiceDate }: Invoice): unknown {
+  const isCleared =
+    typeof input === "object" &&
+    input !== null &&
+    "invoiceDate" in input &&
+    !String(input.invoiceDate ?? "").trim();
+  return isCleared ? { ...input, invoiceDate } : input;
 }
 
 function customerOf(books: OpenBooks, id: string): Customer {

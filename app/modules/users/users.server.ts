@@ -4,6 +4,7 @@ import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
+import { TooManyAttemptsError } from "./sign-in-errors";
 import type { Role, User } from "./user";
 import { newUserSchema } from "./user.schema";
 
@@ -17,6 +18,23 @@ export function findUserByEmail({ books }: Garage, email: string): User | undefi
   return books.users.group("email", foldText(email.trim())).first();
 }
 
+/** Passwords that wait to be compared; a comparison takes near half a second of the one thread. */
+const MOST_WAITING = 20;
+let waiting = 0;
+let lastComparison: Promise<unknown> = Promise.resolve();
+
+/** Compares one password at a time, so that many at once hold nobody else up. Throws TooManyAttemptsError. */
+function compareInTurn(password: string, hash: string): Promise<boolean> {
+  if (waiting >= MOST_WAITING) throw new TooManyAttemptsError(30);
+  waiting += 1;
+  const comparison = lastComparison.then(() => bcrypt.compare(password, hash));
+  const done = () => {
+    waiting -= 1;
+  };
+  lastComparison = comparison.then(done, done);
+  return comparison;
+}
+
 /** The active user whose password it is; undefined otherwise, after the same work. */
 export async function verifyPassword(
   garage: Garage,
@@ -24,7 +42,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<User | undefined> {
   const user = findUserByEmail(garage, email);
-  const isRight = await bcrypt.compare(password, user?.passwordHash ?? NOBODYS_HASH);
+  const isRight = await compareInTurn(password, user?.passwordHash ?? NOBODYS_HASH);
   return isRight && user?.active ? user : undefined;
 }
 
