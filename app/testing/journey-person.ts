@@ -33,6 +33,7 @@ export class Person {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // A refused form is a status that the browser reports by itself.
       if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
+      if (message.text().startsWith("AbortError: ")) return;
       this.complaints.push(`${message.page()?.url()} ${message.text()}`);
     });
   }

@@ -171,6 +171,7 @@ describe("the page", () => {
     }
     await person.field("Search Customers").fill("customer");
     await person.field("Search Customers").press("Enter");
+    await person.isAt("/customers?search=customer");
     await person.follows("Page 2");
     await person.isAt("/customers?search=customer&page=2");
     await person.follows("Edit Customer 2");

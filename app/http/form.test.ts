@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { changedFields, readForm } from "./form.server";
+
+function formOf(...entries: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+describe("a sent form", () => {
+  it("is read by plain names; lists, paths and prototypes in names are nothing of ours", () => {
+    const hostile = ["x[300000000]", "a.a.a", "__proto__", "x]", "_ _", "a".repeat(50)];
+    const { fields } = readForm(formOf(["email", "a@b.co"], ...hostile.map((name) => [name, "1"] as const)));
+    expect(fields).toEqual({ email: "a@b.co" });
+  });
+
+  it("stays small however much is sent", () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ["_boxes", `b${index}`] as const);
+    expect(Object.keys(readForm(formOf(...many)).fields).length).toBeLessThanOrEqual(200);
+  });
+
+  it("knows an unticked box from one that was not shown", () => {
+    expect(readForm(formOf(["_boxes", "active"], ["_boxes", "highValue"], ["active", "on"])).fields).toEqual({
+      active: "on",
+      highValue: "false",
+    });
+  });
+
+  it("has the same id when it is sent again, and another with other content or another token", () => {
+    const idOf = (...entries: readonly (readonly [string, string])[]) => readForm(formOf(...entries)).sendId;
+    const first = idOf(["_token", "t"], ["name", "Ann"]);
+    expect(idOf(["name", "Ann"], ["_token", "t"])).toBe(first);
+    expect(idOf(["_token", "t"], ["name", "Ben"])).not.toBe(first);
+    expect(idOf(["_token", "u"], ["name", "Ann"])).not.toBe(first);
+  });
+});
+
+describe("what a person changed", () => {
+  const shown = JSON.stringify({ name: "Ann", town: "Lewes", highValue: "" });
+  const changed = (fields: Record<string, string>, before = shown) =>
+    changedFields({ fields, shown: before, version: "", sendId: "", intent: "" });
+
+  it("is what differs from what the form showed, cleared fields too", () => {
+    expect(changed({ name: "Ann", town: "", highValue: "false" })).toEqual({ town: "" });
+    expect(changed({ name: "Ann", town: "Lewes", highValue: "on" })).toEqual({ highValue: "on" });
+  });
+
+  it("is everything when the form does not say what it showed, or says rubbish", () => {
+    expect(changed({ name: "Ann" }, "")).toEqual({ name: "Ann" });
+    expect(changed({ name: "Ann" }, "{")).toEqual({ name: "Ann" });
+    expect(changed({ name: "Ann" }, "null")).toEqual({ name: "Ann" });
+  });
+});
