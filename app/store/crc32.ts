@@ -23,3 +23,8 @@ export function crc32ByTable(bytes: Uint8Array, before = 0): number {
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }
+
+/** A CRC as the files hold it: eight lower-case hexadecimal digits. */
+export function hexadecimal(crc: number): string {
+  return crc.toString(16).padStart(8, "0");
+}

@@ -1,9 +1,6 @@
-import * as fs from "node:fs";
 import { StoreDamagedError } from "./errors";
+import { type Line, readLines } from "./lines";
 import { decodeRecord, findRecordEnd, type JournalRecord } from "./record";
-
-const NEWLINE = 0x0a;
-const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** How a journal ends. */
 export interface JournalEnd {
@@ -50,15 +47,6 @@ export function readJournal(
   return { size, nextSeq: expected, isTorn: false };
 }
 
-interface Line {
-  readonly start: number;
-  /** Without the newline. */
-  readonly bytes: Buffer;
-  /** Whether a newline ends it. */
-  readonly complete: boolean;
-  readonly last: boolean;
-}
-
 /**
  * Whether an append that was cut short can have left this last line. Killed, it leaves a beginning of the line, and no beginning
  * holds a newline, since JSON escapes it. After a loss of power the file may also have its full length with blocks that were never
@@ -71,30 +59,4 @@ function isTorn({ bytes, complete }: Line): boolean {
   // A whole record with more behind it was finished, and has lost its newline since; what is torn is only the record behind it.
   const end = findRecordEnd(bytes);
   return end === undefined || bytes.subarray(end).every((byte) => byte === 0);
-}
-
-function* readLines(fd: number): Generator<Line> {
-  // The length of this moment: a process that reads beside the writer sees no more than one unfinished append.
-  const end = fs.fstatSync(fd).size;
-  let start = 0;
-  let position = 0;
-  let rest: Buffer[] = [];
-  while (position < end) {
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
-    const length = fs.readSync(fd, chunk, 0, chunk.length, position);
-    if (length === 0) break;
-    const read = chunk.subarray(0, length);
-    position += length;
-    let from = 0;
-    for (let at = read.indexOf(NEWLINE); at >= 0; at = read.indexOf(NEWLINE, from)) {
-      const bytes =
-        rest.length > 0 ? Buffer.concat([...rest, read.subarray(from, at)]) : read.subarray(from, at);
-      rest = [];
-      from = at + 1;
-      yield { start, bytes, complete: true, last: start + bytes.length + 1 === end };
-      start += bytes.length + 1;
-    }
-    if (from < length) rest.push(read.subarray(from));
-  }
-  if (rest.length > 0) yield { start, bytes: Buffer.concat(rest), complete: false, last: true };
 }

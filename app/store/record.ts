@@ -1,5 +1,6 @@
+import { bodyOf, PREFIX_LENGTH, sealLine } from "./checked-line";
 import type { StoredDocument } from "./collection";
-import { crc32 } from "./crc32";
+import { crc32, hexadecimal } from "./crc32";
 
 /** One document put (its new content) or deleted (null): collection, `_id`, document. */
 export type Op = readonly [collection: string, id: string, doc: StoredDocument | null];
@@ -19,18 +20,13 @@ export interface JournalRecord {
   readonly commits: readonly Commit[];
 }
 
-const PREFIX_LENGTH = '["00000000",'.length;
-
 /**
  * A journal line, newline included: `["crc",seq,[commit,…]]`. The crc is the CRC-32, as eight lower-case hexadecimal digits,
  * of the UTF-8 bytes after the crc's comma, up to but not including the newline.
  * @param commits each one as JSON already.
  */
 export function encodeRecord(seq: number, commits: readonly string[]): Buffer {
-  const body = `${seq},[${commits.join(",")}]]`;
-  const line = Buffer.from(`["00000000",${body}\n`);
-  line.write(checksum(line.subarray(PREFIX_LENGTH, -1)), 2, "latin1");
-  return line;
+  return sealLine(`${seq},[${commits.join(",")}]]`);
 }
 
 /** Where a whole record ends in bytes that should begin with one; undefined when there is none. */
@@ -48,11 +44,8 @@ export function findRecordEnd(bytes: Buffer): number | undefined {
 
 /** Reads a line without its newline. Answers a sentence that says what is wrong when it does not hold. */
 export function decodeRecord(line: Buffer): JournalRecord | string {
-  const body = line.subarray(PREFIX_LENGTH);
-  // Compared as bytes: a parser would forgive a digit in upper case or a stray space.
-  if (!line.subarray(0, PREFIX_LENGTH).equals(Buffer.from(`["${checksum(body)}",`))) {
-    return "the record does not match its checksum";
-  }
+  const body = bodyOf(line);
+  if (body === undefined) return "the record does not match its checksum";
   try {
     const [seq, commits] = JSON.parse(`[${body.toString()}`) as [unknown, unknown];
     if (Number.isSafeInteger(seq) && isListOf(commits, isCommit)) return { seq: seq as number, commits };
@@ -60,14 +53,6 @@ export function decodeRecord(line: Buffer): JournalRecord | string {
     // Falls through: the checksum holds, so this was written by something else than this program.
   }
   return "the record has a checksum that holds but not the form of a record";
-}
-
-function checksum(bytes: Uint8Array): string {
-  return hexadecimal(crc32(bytes));
-}
-
-function hexadecimal(crc: number): string {
-  return crc.toString(16).padStart(8, "0");
 }
 
 function isListOf<T>(value: unknown, is: (item: unknown) => item is T): value is T[] {
