@@ -37,6 +37,7 @@ export async function openGarage(
     dir: env.dataDir,
     readOnly,
     freeze: process.env.NODE_ENV !== "production",
+    compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },
   });
   try {
     const business = await readBusiness(env.dataDir);

@@ -73,6 +73,7 @@ async function build() {
       garage: "cli/main.ts",
       "printer-child": "app/documents/printer-child.ts",
       engine: "app/documents/engine.ts",
+      "compaction-worker": "app/store/compaction-worker.ts",
     },
     outdir: "build",
     bundle: true,

@@ -1,6 +1,6 @@
 import { toPence } from "../shared/money";
 import { foldText } from "../shared/text";
-import { defineCollection, openStore, type Store } from "../store/store";
+import { type CompactionOptions, defineCollection, openStore, type Store } from "../store/store";
 import { type Customer, customerText, phoneKey } from "./customers/customer";
 import type { Business } from "./departments/department";
 import { type Invoice, invoiceText, isPaidInFull, unpaidAmount } from "./invoices/invoice";
@@ -61,6 +61,8 @@ export function openBooks(options: {
   readOnly?: boolean;
   freeze?: boolean;
   now?: () => Date;
+  /** Without it the journals are never compacted. */
+  compaction?: CompactionOptions | undefined;
 }): Promise<Books> {
   return openStore({ ...options, collections });
 }

@@ -91,20 +91,32 @@ export class Replay {
   /** Answers the name of a collection that is not defined, if the record has one. */
   accept(record: JournalRecord): string | undefined {
     for (const { ops } of record.commits) {
-      for (const [name, id, doc] of ops) {
-        const collection = this.#collections.get(name);
-        if (collection === undefined) return name;
-        if (doc === null) {
-          collection.docs.delete(id);
-        } else {
-          this.#pool.share(doc);
-          collection.docs.set(id, doc);
-          // Documents that are deleted by now count as well: a number is never used twice.
-          collection.lastNumber = Math.max(collection.lastNumber, doc.autoId ?? 0);
-        }
-      }
+      for (const [name, id, doc] of ops) if (!this.put(name, id, doc)) return name;
     }
     return undefined;
+  }
+
+  /** False when there is no such collection. @param doc null when it was deleted. */
+  put(name: string, id: string, doc: StoredDocument | null): boolean {
+    const collection = this.#collections.get(name);
+    if (collection === undefined) return false;
+    if (doc === null) {
+      collection.docs.delete(id);
+    } else {
+      this.#pool.share(doc);
+      collection.docs.set(id, doc);
+      // Documents that are deleted by now count as well: a number is never used twice.
+      collection.lastNumber = Math.max(collection.lastNumber, doc.autoId ?? 0);
+    }
+    return true;
+  }
+
+  /** @param numbers the highest `autoId` ever given, by collection. Those of a collection that is not defined are let go. */
+  acceptNumbers(numbers: Readonly<Record<string, number>>): void {
+    for (const [name, number] of Object.entries(numbers)) {
+      const collection = this.#collections.get(name);
+      if (collection) collection.lastNumber = Math.max(collection.lastNumber, number);
+    }
   }
 
   fill(books: Books): void {

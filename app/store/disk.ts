@@ -19,6 +19,49 @@ export const systemDisk: Disk = {
   truncate: promisify(fs.ftruncate),
 };
 
+const open = promisify(fs.open);
+const close = promisify(fs.close);
+const fsync = promisify(fs.fsync);
+
+/**
+ * Makes an empty file, for its owner only, makes it and its name durable, and answers its descriptor, open for writing. Or
+ * why it could not, and whether the file is certainly gone. Does not hold the event loop.
+ */
+export async function createFile(
+  file: string,
+): Promise<{ fd: number } | { isGone: boolean; cause: unknown }> {
+  let fd: number | undefined;
+  try {
+    fd = await open(file, "wx", 0o600);
+    await fsync(fd);
+    await syncDirectoryLater(path.dirname(file));
+    return { fd };
+  } catch (cause) {
+    return { isGone: fd === undefined || (await isRemoved(file, fd)), cause };
+  }
+}
+
+async function isRemoved(file: string, fd: number): Promise<boolean> {
+  try {
+    await close(fd);
+    fs.unlinkSync(file);
+    await syncDirectoryLater(path.dirname(file));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function syncDirectoryLater(dir: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const fd = await open(dir, "r");
+  try {
+    await fsync(fd);
+  } finally {
+    await close(fd);
+  }
+}
+
 /** Makes the names in a directory durable. */
 export function syncDirectory(dir: string): void {
   // Windows cannot open a directory, and writes names through.

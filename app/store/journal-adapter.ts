@@ -1,8 +1,10 @@
 import type { Adapter } from "lowdb";
 import { type Books, type PendingCommit, Replay } from "./books";
+import { type CompactionOptions, Compactor } from "./compactor";
 import type { Disk } from "./disk";
 import { StoreDamagedError, StoreReadOnlyError } from "./errors";
-import { type AcceptRecord, Journal, type Recovered, replayJournals } from "./journal";
+import { type BooksReader, readBooks } from "./generations";
+import { Journal, type Recovered } from "./journal";
 
 /** An update that waits until its commits (none, when it changed nothing) and all earlier ones are durable. */
 interface Waiting {
@@ -17,7 +19,13 @@ export interface JournalAdapterOptions {
   readonly readOnly: boolean;
   readonly now: () => Date;
   readonly disk: Disk;
+  /** Undefined: the journals are never compacted. */
+  readonly compaction: CompactionOptions | undefined;
 }
+
+/** How often, and after how many milliseconds, a reader looks again at files that a writer was changing. */
+const READ_ATTEMPTS = 3;
+const READ_AGAIN_AFTER = 20;
 
 /** Keeps lowdb's data in a journal: `read` replays and recovers, `write` appends what changed since the last one. */
 export class JournalAdapter implements Adapter<Books> {
@@ -26,10 +34,16 @@ export class JournalAdapter implements Adapter<Books> {
   #journal: Journal | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
+  /** Made between two appends; settles by itself. */
+  #rotation: (() => Promise<void>) | undefined;
+  readonly #compactor: Compactor | undefined;
 
   constructor(options: JournalAdapterOptions) {
     this.#options = options;
     this.#books = options.books;
+    if (options.compaction && !options.readOnly) {
+      this.#compactor = new Compactor(options.dir, options.compaction, () => this.#rotate());
+    }
   }
 
   get recovered(): Recovered | undefined {
@@ -45,9 +59,10 @@ export class JournalAdapter implements Adapter<Books> {
   /** @throws StoreDamagedError */
   async read(): Promise<Books> {
     const { dir, readOnly, now, disk } = this.#options;
-    const replay = readOnly ? this.#replayBesideWriter(dir) : this.#newReplay();
-    if (!readOnly) this.#journal = Journal.open(dir, now(), acceptInto(replay), disk);
+    const replay = readOnly ? await this.#replayBesideWriter(dir) : this.#newReplay();
+    if (!readOnly) this.#journal = Journal.open(dir, now(), readInto(replay), disk);
     replay.fill(this.#books);
+    this.#compactor?.resume(this.#journal?.bytesToCompact ?? 0);
     return this.#books;
   }
 
@@ -60,28 +75,61 @@ export class JournalAdapter implements Adapter<Books> {
     });
   }
 
-  /** Waits for what is queued, then closes the journal. */
+  /** Resolves when a snapshot holds everything that was written up to now; rejects with why it could not be made. */
+  async compact(): Promise<void> {
+    if (this.refusal) throw this.refusal;
+    if (this.#compactor === undefined) throw new Error("The store was opened without compaction");
+    await this.#compactor.compact();
+  }
+
+  /** Waits for what is queued and for a compaction under way, then closes the journal. */
   async close(): Promise<void> {
     await this.#writing;
+    await this.#compactor?.close();
     this.#journal?.close();
     this.#journal = undefined;
   }
 
   async #writeQueue(): Promise<void> {
-    while (this.#queue.length > 0) {
+    while (this.#queue.length > 0 || this.#rotation) {
       // Those whom the last group answered come back with their next change before this: one group then takes them all.
       await new Promise(setImmediate);
-      const group = this.#queue;
-      this.#queue = [];
-      try {
-        const commits = group.flatMap((waiting) => waiting.commits.map(({ json }) => json));
-        if (commits.length > 0) await this.#append(commits);
-        for (const waiting of group) waiting.resolve();
-      } catch (error) {
-        this.#fail(group, error);
-      }
+      await this.#writeGroup();
+      const rotation = this.#rotation;
+      this.#rotation = undefined;
+      await rotation?.();
     }
     this.#writing = undefined;
+  }
+
+  async #writeGroup(): Promise<void> {
+    const group = this.#queue;
+    this.#queue = [];
+    try {
+      const commits = group.flatMap((waiting) => waiting.commits.map(({ json }) => json));
+      if (commits.length > 0) await this.#append(commits);
+      for (const waiting of group) waiting.resolve();
+    } catch (error) {
+      this.#fail(group, error);
+      return;
+    }
+    this.#compactor?.startWhenDue(this.#journal?.bytesToCompact ?? 0);
+  }
+
+  /** Rotates the journal between two appends, and answers what to do when the closed ones are replaced. */
+  #rotate(): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      this.#rotation = async () => {
+        const journal = this.#journal;
+        try {
+          await journal?.rotate();
+          resolve(() => journal?.forgetClosed());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#writing ??= this.#writeQueue();
+    });
   }
 
   async #append(commits: readonly string[]): Promise<void> {
@@ -101,31 +149,39 @@ export class JournalAdapter implements Adapter<Books> {
     return new Replay(Object.keys(this.#books.collections));
   }
 
-  #replayBesideWriter(dir: string): Replay {
-    const replay = this.#newReplay();
-    try {
-      replayJournals(dir, acceptInto(replay));
-      return replay;
-    } catch (error) {
-      if (!(error instanceof StoreDamagedError)) throw error;
-      // The writer may have taken back a failed append, and written another, while it was being read. Damage is still there next time.
-      const again = this.#newReplay();
-      replayJournals(dir, acceptInto(again));
-      return again;
+  async #replayBesideWriter(dir: string): Promise<Replay> {
+    for (let attempt = 1; ; attempt++) {
+      const replay = this.#newReplay();
+      try {
+        readBooks(dir, readInto(replay));
+        return replay;
+      } catch (error) {
+        // The writer may have taken back a failed append, or put files away, while they were being read. Damage is still there later.
+        if (attempt === READ_ATTEMPTS || !canPass(error)) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER));
     }
   }
 }
 
-function acceptInto(replay: Replay): AcceptRecord {
-  return (record, file, byte) => {
-    const unknown = replay.accept(record);
-    if (unknown === undefined) return;
-    const reason = `the record belongs to a collection "${unknown}" that this program does not know`;
-    throw new StoreDamagedError(
-      file,
-      byte,
-      reason,
-      "A newer version wrote it: start that one. Nothing was changed.",
-    );
+function canPass(error: unknown): boolean {
+  return error instanceof StoreDamagedError || (error as NodeJS.ErrnoException).code === "ENOENT";
+}
+
+function readInto(replay: Replay): BooksReader {
+  const refuse = (collection: string, file: string, byte: number) => {
+    const reason = `the record belongs to a collection "${collection}" that this program does not know`;
+    const advice = "A newer version wrote it: start that one. Nothing was changed.";
+    throw new StoreDamagedError(file, byte, reason, advice);
+  };
+  return {
+    document(collection, doc, file, byte) {
+      if (!replay.put(collection, doc._id, doc)) refuse(collection, file, byte);
+    },
+    numbers: (numbers) => replay.acceptNumbers(numbers),
+    record(record, file, byte) {
+      const unknown = replay.accept(record);
+      if (unknown !== undefined) refuse(unknown, file, byte);
+    },
   };
 }

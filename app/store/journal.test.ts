@@ -2,7 +2,8 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { StoreDamagedError } from "./errors";
-import { Journal, replayJournals } from "./journal";
+import { readBooks } from "./generations";
+import { Journal } from "./journal";
 import { readJournal } from "./journal-reader";
 import { type Commit, decodeRecord, encodeRecord } from "./record";
 import {
@@ -193,7 +194,7 @@ describe("a torn end", () => {
       const file = journalIn(dir, WHOLE.subarray(0, length));
       const whole = length === WHOLE.length ? WHOLE.length : length >= LAST ? LAST : second;
       const seqs: number[] = [];
-      const journal = Journal.open(dir, NOW, (record) => seqs.push(record.seq));
+      const journal = Journal.open(dir, NOW, { record: ({ seq }) => seqs.push(seq) });
       journal.close();
       expect(fs.readFileSync(file)).toEqual(WHOLE.subarray(0, whole));
       expect(seqs).toEqual([1, 2, 3].slice(0, whole === second ? 1 : whole === LAST ? 2 : 3));
@@ -205,7 +206,7 @@ describe("a torn end", () => {
         expect(fs.readFileSync(aside)).toEqual(WHOLE.subarray(whole, length));
       }
       const again: number[] = [];
-      replayJournals(dir, (record) => again.push(record.seq));
+      readBooks(dir, { record: ({ seq }) => again.push(seq) });
       expect(again).toEqual(seqs);
     }
   }, 30_000);
@@ -259,10 +260,10 @@ test("journals follow on one another, and only the last may be torn", () => {
   write("journal-2.jsonl", LINES[1]);
   write("journal-3.jsonl", LINES[2]?.subarray(0, 30));
   const seqs: number[] = [];
-  replayJournals(dir, (record) => seqs.push(record.seq));
+  readBooks(dir, { record: ({ seq }) => seqs.push(seq) });
   expect(seqs).toEqual([1, 2]);
   write("journal-2.jsonl", LINES[1]?.subarray(0, 30));
-  expect(() => replayJournals(dir, () => undefined)).toThrow(
+  expect(() => readBooks(dir, { record: () => undefined })).toThrow(
     "the record has no end, and another journal follows",
   );
 });

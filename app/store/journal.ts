@@ -1,11 +1,18 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { type Disk, syncDirectory, systemDisk, writeNewFile } from "./disk";
-import { StoreDamagedError, StoreReadOnlyError } from "./errors";
-import { type JournalEnd, readJournal } from "./journal-reader";
-import { encodeRecord, type JournalRecord } from "./record";
-
-const NAME = /^journal-(\d+)\.jsonl$/;
+import { removeLeftovers } from "./archive";
+import { createFile, type Disk, syncDirectory, systemDisk, writeNewFile } from "./disk";
+import { StoreReadOnlyError } from "./errors";
+import {
+  type BooksReader,
+  closeGeneration,
+  journalPath,
+  listFiles,
+  openGeneration,
+  readGeneration,
+} from "./generations";
+import type { JournalEnd } from "./journal-reader";
+import { encodeRecord } from "./record";
 
 /** What recovery cut off the journal, and where it was put. */
 export interface Recovered {
@@ -13,63 +20,29 @@ export interface Recovered {
   readonly bytes: number;
 }
 
-/** Hands on each record with the file and byte where it stands. */
-export type AcceptRecord = (record: JournalRecord, file: string, byte: number) => void;
-
-interface JournalFile {
-  readonly file: string;
-  readonly firstSeq: number;
-}
-
-function listJournals(dir: string): JournalFile[] {
-  if (!fs.existsSync(dir)) throw new Error(`There is no data directory ${dir}`);
-  const found: JournalFile[] = [];
-  for (const name of fs.readdirSync(dir)) {
-    const firstSeq = NAME.exec(name)?.[1];
-    if (firstSeq !== undefined) found.push({ file: path.join(dir, name), firstSeq: Number(firstSeq) });
-  }
-  return found.sort((a, b) => a.firstSeq - b.firstSeq);
-}
-
-/** Reads what the journals hold, without a lock and changing nothing; an append under way counts as not begun. */
-export function replayJournals(dir: string, accept: AcceptRecord): void {
-  const open: (JournalFile & { fd: number })[] = [];
-  try {
-    // All are opened before the first is read, so that none can be replaced in between.
-    for (const journal of listJournals(dir)) open.push({ ...journal, fd: fs.openSync(journal.file, "r") });
-    readAll(open, accept);
-  } finally {
-    for (const { fd } of open) fs.closeSync(fd);
-  }
-}
-
-/** Reads journals that follow on one another; only the last may be torn. */
-function readAll(journals: readonly (JournalFile & { fd: number })[], accept: AcceptRecord): JournalEnd {
-  let end: JournalEnd = { size: 0, nextSeq: 1, isTorn: false };
-  for (const [index, { fd, file, firstSeq }] of journals.entries()) {
-    if (firstSeq !== end.nextSeq) {
-      throw new StoreDamagedError(file, 0, `record ${end.nextSeq} was expected here, not ${firstSeq}`);
-    }
-    end = readJournal(fd, file, firstSeq, (record, byte) => accept(record, file, byte));
-    if (end.isTorn && index < journals.length - 1) {
-      throw new StoreDamagedError(file, end.size, "the record has no end, and another journal follows");
-    }
-  }
-  return end;
-}
-
 /** The journal that is written to. One append at a time. */
 export class Journal {
   /** What opening it cut off, if anything. */
   readonly recovered: Recovered | undefined;
-  readonly #fd: number;
+  readonly #dir: string;
   readonly #disk: Disk;
+  #fd: number;
   #size: number;
+  /** How many bytes the journals before this one hold that no snapshot has replaced. */
+  #closedBytes: number;
   #nextSeq: number;
   #refusal: StoreReadOnlyError | undefined;
 
-  private constructor(fd: number, end: JournalEnd, recovered: Recovered | undefined, disk: Disk) {
-    this.#fd = fd;
+  private constructor(
+    dir: string,
+    file: { readonly fd: number; readonly closedBytes: number },
+    end: JournalEnd,
+    recovered: Recovered | undefined,
+    disk: Disk,
+  ) {
+    this.#dir = dir;
+    this.#fd = file.fd;
+    this.#closedBytes = file.closedBytes;
     this.#size = end.size;
     this.#nextSeq = end.nextSeq;
     this.recovered = recovered;
@@ -77,33 +50,38 @@ export class Journal {
   }
 
   /**
-   * Replays the journals of a directory, mends a torn end, and makes all of it durable: what is shown after this stays.
-   * Makes the first journal when there is none. Needs the lock.
+   * Reads the books of a directory, mends a torn end, clears away what an interrupted compaction left, and makes all of it durable:
+   * what is shown after this stays. Makes the first journal when there is none. Needs the lock.
    * @throws StoreDamagedError
    */
-  static open(dir: string, now: Date, accept: AcceptRecord, disk: Disk = systemDisk): Journal {
-    const journals = listJournals(dir);
-    if (journals.length === 0) {
-      const first = { file: path.join(dir, "journal-1.jsonl"), firstSeq: 1 };
-      writeNewFile(first.file, Buffer.alloc(0));
-      journals.push(first);
-    }
-    const open: (JournalFile & { fd: number })[] = [];
+  static open(dir: string, now: Date, reader: BooksReader, disk: Disk = systemDisk): Journal {
+    const { snapshots, journals } = listFiles(dir);
+    if (snapshots.length + journals.length === 0) writeNewFile(journalPath(dir, 1), Buffer.alloc(0));
+    const generation = openGeneration(dir, "r+");
     let kept: number | undefined;
     try {
-      for (const journal of journals) open.push({ ...journal, fd: fs.openSync(journal.file, "r+") });
-      const end = readAll(open, accept);
-      const last = open.at(-1);
+      const end = readGeneration(generation, reader);
+      const last = generation.journals.at(-1);
       if (last === undefined) throw new Error("unreachable: there is always a journal");
       const recovered = cutTornTail(dir, last.fd, end, now);
       // The process that wrote the end may have died between its write and its sync.
-      for (const { fd } of open) fs.fsyncSync(fd);
+      let bytes = 0;
+      for (const { fd } of generation.journals) {
+        fs.fsyncSync(fd);
+        bytes += fs.fstatSync(fd).size;
+      }
+      removeLeftovers(dir);
       syncDirectory(dir);
       kept = last.fd;
-      return new Journal(last.fd, end, recovered, disk);
+      return new Journal(dir, { fd: last.fd, closedBytes: bytes - end.size }, end, recovered, disk);
     } finally {
-      for (const { fd } of open) if (fd !== kept) fs.closeSync(fd);
+      closeGeneration(generation, kept);
     }
+  }
+
+  /** How many bytes of journals there are that no snapshot has replaced. */
+  get bytesToCompact(): number {
+    return this.#closedBytes + this.#size;
   }
 
   /** Why nothing can be written any more, if so. */
@@ -128,12 +106,43 @@ export class Journal {
       await this.#disk.sync(this.#fd);
     } catch (cause) {
       // The system may have thrown the written pages away and report the next sync as good: no later one can be trusted.
-      this.#refuse("The disk could not make a change durable", cause);
+      const refusal = this.#refuse("The disk could not make a change durable", cause);
       await this.#takeBack();
-      throw this.#refusal;
+      throw refusal;
     }
     this.#size += line.length;
     this.#nextSeq++;
+  }
+
+  /**
+   * Goes on in a new journal, so that this one can be compacted; nothing happens while this one is empty. Not during an append.
+   * When it rejects, the journal goes on as it was, or, when the disk cannot say what it kept, refuses every later append.
+   */
+  async rotate(): Promise<void> {
+    if (this.#refusal) throw this.#refusal;
+    if (this.#size === 0) return;
+    try {
+      // An append that was taken back must not come back after a loss of power: behind this journal another one follows.
+      await this.#disk.sync(this.#fd);
+    } catch (cause) {
+      throw this.#refuse("The disk could not make a journal durable", cause);
+    }
+    const created = await createFile(journalPath(this.#dir, this.#nextSeq));
+    if ("cause" in created) {
+      const { isGone, cause } = created;
+      // Appending to the old journal would run past the new one's number.
+      if (!isGone) throw this.#refuse("A new journal could not be made or removed", cause);
+      throw new Error(`A new journal could not be made: ${messageOf(cause)}`, { cause });
+    }
+    fs.closeSync(this.#fd);
+    this.#fd = created.fd;
+    this.#closedBytes += this.#size;
+    this.#size = 0;
+  }
+
+  /** A snapshot holds all that the journals before this one do. */
+  forgetClosed(): void {
+    this.#closedBytes = 0;
   }
 
   close(): void {
@@ -156,9 +165,10 @@ export class Journal {
     }
   }
 
-  #refuse(what: string, cause: unknown): void {
+  #refuse(what: string, cause: unknown): StoreReadOnlyError {
     const message = `${what} (${messageOf(cause)}). The books are read-only until the program is restarted; check the disk first.`;
     this.#refusal ??= new StoreReadOnlyError(message, { cause });
+    return this.#refusal;
   }
 }
 

@@ -9,12 +9,14 @@ import type {
   GroupsOf,
   WritableCollection,
 } from "./collection";
+import type { CompactionOptions } from "./compactor";
 import { type Disk, makeDirectory, systemDisk } from "./disk";
 import type { Recovered } from "./journal";
 import { JournalAdapter } from "./journal-adapter";
 import { type Lock, takeLock } from "./lock";
 
 export * from "./collection";
+export type { CompactionOptions } from "./compactor";
 export * from "./errors";
 export type { Recovered } from "./journal";
 
@@ -32,15 +34,26 @@ interface StoreControls<C> {
    * @param by who makes the change; the journal keeps it.
    */
   update<R>(by: string, fn: (books: Writable<C>) => R): Promise<R>;
+  /**
+   * Replaces the journals up to now by a snapshot, while updates go on. Resolves when it is durable.
+   * Rejects with StoreReadOnlyError, or with why it could not be made: the books then stand in their journals as before.
+   */
+  compact(): Promise<void>;
   /** Opened so, or since the disk failed. */
   readonly isReadOnly: boolean;
   /** What was cut off because a crash left it half written: nobody was told that it is safe. */
   readonly recovered: Recovered | undefined;
-  /** Waits for what is being written, and lets another process open the directory. */
+  /** Waits for what is being written or compacted, and lets another process open the directory. */
   close(): Promise<void>;
 }
 
-const CONTROLS: readonly (keyof StoreControls<unknown>)[] = ["update", "isReadOnly", "recovered", "close"];
+const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
+  "update",
+  "compact",
+  "isReadOnly",
+  "recovered",
+  "close",
+];
 
 /** The books: each collection under its name, and the one way to change them. */
 export type Store<C> = {
@@ -56,6 +69,8 @@ export interface StoreOptions<C> {
   /** Freezes every document, so that a mutation throws: for tests and development. */
   readonly freeze?: boolean;
   readonly now?: () => Date;
+  /** How the journals are compacted; without it they never are. */
+  readonly compaction?: CompactionOptions | undefined;
 }
 
 /**
@@ -72,13 +87,13 @@ export async function openStoreOn<C extends CollectionDefinitions>(
   disk: Disk,
   options: StoreOptions<C>,
 ): Promise<Store<C>> {
-  const { collections, readOnly = false, freeze = false, now = () => new Date() } = options;
+  const { collections, readOnly = false, freeze = false, now = () => new Date(), compaction } = options;
   const dir = path.resolve(options.dir);
   for (const name of CONTROLS) {
     if (Object.hasOwn(collections, name)) throw new Error(`A collection cannot be called ${name}`);
   }
   const books = new Books(collections, freeze);
-  const adapter = new JournalAdapter({ dir, books, readOnly, now, disk });
+  const adapter = new JournalAdapter({ dir, books, readOnly, now, disk, compaction });
   const low = new Low<Books>(adapter, books);
   if (!readOnly) makeDirectory(dir);
   const lock = readOnly ? undefined : takeLock(dir, now());
@@ -118,6 +133,10 @@ function assemble<C>(
 
   const controls: StoreControls<C> = {
     update,
+    async compact() {
+      if (closing) throw new Error("The store is closed");
+      await adapter.compact();
+    },
     get isReadOnly() {
       return adapter.refusal !== undefined;
     },

@@ -1,17 +1,38 @@
+import * as fs from "node:fs";
 import * as path from "node:path";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { temporaryDirectory } from "./books";
+
+const STORE = path.join(import.meta.dirname, "..");
+const CACHE = path.join(STORE, "../../node_modules/.cache/garage-store");
+
+const options = {
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  logLevel: "warning",
+} satisfies BuildOptions;
 
 /** Makes a script that node can run out of source that imports from this folder's parent; answers its path. */
 export async function bundle(source: string): Promise<string> {
   const outfile = path.join(temporaryDirectory(), "script.mjs");
-  await build({
-    stdin: { contents: source, resolveDir: path.join(import.meta.dirname, ".."), loader: "ts" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    outfile,
-    logLevel: "warning",
-  });
+  await build({ ...options, stdin: { contents: source, resolveDir: STORE, loader: "ts" }, outfile });
+  return outfile;
+}
+
+let worker: Promise<string> | undefined;
+
+/** The path of compaction-worker.ts as built; each process builds it once. */
+export function compactionWorker(): Promise<string> {
+  worker ??= buildWorker();
+  return worker;
+}
+
+async function buildWorker(): Promise<string> {
+  fs.mkdirSync(CACHE, { recursive: true });
+  const dir = fs.mkdtempSync(path.join(CACHE, "worker-"));
+  process.once("exit", () => fs.rmSync(dir, { recursive: true, force: true }));
+  const outfile = path.join(dir, "compaction-worker.mjs");
+  await build({ ...options, entryPoints: [path.join(STORE, "compaction-worker.ts")], outfile });
   return outfile;
 }

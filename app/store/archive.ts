@@ -1,0 +1,89 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { makeDirectory, syncDirectory } from "./disk";
+import { listFiles } from "./generations";
+
+const PIECE_BYTES = 4 * 1024 * 1024;
+const LEFTOVERS = [
+  { below: "", name: /^snapshot-\d+\.jsonl\.tmp$/ },
+  { below: "history", name: /^journal-\d+\.jsonl\.gz\.tmp$/ },
+];
+
+/** Where the journals that a snapshot has replaced are kept, for good: they say who changed what, and when. */
+export const historyDirectory = (dir: string) => path.join(dir, "history");
+
+/**
+ * Moves, gzipped, every journal that is older than the generation before the newest to history/, and removes the snapshots that
+ * are. May be interrupted anywhere and run again: a journal goes away only when its copy is durable.
+ */
+export function archiveReplaced(dir: string): void {
+  const { snapshots, journals } = replacedFiles(dir);
+  for (const file of journals) archive(dir, file);
+  for (const file of snapshots) fs.unlinkSync(file);
+  if (journals.length + snapshots.length > 0) syncDirectory(dir);
+}
+
+/** Whether an interrupted compaction has left something to put away. */
+export function hasReplaced(dir: string): boolean {
+  const { snapshots, journals } = replacedFiles(dir);
+  return snapshots.length + journals.length > 0;
+}
+
+function replacedFiles(dir: string): { snapshots: readonly string[]; journals: readonly string[] } {
+  const { snapshots, journals } = listFiles(dir);
+  const previous = snapshots.at(-2)?.seq ?? 0;
+  return {
+    snapshots: snapshots.filter(({ seq }) => seq < previous).map(({ file }) => file),
+    // A snapshot ends where a journal ends, so one that begins in it also ends in it.
+    journals: journals.filter(({ firstSeq }) => firstSeq <= previous).map(({ file }) => file),
+  };
+}
+
+function archive(dir: string, journal: string): void {
+  const history = historyDirectory(dir);
+  makeDirectory(history);
+  const file = path.join(history, `${path.basename(journal)}.gz`);
+  if (fs.existsSync(file)) {
+    // It died before it could remove the journal; anything else under that name is somebody's audit trail too.
+    if (!gunzipSync(fs.readFileSync(file)).equals(fs.readFileSync(journal))) {
+      throw new Error(`${file} holds something else than ${journal}: move one of them away`);
+    }
+  } else {
+    compress(journal, file);
+  }
+  fs.unlinkSync(journal);
+}
+
+/** Writes a gzip file of several members, so that no more than a piece is in memory at a time. */
+function compress(from: string, to: string): void {
+  const temporary = `${to}.tmp`;
+  const source = fs.openSync(from, "r");
+  const target = fs.openSync(temporary, "w", 0o600);
+  try {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let length = fs.readSync(source, piece); length > 0; length = fs.readSync(source, piece)) {
+      fs.writeFileSync(target, gzipSync(piece.subarray(0, length)));
+    }
+    fs.fsyncSync(target);
+    fs.renameSync(temporary, to);
+    syncDirectory(path.dirname(to));
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    fs.closeSync(source);
+    fs.closeSync(target);
+  }
+}
+
+/** Removes what a compaction that was interrupted had not finished. Needs the lock, and that no compaction is under way. */
+export function removeLeftovers(dir: string): void {
+  for (const { below, name } of LEFTOVERS) {
+    const place = path.join(dir, below);
+    if (!fs.existsSync(place)) continue;
+    for (const found of fs.readdirSync(place)) {
+      if (name.test(found)) fs.unlinkSync(path.join(place, found));
+    }
+  }
+}

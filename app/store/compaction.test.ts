@@ -1,0 +1,323 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { removeLeftovers } from "./archive";
+import { closeGeneration, openGeneration, readGeneration } from "./generations";
+import {
+  collections,
+  everything,
+  FaultyDisk,
+  job,
+  note,
+  openAnyBooks,
+  openBooks,
+  type TestStore,
+  temporaryDirectory,
+} from "./testing/books";
+import { compactionWorker } from "./testing/bundle";
+import { retell } from "./testing/history";
+
+const worker = await compactionWorker();
+const off = { worker, compactAt: Number.POSITIVE_INFINITY };
+
+const namesIn = (dir: string) => fs.readdirSync(dir).sort();
+
+function insertJobs(store: TestStore, ...ids: string[]): Promise<unknown> {
+  return store.update("me", ({ jobs }) => ids.map((id) => jobs.insert(job(id, { customer: "Škoda 🚗" }))));
+}
+
+/** Books of three generations: snapshots 1, 3 and 5 were made, each after changes. */
+async function compactedThrice(dir: string): Promise<TestStore> {
+  const store = await openBooks(dir, { compaction: off });
+  await insertJobs(store, "a", "b", 'quote " \\ ,{ and é');
+  await store.compact();
+  await store.update("me", ({ jobs, notes }) => {
+    jobs.delete("b");
+    notes.insert(note("n"));
+  });
+  await insertJobs(store, "last");
+  await store.compact();
+  await store.update("me", ({ jobs }) => {
+    jobs.delete("last");
+    const a = jobs.get("a");
+    if (a) jobs.put({ ...a, pence: 7 });
+  });
+  await store.update("me", ({ notes }) => notes.insert(note("m")));
+  await store.compact();
+  return store;
+}
+
+describe("compacting", () => {
+  test("leaves the newest generation and the one before, and the rest in history", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    expect(namesIn(dir)).toEqual([
+      "LOCK",
+      "history",
+      "journal-4.jsonl",
+      "journal-6.jsonl",
+      "snapshot-3.jsonl",
+      "snapshot-5.jsonl",
+    ]);
+    expect(namesIn(path.join(dir, "history"))).toEqual(["journal-1.jsonl.gz", "journal-2.jsonl.gz"]);
+    expect(fs.statSync(path.join(dir, "snapshot-5.jsonl")).mode & 0o777).toBe(0o600);
+    await insertJobs(store, "after");
+    const before = everything(store);
+    await store.close();
+    expect(everything(await openBooks(dir))).toEqual(before);
+    expect(everything(await openBooks(dir, { readOnly: true }))).toEqual(before);
+  });
+
+  test("history and journals together still tell everything from the first record", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    const { docs, records } = retell(dir);
+    expect(records).toBe(5);
+    expect(docs.jobs).toEqual(Object.fromEntries([...store.jobs].map((doc) => [doc._id, doc])));
+    expect(docs.notes).toEqual(Object.fromEntries([...store.notes].map((doc) => [doc._id, doc])));
+    const first = gunzipSync(fs.readFileSync(path.join(dir, "history/journal-1.jsonl.gz"))).toString();
+    expect(JSON.parse(first)[2][0]).toMatchObject({ by: "me", ops: [["jobs", "a", {}], {}, {}] });
+  });
+
+  test("never gives a number twice, though its document is in no file any more but history", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    await store.close();
+    const again = await openBooks(dir);
+    expect((await again.update("me", ({ jobs }) => jobs.insert(job("new")))).autoId).toBe(5);
+  });
+
+  test("copies untouched lines byte for byte, and says count, numbers and checksums", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    const lines = (seq: number) =>
+      fs
+        .readFileSync(path.join(dir, `snapshot-${seq}.jsonl`), "utf8")
+        .trimEnd()
+        .split("\n");
+    const untouched = lines(3).find((line) => line.includes("quote")) ?? "";
+    expect(lines(5).filter((line) => line === untouched)).toHaveLength(1);
+    expect(JSON.parse(untouched)[3]).toEqual(store.jobs.get('quote " \\ ,{ and é'));
+    expect(JSON.parse(lines(5)[0] ?? "").slice(1)).toEqual(["snapshot", { format: 1, seq: 5 }]);
+    expect(JSON.parse(lines(5).at(-1) ?? "").slice(1)).toMatchObject([
+      "end",
+      { count: 4, numbers: { jobs: 4 } },
+    ]);
+  });
+
+  test("happens by itself past the threshold, while updates go on", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir, { compaction: { worker, compactAt: 2000 } });
+    for (let n = 0; n < 400; n++) await store.update("me", ({ notes }) => notes.insert(note(`n${n}`)));
+    const before = everything(store);
+    await store.close();
+    const snapshots = namesIn(dir).filter((name) => name.startsWith("snapshot-"));
+    expect(snapshots.length).toBeGreaterThan(0);
+    expect(namesIn(dir).filter((name) => name.startsWith("journal-")).length).toBeLessThan(40);
+    expect(everything(await openBooks(dir))).toEqual(before);
+    expect(retell(dir).records).toBe(400);
+  });
+
+  test("nothing new makes no new snapshot; an empty store is compacted to nothing", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir, { compaction: off });
+    await store.compact();
+    expect(namesIn(dir)).toEqual(["LOCK", "journal-1.jsonl"]);
+    await insertJobs(store, "a");
+    await Promise.all([store.compact(), store.compact()]);
+    await store.compact();
+    expect(namesIn(dir)).toEqual(["LOCK", "journal-1.jsonl", "journal-2.jsonl", "snapshot-1.jsonl"]);
+  });
+
+  test("is refused without the option, for readers, and once closed", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir);
+    await expect(store.compact()).rejects.toThrow("without compaction");
+    const reader = await openBooks(dir, { readOnly: true, compaction: off });
+    await expect(reader.compact()).rejects.toThrow("for reading only");
+    await store.close();
+    const other = await openBooks(dir, { compaction: off });
+    await insertJobs(other, "a");
+    const compactions = Promise.allSettled([other.compact(), other.compact()]);
+    await other.close();
+    expect((await compactions).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    await expect(other.compact()).rejects.toThrow("closed");
+  });
+});
+
+describe("a compaction that fails", () => {
+  test("leaves the books in their journals, says so once, and is tried again", async () => {
+    const dir = temporaryDirectory();
+    const said: string[] = [];
+    const compaction = { worker, compactAt: 100, retryAfter: 0, log: (line: string) => said.push(line) };
+    const store = await openBooks(dir, { compaction });
+    // Where the snapshot would be written stands a directory.
+    for (let seq = 1; seq < 10; seq++) fs.mkdirSync(path.join(dir, `snapshot-${seq}.jsonl.tmp`));
+    await insertJobs(store, "a");
+    await expect(store.compact()).rejects.toThrow("EISDIR");
+    await insertJobs(store, "b");
+    await expect(store.compact()).rejects.toThrow("EISDIR");
+    expect(said).toEqual([expect.stringContaining("could not be compacted (EISDIR")]);
+    const before = everything(store);
+    expect(everything(await openBooks(dir, { readOnly: true }))).toEqual(before);
+    for (let seq = 1; seq < 10; seq++) fs.rmdirSync(path.join(dir, `snapshot-${seq}.jsonl.tmp`));
+    await store.compact();
+    expect(said).toHaveLength(2);
+    await store.close();
+    expect(everything(await openBooks(dir))).toEqual(before);
+  });
+
+  test("a journal that cannot be made durable makes the store read-only, and none is begun after it", async () => {
+    const dir = temporaryDirectory();
+    const disk = new FaultyDisk();
+    const store = await openBooks(dir, { disk, compaction: off });
+    await insertJobs(store, "a");
+    disk.failsToSync = true;
+    await expect(store.compact()).rejects.toThrow("read-only");
+    expect(store.isReadOnly).toBe(true);
+    expect(namesIn(dir)).toEqual(["LOCK", "journal-1.jsonl"]);
+  });
+
+  test("a new journal that cannot be made leaves the old one in use", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir, { compaction: off });
+    await insertJobs(store, "a");
+    fs.mkdirSync(path.join(dir, "journal-2.jsonl"));
+    await expect(store.compact()).rejects.toThrow("A new journal could not be made: EEXIST");
+    await insertJobs(store, "b");
+    fs.rmdirSync(path.join(dir, "journal-2.jsonl"));
+    await store.close();
+    expect((await openBooks(dir)).jobs.count).toBe(2);
+  });
+
+  test("a damaged old snapshot is never merged into a new one", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    await insertJobs(store, "more");
+    const file = path.join(dir, "snapshot-5.jsonl");
+    fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace("Škoda", "Skoda"));
+    await expect(store.compact()).rejects.toThrow("snapshot-5.jsonl, byte");
+    expect(namesIn(dir).filter((name) => name.startsWith("snapshot-"))).toEqual([
+      "snapshot-3.jsonl",
+      "snapshot-5.jsonl",
+    ]);
+  });
+});
+
+describe("damage to a snapshot", () => {
+  /** How the directory is refused, reading it as the store does. */
+  function refusal(dir: string): unknown {
+    const generation = openGeneration(dir, "r");
+    try {
+      readGeneration(generation, { record: () => undefined });
+      return undefined;
+    } catch (error) {
+      return error;
+    } finally {
+      closeGeneration(generation);
+    }
+  }
+
+  test("every flipped bit and every cut is refused, naming the file and the line", async () => {
+    const dir = temporaryDirectory();
+    await (await compactedThrice(dir)).close();
+    const file = path.join(dir, "snapshot-5.jsonl");
+    const whole = fs.readFileSync(file);
+    const starts = [0];
+    for (let at = whole.indexOf(10); at >= 0; at = whole.indexOf(10, at + 1)) starts.push(at + 1);
+    const counts = { flips: 0, cuts: 0 };
+    for (let byte = 0; byte < whole.length; byte++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const bytes = Buffer.from(whole);
+        bytes[byte] = (bytes[byte] ?? 0) ^ (1 << bit);
+        fs.writeFileSync(file, bytes);
+        const line = starts.findLast((start) => start <= byte);
+        expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file, byte: line });
+        counts.flips++;
+      }
+      fs.writeFileSync(file, whole.subarray(0, byte));
+      expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file });
+      counts.cuts++;
+    }
+    fs.writeFileSync(file, whole);
+    expect(refusal(dir)).toBeUndefined();
+    console.log(`${counts.flips} flipped bits and ${counts.cuts} cuts of a snapshot refused`);
+  });
+
+  test("a line missing, doubled or swapped is refused", async () => {
+    const dir = temporaryDirectory();
+    await (await compactedThrice(dir)).close();
+    const file = path.join(dir, "snapshot-5.jsonl");
+    const lines = fs.readFileSync(file, "utf8").split(/(?<=\n)/);
+    const [head = "", one = "", two = "", ...rest] = lines;
+    for (const wrong of [
+      [head, two, ...rest],
+      [head, one, one, two, ...rest],
+      [head, two, one, ...rest],
+      [one, two, ...rest],
+      [head, one, two, ...rest.slice(0, -1)],
+      [...lines, one],
+      [...lines, "x"],
+      [],
+    ]) {
+      fs.writeFileSync(file, wrong.join(""));
+      expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file });
+    }
+  });
+
+  test("the store does not start and never falls back to the snapshot before", async () => {
+    const dir = temporaryDirectory();
+    await (await compactedThrice(dir)).close();
+    const file = path.join(dir, "snapshot-5.jsonl");
+    fs.truncateSync(file, fs.statSync(file).size - 1);
+    const names = namesIn(dir);
+    for (const readOnly of [false, true]) {
+      await expect(openBooks(dir, { readOnly })).rejects.toThrow(
+        /snapshot-5\.jsonl, byte \d+: the line has no end/,
+      );
+    }
+    expect(namesIn(dir)).toEqual(names);
+  });
+
+  test("a snapshot whose journal is gone, a gap behind it, and another's name are refused", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    await insertJobs(store, "after");
+    await store.close();
+    const at = (name: string) => path.join(dir, name);
+    fs.renameSync(at("journal-6.jsonl"), at("journal-7.jsonl"));
+    await expect(openBooks(dir)).rejects.toThrow(
+      "journal-7.jsonl, byte 0: record 6 was expected here, not 7",
+    );
+    fs.renameSync(at("journal-7.jsonl"), at("aside"));
+    await expect(openBooks(dir)).rejects.toThrow("journal-6.jsonl, byte 0: the journal is missing");
+    fs.renameSync(at("snapshot-5.jsonl"), at("snapshot-6.jsonl"));
+    fs.writeFileSync(at("journal-7.jsonl"), "");
+    await expect(openBooks(dir)).rejects.toThrow("snapshot-6.jsonl, byte 0: the snapshot says that it is 5");
+  });
+
+  test("a collection that the program does not know, and a newer format, are refused by name", async () => {
+    const dir = temporaryDirectory();
+    await (await compactedThrice(dir)).close();
+    const { jobs } = collections;
+    await expect(openAnyBooks(dir, { collections: { jobs } })).rejects.toThrow(
+      /snapshot-5.*collection "notes".*newer version/,
+    );
+  });
+});
+
+test("what an interrupted compaction leaves is cleared at the next start, and nothing else", async () => {
+  const dir = temporaryDirectory();
+  const store = await compactedThrice(dir);
+  await store.close();
+  const kept = [...namesIn(dir), ...namesIn(path.join(dir, "history"))];
+  fs.writeFileSync(path.join(dir, "snapshot-9.jsonl.tmp"), "half");
+  fs.writeFileSync(path.join(dir, "history/journal-4.jsonl.gz.tmp"), "half");
+  fs.writeFileSync(path.join(dir, "mine.tmp"), "somebody's");
+  await (await openBooks(dir)).close();
+  removeLeftovers(dir);
+  expect([...namesIn(dir), ...namesIn(path.join(dir, "history"))].sort()).toEqual(
+    [...kept, "mine.tmp"].sort(),
+  );
+});

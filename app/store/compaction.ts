@@ -1,0 +1,107 @@
+import * as fs from "node:fs";
+import { archiveReplaced } from "./archive";
+import { StoreDamagedError } from "./errors";
+import { type BooksFiles, type JournalFile, listFiles, snapshotPath } from "./generations";
+import { readJournal } from "./journal-reader";
+import type { Op } from "./record";
+import { documentKey, encodeDocument, keyOf } from "./snapshot-line";
+import { readSnapshotLines } from "./snapshot-reader";
+import { SnapshotWriter } from "./snapshot-writer";
+
+/**
+ * Merges the newest snapshot and the closed journals after it (all but the last one, which is being written) into a new snapshot,
+ * then puts away what is older than the generation before. Needs that nobody else compacts, and no lock: nothing else touches what
+ * it reads. When it throws, or dies, the books are read from what they were read from before.
+ * @throws StoreDamagedError when what it reads does not hold
+ */
+export function compactDirectory(dir: string): void {
+  const files = listFiles(dir);
+  const newest = files.snapshots.at(-1)?.seq ?? 0;
+  const following = files.journals.filter(({ firstSeq }) => firstSeq > newest);
+  const current = following.pop();
+  if (current && following.length > 0) {
+    writeSnapshot(snapshotPath(dir, current.firstSeq - 1), files, following, current.firstSeq - 1);
+  }
+  archiveReplaced(dir);
+}
+
+function writeSnapshot(
+  file: string,
+  { snapshots }: BooksFiles,
+  journals: readonly JournalFile[],
+  seq: number,
+): void {
+  const { lastOp, numbers } = surveyJournals(journals, seq);
+  const writer = new SnapshotWriter(file, seq);
+  try {
+    const before = snapshots.at(-1);
+    if (before) {
+      for (const [collection, number] of Object.entries(copyUntouched(before, lastOp, writer))) {
+        numbers[collection] = Math.max(numbers[collection] ?? 0, number);
+      }
+    }
+    eachOp(journals, seq, ([collection, id, doc], count) => {
+      const isLast = lastOp.get(documentKey(collection, id)) === count;
+      if (doc && isLast) writer.add(encodeDocument(collection, id, doc));
+    });
+    writer.finish(numbers);
+  } catch (error) {
+    writer.discard();
+    throw error;
+  }
+}
+
+/** Which op is the last one of each document that the journals change. Holding only that, not the documents, keeps memory small. */
+function surveyJournals(journals: readonly JournalFile[], seq: number) {
+  const lastOp = new Map<string, number>();
+  const numbers: Record<string, number> = {};
+  eachOp(journals, seq, ([collection, id, doc], count) => {
+    lastOp.set(documentKey(collection, id), count);
+    if (doc?.autoId) numbers[collection] = Math.max(numbers[collection] ?? 0, doc.autoId);
+  });
+  return { lastOp, numbers };
+}
+
+/** Hands on every op of journals that follow on one another, counted from 1. @param lastSeq the record that they end with. */
+function eachOp(
+  journals: readonly JournalFile[],
+  lastSeq: number,
+  accept: (op: Op, count: number) => void,
+): void {
+  let count = 0;
+  for (const [index, { file, firstSeq }] of journals.entries()) {
+    const after = journals[index + 1]?.firstSeq ?? lastSeq + 1;
+    const fd = fs.openSync(file, "r");
+    try {
+      const { nextSeq, isTorn, size } = readJournal(fd, file, firstSeq, ({ commits }) => {
+        for (const { ops } of commits) for (const op of ops) accept(op, ++count);
+      });
+      if (isTorn || nextSeq !== after) {
+        throw new StoreDamagedError(file, size, `record ${nextSeq} was expected here`);
+      }
+    } finally {
+      fs.closeSync(fd);
+    }
+  }
+}
+
+/** Copies the lines of the documents that no journal changed, byte for byte, and answers the numbers of the old snapshot. */
+function copyUntouched(
+  { file, seq }: BooksFiles["snapshots"][number],
+  lastOp: ReadonlyMap<string, number>,
+  writer: SnapshotWriter,
+): Readonly<Record<string, number>> {
+  const fd = fs.openSync(file, "r");
+  try {
+    const lines = readSnapshotLines(fd, file, seq);
+    for (let step = lines.next(); ; step = lines.next()) {
+      if (step.done) return step.value.numbers;
+      const { bytes, start } = step.value;
+      const key = keyOf(bytes);
+      if (key === undefined) throw new StoreDamagedError(file, start, "the line is not a document's");
+      if (!lastOp.has(key)) writer.addRaw(bytes);
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+}

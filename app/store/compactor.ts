@@ -1,0 +1,119 @@
+import { performance } from "node:perf_hooks";
+import { Worker } from "node:worker_threads";
+import { hasReplaced } from "./archive";
+
+export interface CompactionOptions {
+  /** Path of compaction-worker.ts as built. */
+  readonly worker: string;
+  /** How many bytes of journals, since the last snapshot, are compacted by themselves; 16 MB unless told. */
+  readonly compactAt?: number;
+  /** How many milliseconds after a failure the next attempt may begin; a minute unless told. */
+  readonly retryAfter?: number;
+  /** One line for the operator: the first failure of a row, and its end. */
+  readonly log?: (line: string) => void;
+}
+
+const COMPACT_AT = 16 * 1024 * 1024;
+const RETRY_AFTER = 60_000;
+
+/** Decides when the journals are compacted, one compaction at a time, and has a thread do it. */
+export class Compactor {
+  readonly #dir: string;
+  readonly #options: CompactionOptions;
+  readonly #rotate: () => Promise<() => void>;
+  #running: Promise<void> | undefined;
+  #notBefore = 0;
+  #hasFailed = false;
+  #isClosed = false;
+
+  /** @param rotate closes the journal that is being written, and answers what to call when the closed ones are replaced. */
+  constructor(dir: string, options: CompactionOptions, rotate: () => Promise<() => void>) {
+    this.#dir = dir;
+    this.#options = options;
+    this.#rotate = rotate;
+  }
+
+  /** Goes on with what another process left unfinished. @param bytes of journals that no snapshot has replaced. */
+  resume(bytes: number): void {
+    if (hasReplaced(this.#dir)) this.#startUnasked(() => this.#runWorker());
+    else this.startWhenDue(bytes);
+  }
+
+  /** @param bytes of journals that no snapshot has replaced. */
+  startWhenDue(bytes: number): void {
+    if (this.#running || this.#isClosed || performance.now() < this.#notBefore) return;
+    if (bytes >= (this.#options.compactAt ?? COMPACT_AT)) this.#startUnasked(() => this.#rotateAndRun());
+  }
+
+  /** Resolves when a snapshot holds all that was written up to now. */
+  async compact(): Promise<void> {
+    // The one under way began earlier: what was written since is not in it.
+    while (this.#running) await this.#idle();
+    if (this.#isClosed) throw new Error("The store is closed");
+    await this.#start(() => this.#rotateAndRun());
+  }
+
+  /** Begins no further compaction, and waits for the one under way, however it ends. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#idle();
+  }
+
+  async #idle(): Promise<void> {
+    await this.#running?.catch(() => undefined);
+  }
+
+  #startUnasked(run: () => Promise<void>): void {
+    // A failure is logged; the journals hold everything as well.
+    this.#start(run).catch(() => undefined);
+  }
+
+  #start(run: () => Promise<void>): Promise<void> {
+    const running = run()
+      .then(
+        () => this.#succeeded(),
+        (error: unknown) => this.#failed(error),
+      )
+      .finally(() => {
+        this.#running = undefined;
+      });
+    this.#running = running;
+    return running;
+  }
+
+  async #rotateAndRun(): Promise<void> {
+    const forgetClosed = await this.#rotate();
+    await this.#runWorker();
+    forgetClosed();
+  }
+
+  #runWorker(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      // Flags of this process, a loader for example, are not the built file's business.
+      const thread = new Worker(this.#options.worker, { workerData: this.#dir, execArgv: [] });
+      thread.once("error", reject);
+      thread.once("exit", (code) => {
+        if (code === 0) resolve();
+        else reject(new Error(`the compaction ended with exit code ${code}`));
+      });
+    });
+  }
+
+  #succeeded(): void {
+    if (this.#hasFailed) this.#options.log?.("The journals are compacted again.");
+    this.#hasFailed = false;
+    this.#notBefore = 0;
+  }
+
+  #failed(error: unknown): never {
+    if (!this.#hasFailed) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.log?.(
+        `The journals could not be compacted (${reason}). Nothing is lost; it is tried again from time to time.`,
+      );
+    }
+    this.#hasFailed = true;
+    this.#notBefore = performance.now() + (this.#options.retryAfter ?? RETRY_AFTER);
+    throw error;
+  }
+}

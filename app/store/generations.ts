@@ -1,0 +1,121 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import type { StoredDocument } from "./collection";
+import { StoreDamagedError } from "./errors";
+import { type JournalEnd, readJournal } from "./journal-reader";
+import type { JournalRecord } from "./record";
+import { readSnapshot } from "./snapshot-reader";
+
+export interface SnapshotFile {
+  readonly file: string;
+  /** The last record that it holds. */
+  readonly seq: number;
+}
+
+export interface JournalFile {
+  readonly file: string;
+  readonly firstSeq: number;
+}
+
+/** The files of the books, each kind oldest first. */
+export interface BooksFiles {
+  readonly snapshots: readonly SnapshotFile[];
+  readonly journals: readonly JournalFile[];
+}
+
+/** Takes what the books hold, in order: the documents of a snapshot, its numbers, then each record since. */
+export interface BooksReader {
+  document?(collection: string, doc: StoredDocument, file: string, byte: number): void;
+  /** @param numbers the highest `autoId` ever given, by collection. */
+  numbers?(numbers: Readonly<Record<string, number>>): void;
+  record(record: JournalRecord, file: string, byte: number): void;
+}
+
+export const journalPath = (dir: string, firstSeq: number) => path.join(dir, `journal-${firstSeq}.jsonl`);
+export const snapshotPath = (dir: string, seq: number) => path.join(dir, `snapshot-${seq}.jsonl`);
+
+export function listFiles(dir: string): BooksFiles {
+  if (!fs.existsSync(dir)) throw new Error(`There is no data directory ${dir}`);
+  const names = fs.readdirSync(dir);
+  const numbered = (kind: string) => {
+    const name = new RegExp(`^${kind}-(\\d+)\\.jsonl$`);
+    const numbers = names.flatMap((found) => name.exec(found)?.[1] ?? []).map(Number);
+    return numbers.sort((a, b) => a - b);
+  };
+  return {
+    snapshots: numbered("snapshot").map((seq) => ({ seq, file: snapshotPath(dir, seq) })),
+    journals: numbered("journal").map((firstSeq) => ({ firstSeq, file: journalPath(dir, firstSeq) })),
+  };
+}
+
+/** The newest snapshot and the journals that follow on it: what the books are read from. */
+export interface Generation {
+  readonly snapshot: (SnapshotFile & { readonly fd: number }) | undefined;
+  readonly journals: readonly (JournalFile & { readonly fd: number })[];
+}
+
+/**
+ * Opens the files that the books are read from, all before the first is read, so that none can be replaced in between.
+ * @param flags how the journals are opened.
+ * @throws StoreDamagedError when the journal that follows on the snapshot is missing
+ */
+export function openGeneration(dir: string, flags: "r" | "r+"): Generation {
+  const { snapshots, journals } = listFiles(dir);
+  const newest = snapshots.at(-1);
+  const following = journals.filter(({ firstSeq }) => firstSeq > (newest?.seq ?? 0));
+  // It was made before the snapshot: without it, what was written since is lost, and the next record would take a number twice.
+  if (newest && following.length === 0) {
+    throw new StoreDamagedError(journalPath(dir, newest.seq + 1), 0, "the journal is missing");
+  }
+  const opened: (JournalFile & { fd: number })[] = [];
+  let snapshot: Generation["snapshot"];
+  try {
+    if (newest) snapshot = { ...newest, fd: fs.openSync(newest.file, "r") };
+    for (const journal of following) opened.push({ ...journal, fd: fs.openSync(journal.file, flags) });
+  } catch (error) {
+    closeGeneration({ snapshot, journals: opened });
+    throw error;
+  }
+  return { snapshot, journals: opened };
+}
+
+/** @param kept a descriptor that stays open. */
+export function closeGeneration({ snapshot, journals }: Generation, kept?: number): void {
+  for (const { fd } of [...(snapshot ? [snapshot] : []), ...journals]) if (fd !== kept) fs.closeSync(fd);
+}
+
+/** Reads the snapshot and the journals, which follow on one another; only the last may be torn. @throws StoreDamagedError */
+export function readGeneration({ snapshot, journals }: Generation, reader: BooksReader): JournalEnd {
+  if (snapshot) {
+    const { fd, file, seq } = snapshot;
+    const footer = readSnapshot(fd, file, seq, (collection, doc, byte) =>
+      reader.document?.(collection, doc, file, byte),
+    );
+    reader.numbers?.(footer.numbers);
+  }
+  return readJournals(journals, (snapshot?.seq ?? 0) + 1, reader);
+}
+
+function readJournals(journals: Generation["journals"], firstOfAll: number, reader: BooksReader): JournalEnd {
+  let end: JournalEnd = { size: 0, nextSeq: firstOfAll, isTorn: false };
+  for (const [index, { fd, file, firstSeq }] of journals.entries()) {
+    if (firstSeq !== end.nextSeq) {
+      throw new StoreDamagedError(file, 0, `record ${end.nextSeq} was expected here, not ${firstSeq}`);
+    }
+    end = readJournal(fd, file, firstSeq, (record, byte) => reader.record(record, file, byte));
+    if (end.isTorn && index < journals.length - 1) {
+      throw new StoreDamagedError(file, end.size, "the record has no end, and another journal follows");
+    }
+  }
+  return end;
+}
+
+/** Reads what the books hold, without a lock and changing nothing; an append under way counts as not begun. */
+export function readBooks(dir: string, reader: BooksReader): void {
+  const generation = openGeneration(dir, "r");
+  try {
+    readGeneration(generation, reader);
+  } finally {
+    closeGeneration(generation);
+  }
+}

@@ -1,0 +1,77 @@
+import * as fs from "node:fs";
+import { bodyOf } from "./checked-line";
+import type { StoredDocument } from "./collection";
+import { crc32, hexadecimal } from "./crc32";
+import { StoreDamagedError } from "./errors";
+import { type Line, readLines } from "./lines";
+import {
+  decodeDocument,
+  decodeFooter,
+  decodeHeader,
+  SNAPSHOT_FORMAT,
+  type SnapshotFooter,
+} from "./snapshot-line";
+
+const NEWLINE = Buffer.from("\n");
+
+/**
+ * Reads a snapshot from its first byte to its last, hands on the line of each document, its checksum proved, and returns the footer.
+ * Only what it returns says that the whole is whole: until then the lines are not to be believed.
+ * @param fd open for reading.
+ * @param file its path, for messages.
+ * @param seq what its name says that it holds.
+ * @throws StoreDamagedError
+ */
+export function* readSnapshotLines(fd: number, file: string, seq: number): Generator<Line, SnapshotFooter> {
+  const damaged = (byte: number, reason: string) => new StoreDamagedError(file, byte, reason);
+  let crc = 0;
+  let count = -1;
+  for (const line of readLines(fd)) {
+    const { start, bytes, complete, last } = line;
+    if (!complete) throw damaged(start, "the line has no end");
+    if (last) {
+      const footer = count < 0 ? "the snapshot has no first line" : decodeFooter(bytes);
+      if (typeof footer === "string") throw damaged(start, footer);
+      if (footer.crc !== hexadecimal(crc)) throw damaged(start, "the snapshot does not match its checksum");
+      if (footer.count !== count)
+        throw damaged(start, `${footer.count} documents were expected, not ${count}`);
+      return footer;
+    }
+    crc = crc32(NEWLINE, crc32(bytes, crc));
+    if (count < 0) checkHeader(bytes, file, seq);
+    else if (bodyOf(bytes) === undefined) throw damaged(start, "the line does not match its checksum");
+    else yield line;
+    count++;
+  }
+  throw damaged(fs.fstatSync(fd).size, "the snapshot has no last line");
+}
+
+function checkHeader(bytes: Buffer, file: string, seq: number): void {
+  const header = decodeHeader(bytes);
+  if (typeof header === "string") throw new StoreDamagedError(file, 0, header);
+  if (header.format > SNAPSHOT_FORMAT) {
+    throw new StoreDamagedError(
+      file,
+      0,
+      `the snapshot has format ${header.format}, and this program knows ${SNAPSHOT_FORMAT}`,
+      "A newer version wrote it: start that one. Nothing was changed.",
+    );
+  }
+  if (header.seq !== seq) throw new StoreDamagedError(file, 0, `the snapshot says that it is ${header.seq}`);
+}
+
+/** Hands on each document with the byte where its line begins, and returns the footer. Throws as `readSnapshotLines`. */
+export function readSnapshot(
+  fd: number,
+  file: string,
+  seq: number,
+  accept: (collection: string, doc: StoredDocument, byte: number) => void,
+): SnapshotFooter {
+  const lines = readSnapshotLines(fd, file, seq);
+  for (let step = lines.next(); ; step = lines.next()) {
+    if (step.done) return step.value;
+    const document = decodeDocument(step.value.bytes);
+    if (typeof document === "string") throw new StoreDamagedError(file, step.value.start, document);
+    accept(document[0], document[2], step.value.start);
+  }
+}
