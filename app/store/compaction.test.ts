@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { removeLeftovers } from "./archive";
 import { closeGeneration, openGeneration, readGeneration } from "./generations";
+import { encodeHeader } from "./snapshot-line";
 import {
   collections,
   everything,
@@ -280,6 +281,22 @@ describe("damage to a snapshot", () => {
     expect(namesIn(dir)).toEqual(names);
   });
 
+  test("with the damaged one moved away by hand, the generation before holds the same books", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    await insertJobs(store, "after");
+    await store.close();
+    fs.renameSync(path.join(dir, "snapshot-5.jsonl"), path.join(dir, "aside"));
+    const again = await openBooks(dir, { compaction: off });
+    expect(everything(again)).toEqual(everything(store));
+    await again.compact();
+    expect(namesIn(dir).filter((name) => name.startsWith("snapshot-"))).toEqual([
+      "snapshot-3.jsonl",
+      "snapshot-6.jsonl",
+    ]);
+    expect(retell(dir).records).toBe(6);
+  });
+
   test("a snapshot whose journal is gone, a gap behind it, and another's name are refused", async () => {
     const dir = temporaryDirectory();
     const store = await compactedThrice(dir);
@@ -304,6 +321,11 @@ describe("damage to a snapshot", () => {
     await expect(openAnyBooks(dir, { collections: { jobs } })).rejects.toThrow(
       /snapshot-5.*collection "notes".*newer version/,
     );
+    const file = path.join(dir, "snapshot-5.jsonl");
+    const [, ...rest] = fs.readFileSync(file, "utf8").split(/(?<=\n)/);
+    const newer = encodeHeader({ format: 2, seq: 5 }).toString();
+    fs.writeFileSync(file, [newer, ...rest].join(""));
+    await expect(openBooks(dir)).rejects.toThrow(/byte 0: the snapshot has format 2.*newer version/);
   });
 });
 

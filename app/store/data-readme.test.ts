@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { expect, test } from "vitest";
 import { job, note, openBooks, temporaryDirectory } from "./testing/books";
+import { compactionWorker } from "./testing/bundle";
 
 const README = path.join(import.meta.dirname, "../../data/README.md");
 
@@ -36,5 +37,32 @@ test("the script in data/README.md reads what the store wrote", async () => {
   });
 
   fs.writeFileSync(journal, fs.readFileSync(journal, "utf8").replace("me", "we"));
-  expect(readByHand(dir).stderr).toContain("record 1 is damaged");
+  expect(readByHand(dir).stderr).toContain("journal-1.jsonl: line 1 is damaged");
+});
+
+test("the script reads a snapshot and the journals after it", async () => {
+  const dir = temporaryDirectory();
+  const worker = await compactionWorker();
+  const store = await openBooks(dir, { compaction: { worker } });
+  const insert = (id: string) =>
+    store.update("me", ({ jobs }) => jobs.insert(job(id, { customer: "Škoda 🚗" })));
+  for (const id of ["a", "b", "c"]) {
+    await insert(id);
+    await store.compact();
+  }
+  await insert("d");
+  await store.update("me", ({ jobs }) => jobs.delete("b"));
+  await store.close();
+
+  const { stdout, stderr } = readByHand(dir);
+  expect(stderr).toBe("");
+  const expected = Object.fromEntries(["a", "c", "d"].map((id) => [id, store.jobs.get(id)]));
+  expect(JSON.parse(stdout)).toEqual({ jobs: expected });
+
+  const snapshot = path.join(dir, "snapshot-3.jsonl");
+  const whole = fs.readFileSync(snapshot, "utf8");
+  fs.writeFileSync(snapshot, whole.replace("Škoda", "Skoda"));
+  expect(readByHand(dir).stderr).toContain("snapshot-3.jsonl: line 2 is damaged");
+  fs.writeFileSync(snapshot, whole.split("\n").toSpliced(1, 1).join("\n"));
+  expect(readByHand(dir).stderr).toContain("snapshot-3.jsonl is not whole");
 });

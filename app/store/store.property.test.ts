@@ -4,8 +4,11 @@ import * as path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText, searchWords } from "../shared/text";
+import { listFiles } from "./generations";
 import { openStore, openStoreOn, type Writable } from "./store";
-import { Clock, collections, FaultyDisk, type Job, type Note, type TestStore } from "./testing/books";
+import { Clock, collections, FaultyDisk, type Job, job, type Note, type TestStore } from "./testing/books";
+import { compactionWorker } from "./testing/bundle";
+import { retell } from "./testing/history";
 
 type Books = Writable<typeof collections>;
 
@@ -28,6 +31,8 @@ type Command =
       readonly room: number | undefined;
     }
   | { readonly type: "restart"; readonly torn: string }
+  /** Awaited at once, or only after the next command, so that changes and restarts come during it. */
+  | { readonly type: "compact"; readonly isAwaited: boolean }
   | { readonly type: "tick"; readonly ms: number };
 
 const who = fc.constantFrom("ann", "Änne", "ben");
@@ -56,6 +61,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       type: fc.constant("restart" as const),
       torn: fc.constantFrom("", "[", '["12345678",9,[{"by"'),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant("compact" as const), isAwaited: fc.boolean() }),
   },
   {
     weight: 1,
@@ -239,40 +248,70 @@ async function runUpdates(
   return room !== undefined && kept === 0 && asked > 0 ? before : after;
 }
 
-test("any sequence of changes, failures and restarts leaves what a plain model has", async () => {
-  let cuts = 0;
+/** The journal that is written to. */
+function lastJournal(dir: string): string {
+  return listFiles(dir).journals.at(-1)?.file ?? "";
+}
+
+/** What the books hold when all that history and journals tell is done again, without a snapshot. */
+function retoldIds(dir: string): unknown {
+  const { docs } = retell(dir);
+  return [docs.jobs ?? {}, docs.notes ?? {}];
+}
+
+const worker = await compactionWorker();
+
+test("any sequence of changes, failures, compactions and restarts leaves what a plain model has", async () => {
+  const counts = { cuts: 0, compactions: 0, archived: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), async (commands) => {
       const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-store-"));
       const disk = new FaultyDisk();
       disk.bytesPerWrite = 100;
       const clock = new Clock();
-      const open = () => openStoreOn(disk, { dir, collections, freeze: true, now: clock.now });
+      const compaction = { worker, compactAt: Number.POSITIVE_INFINITY };
+      const open = () => openStoreOn(disk, { dir, collections, freeze: true, now: clock.now, compaction });
       let store = await open();
       let model = new Model();
+      let compacting: Promise<void> | undefined;
       try {
         for (const command of commands) {
+          const underWay = compacting;
+          compacting = undefined;
           if (command.type === "tick") {
             clock.ms += command.ms;
           } else if (command.type === "updates") {
             model = await runUpdates(command, store, disk, model, clock.ms);
+          } else if (command.type === "compact") {
+            compacting = store.compact();
+            counts.compactions++;
+            if (command.isAwaited) await compacting;
           } else {
             await store.close();
-            fs.appendFileSync(path.join(dir, "journal-1.jsonl"), command.torn);
+            fs.appendFileSync(lastJournal(dir), command.torn);
             store = await open();
             expect(store.recovered?.bytes ?? 0).toBe(command.torn.length);
-            if (command.torn) cuts++;
+            if (command.torn) counts.cuts++;
           }
+          await underWay;
           expect(storeAnswers(store)).toEqual(model.answers());
         }
+        await compacting;
         const reader = await openStore({ dir, collections, readOnly: true });
         expect(storeAnswers(reader)).toEqual(model.answers());
+        expect(retoldIds(dir)).toEqual([Object.fromEntries(model.jobs), Object.fromEntries(model.notes)]);
+        const next = await store.update("me", ({ jobs }) => jobs.insert(job("next")));
+        expect(next.autoId).toBe(model.lastNumber + 1);
+        if (fs.existsSync(path.join(dir, "history"))) counts.archived++;
       } finally {
         await store.close();
         fs.rmSync(dir, { recursive: true });
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
-  expect(cuts).toBeGreaterThan(0);
+  console.log(
+    `${counts.compactions} compactions, ${counts.archived} runs with history, ${counts.cuts} torn ends`,
+  );
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
 }, 60_000);
