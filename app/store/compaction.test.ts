@@ -120,6 +120,32 @@ describe("compacting", () => {
     expect(retell(dir).records).toBe(400);
   });
 
+  test("readers beside it always see whole commits, none older than the one before", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir, { compaction: { worker, compactAt: 500 } });
+    let isDone = false;
+    const writing = (async () => {
+      for (let n = 0; !isDone; n++) {
+        await store.update("me", ({ jobs, notes }) => {
+          jobs.insert(job(`${n}`));
+          notes.insert(note(`${n}`));
+        });
+      }
+    })();
+    let seen = 0;
+    for (let read = 0; read < 60; read++) {
+      const before = store.jobs.count - 1;
+      const { jobs, notes } = await openBooks(dir, { readOnly: true });
+      expect(jobs.count).toBe(notes.count);
+      expect(jobs.count).toBeGreaterThanOrEqual(Math.max(before, seen));
+      seen = jobs.count;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    isDone = true;
+    await writing;
+    expect(namesIn(dir).some((name) => name.startsWith("snapshot-"))).toBe(true);
+  });
+
   test("nothing new makes no new snapshot; an empty store is compacted to nothing", async () => {
     const dir = temporaryDirectory();
     const store = await openBooks(dir, { compaction: off });

@@ -15,9 +15,16 @@ export const halves = {
 
 const WRITERS = 4;
 
-/** Writes as fast as it can until it is killed, and says each write that it was told is safe: id, number, value. */
-export async function writeUntilKilled(dir: string, round: number): Promise<void> {
-  const store = await openStore({ dir, collections: halves });
+/** So little that it is always compacting. */
+const COMPACT_AT = 20_000;
+
+/**
+ * Writes as fast as it can until it is killed, and says each write that it was told is safe: id, number, value.
+ * @param worker compacts; without it nothing does.
+ */
+export async function writeUntilKilled(dir: string, round: number, worker?: string): Promise<void> {
+  const compaction = worker ? { worker, compactAt: COMPACT_AT } : undefined;
+  const store = await openStore({ dir, collections: halves, compaction });
   fs.writeSync(1, "open\n");
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
