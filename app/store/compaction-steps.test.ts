@@ -94,3 +94,39 @@ test("a death before any step of a compaction leaves whole books, a whole histor
   }
   console.log(`${copies.length} instants of a compaction: ${calls.join(" ")}`);
 });
+
+test("a step that fails, for want of room for example, leaves nothing behind, and the next attempt finishes", async () => {
+  const worker = await compactionWorker();
+  const dir = temporaryDirectory();
+  const expected = everything(await readyToCompact(dir, worker));
+  const failAt = (nth: number, copy: string) => {
+    let count = 0;
+    beforeEachChange(
+      () => {
+        if (++count === nth) throw new Error("ENOSPC: no space left on device");
+      },
+      () => compactDirectory(copy),
+    );
+  };
+  let failures = 0;
+  for (let nth = 1; ; nth++) {
+    const copy = path.join(temporaryDirectory(), "data");
+    fs.cpSync(dir, copy, { recursive: true });
+    try {
+      failAt(nth, copy);
+      break;
+    } catch (error) {
+      expect(String(error)).toContain("ENOSPC");
+      failures++;
+    }
+    expect(fs.readdirSync(copy, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
+      [],
+    );
+    expect(everything(await openBooks(copy, { readOnly: true }))).toEqual(expected);
+    compactDirectory(copy);
+    expect(retell(copy).records).toBe(5);
+    expect(everything(await openBooks(copy))).toEqual(expected);
+  }
+  console.log(`${failures} failed steps, each tried again`);
+  expect(failures).toBeGreaterThan(15);
+});

@@ -45,9 +45,8 @@ function writeSnapshot(
       if (doc && isLast) writer.add(encodeDocument(collection, id, doc));
     });
     writer.finish(numbers);
-  } catch (error) {
-    writer.discard();
-    throw error;
+  } finally {
+    writer.close();
   }
 }
 

@@ -46,15 +46,14 @@ export class SnapshotWriter {
     this.#append(encodeFooter({ count: this.#count, numbers, crc: hexadecimal(this.#crc) }));
     this.#flush();
     fs.fsyncSync(this.#fd);
-    fs.closeSync(this.#fd);
     fs.renameSync(this.#temporary, this.#file);
     syncDirectory(path.dirname(this.#file));
   }
 
-  /** Gives the disk back what it took. */
-  discard(): void {
-    fs.rmSync(this.#temporary, { force: true });
+  /** To be called whatever happened: when it did not come to its end, gives the disk back what it took. */
+  close(): void {
     fs.closeSync(this.#fd);
+    fs.rmSync(this.#temporary, { force: true });
   }
 
   #append(bytes: Buffer): void {
