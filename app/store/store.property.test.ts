@@ -314,4 +314,4 @@ test("any sequence of changes, failures, compactions and restarts leaves what a 
     `${counts.compactions} compactions, ${counts.archived} runs with history, ${counts.cuts} torn ends`,
   );
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
