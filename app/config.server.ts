@@ -4,6 +4,9 @@ import path from "node:path";
 import * as z from "zod";
 import type { Business } from "./modules/departments/department";
 
+/** What of the data directory is no part of the books and belongs in a backup. The secret does not: whoever has it can sign in. */
+export const CONFIGURATION: readonly string[] = ["config.json", "logos"];
+
 const text = (otherwise = "") => z.string().trim().max(200).default(otherwise);
 const lines = z.array(z.string().trim().min(1).max(200)).max(8).default([]);
 

@@ -1,8 +1,13 @@
 import { Command, CommanderError } from "commander";
+import { addBackupCommand } from "./commands/backup";
+import { addCompactCommand } from "./commands/compact";
 import { addDemoCommand } from "./commands/demo";
+import { addHistoryCommand } from "./commands/history";
 import { addInvoiceCommands } from "./commands/invoice";
+import { addRestoreCommand } from "./commands/restore";
 import { addServeCommand } from "./commands/serve";
 import { addUserCommands } from "./commands/user";
+import { addVerifyCommand } from "./commands/verify";
 
 /** What the commands work with, so that they can be run from anywhere, tests too. */
 export interface Terminal {
@@ -34,6 +39,10 @@ Examples:
   garage user add "Gemma Pryce" gemma@example.co.uk --role Admin
   garage user set-password gemma@example.co.uk   prints a new password
   garage invoice pdf 10479 --out invoice.pdf     also while the server runs
+  garage history invoice 10479                   who changed what, and when
+  garage backup --out /mnt/nas/ --keep 30        also while the server runs
+  garage verify garage-backup-20261121T020000Z.tar.gz
+  garage restore garage-backup-20261121T020000Z.tar.gz --to data --replace
   garage demo                                    three years of an invented garage
 
 The data directory is ./data in the project's folder, or DATA_DIR.
@@ -42,12 +51,20 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
   addServeCommand(program, terminal);
   addUserCommands(program, terminal);
   addInvoiceCommands(program, terminal);
+  addHistoryCommand(program, terminal);
+  addBackupCommand(program, terminal);
+  addVerifyCommand(program, terminal);
+  addRestoreCommand(program, terminal);
+  addCompactCommand(program, terminal);
   addDemoCommand(program, terminal);
   return program;
 }
 
 /** Errors whose message is the whole story; anything else is a fault of the program. */
 const REASONS = new Set([
+  "BackupDamagedError",
+  "CommandRefused",
+  "RestoreRefusedError",
   "ValidationError",
   "NotFoundError",
   "ConflictError",
@@ -57,6 +74,7 @@ const REASONS = new Set([
   "PrinterError",
   "StoreDamagedError",
   "StoreLockedError",
+  "StoreMissingError",
   "StoreReadOnlyError",
 ]);
 

@@ -67,3 +67,18 @@ export function addDays(day: Day, days: number): Day {
   const [year, month, date] = parts(day);
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
 }
+
+const londonMoment = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `2026-11-19T14:05:33.120Z` → `19 Nov 2026, 14:05`, as the clocks of the garage show it. */
+export function formatMoment(moment: string): string {
+  return londonMoment.format(new Date(moment));
+}

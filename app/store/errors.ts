@@ -15,8 +15,8 @@ export class StoreDamagedError extends Error {
 }
 
 const RESTORE =
-  "The store did not start and changed nothing. Copy the data directory aside, then restore a backup; " +
-  "data/README.md tells how to read what still holds.";
+  "Nothing was changed. `garage verify` reads everything and tells all that is damaged; copy the data directory aside, then " +
+  "`garage restore` a backup. data/README.md tells how to read what still holds.";
 
 /** Who has the data directory open for writing. */
 export interface LockHolder {
@@ -43,4 +43,12 @@ export class StoreLockedError extends Error {
 /** The store takes no changes: opened for reading, or the disk refused to make a change durable. */
 export class StoreReadOnlyError extends Error {
   override readonly name = "StoreReadOnlyError";
+}
+
+/** There is no data directory where one was to be read. */
+export class StoreMissingError extends Error {
+  override readonly name = "StoreMissingError";
+  constructor(dir: string) {
+    super(`There is no data directory ${dir}. DATA_DIR says where it is; the server makes a new one.`);
+  }
 }

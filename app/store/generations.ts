@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import type { StoredDocument } from "./collection";
-import { StoreDamagedError } from "./errors";
+import { StoreDamagedError, StoreMissingError } from "./errors";
 import { type JournalEnd, readJournal } from "./journal-reader";
 import type { JournalRecord } from "./record";
 import { readSnapshot } from "./snapshot-reader";
@@ -25,6 +25,7 @@ export interface BooksFiles {
 
 /** Takes what the books hold, in order: the documents of a snapshot, its numbers, then each record since. */
 export interface BooksReader {
+  /** Without it the documents of a snapshot are proved by their checksums and not read. */
   document?(collection: string, doc: StoredDocument, file: string, byte: number): void;
   /** @param numbers the highest `autoId` ever given, by collection. */
   numbers?(numbers: Readonly<Record<string, number>>): void;
@@ -35,7 +36,7 @@ export const journalPath = (dir: string, firstSeq: number) => path.join(dir, `jo
 export const snapshotPath = (dir: string, seq: number) => path.join(dir, `snapshot-${seq}.jsonl`);
 
 export function listFiles(dir: string): BooksFiles {
-  if (!fs.existsSync(dir)) throw new Error(`There is no data directory ${dir}`);
+  if (!fs.existsSync(dir)) throw new StoreMissingError(dir);
   const names = fs.readdirSync(dir);
   const numbered = (kind: string) => {
     const name = new RegExp(`^${kind}-(\\d+)\\.jsonl$`);
@@ -88,8 +89,12 @@ export function closeGeneration({ snapshot, journals }: Generation, kept?: numbe
 export function readGeneration({ snapshot, journals }: Generation, reader: BooksReader): JournalEnd {
   if (snapshot) {
     const { fd, file, seq } = snapshot;
-    const footer = readSnapshot(fd, file, seq, (collection, doc, byte) =>
-      reader.document?.(collection, doc, file, byte),
+    const accept: typeof reader.document = reader.document?.bind(reader);
+    const footer = readSnapshot(
+      fd,
+      file,
+      seq,
+      accept && ((collection, doc, byte) => accept(collection, doc, file, byte)),
     );
     reader.numbers?.(footer.numbers);
   }

@@ -162,7 +162,7 @@ describe("damage", () => {
     const file = journalIn(dir, bytes);
     for (const readOnly of [false, false, true]) {
       await expect(openBooks(dir, { readOnly })).rejects.toThrow(
-        `${file}, byte 0: the record does not match its checksum. The store did not start`,
+        `${file}, byte 0: the record does not match its checksum. Nothing was changed.`,
       );
     }
     expect(fs.readFileSync(file)).toEqual(bytes);

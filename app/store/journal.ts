@@ -189,7 +189,8 @@ function cutTornTail(
   return { file, bytes: bytes.length };
 }
 
-function unusedName(start: string): string {
+/** A name that no file has yet. */
+export function unusedName(start: string): string {
   for (let count = 1; ; count++) {
     const file = count === 1 ? `${start}.bin` : `${start}-${count}.bin`;
     if (!fs.existsSync(file)) return file;

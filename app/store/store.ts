@@ -11,6 +11,7 @@ import type {
 } from "./collection";
 import type { CompactionOptions } from "./compactor";
 import { type Disk, makeDirectory, systemDisk } from "./disk";
+import { changesOf, type DocumentChange, idOfNumber } from "./history";
 import type { Recovered } from "./journal";
 import { JournalAdapter } from "./journal-adapter";
 import { type Lock, takeLock } from "./lock";
@@ -18,6 +19,7 @@ import { type Lock, takeLock } from "./lock";
 export * from "./collection";
 export type { CompactionOptions } from "./compactor";
 export * from "./errors";
+export type { DocumentChange } from "./history";
 export type { Recovered } from "./journal";
 
 /** The collections as the function given to `update` gets them. */
@@ -39,6 +41,10 @@ interface StoreControls<C> {
    * Rejects with StoreReadOnlyError, or with why it could not be made: the books then stand in their journals as before.
    */
   compact(): Promise<void>;
+  /** Every change ever made to a document, oldest first, deleted ones too. Reads files, and does not hold the event loop for long. */
+  changesOf(collection: keyof C & string, id: string): Promise<DocumentChange[]>;
+  /** The `_id` of the document that ever had this number; undefined when none had. Reads files. */
+  idOfNumber(collection: keyof C & string, autoId: number): Promise<string | undefined>;
   /** Opened so, or since the disk failed. */
   readonly isReadOnly: boolean;
   /** What was cut off because a crash left it half written: nobody was told that it is safe. */
@@ -50,6 +56,8 @@ interface StoreControls<C> {
 const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "update",
   "compact",
+  "changesOf",
+  "idOfNumber",
   "isReadOnly",
   "recovered",
   "close",
@@ -103,14 +111,13 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     lock?.release();
     throw error;
   }
-  return assemble(low, adapter, lock, now);
+  return assemble(low, adapter, { dir, lock, now });
 }
 
 function assemble<C>(
   low: Low<Books>,
   adapter: JournalAdapter,
-  lock: Lock | undefined,
-  now: () => Date,
+  { dir, lock, now }: { dir: string; lock: Lock | undefined; now: () => Date },
 ): Store<C> {
   let closing: Promise<void> | undefined;
   const { collections } = low.data;
@@ -137,6 +144,8 @@ function assemble<C>(
       if (closing) throw new Error("The store is closed");
       await adapter.compact();
     },
+    changesOf: (collection, id) => changesOf(dir, collection, id),
+    idOfNumber: (collection, autoId) => idOfNumber(dir, collection, autoId),
     get isReadOnly() {
       return adapter.refusal !== undefined;
     },

@@ -1,0 +1,39 @@
+import { NotFoundError } from "../../shared/errors";
+import type { Garage } from "../books.server";
+import { type Change, changedFields, type NameOf } from "./history";
+
+/** The kinds of records that have a number, as people call them, and the collections they are in. */
+export const KINDS = { customer: "customers", invoice: "invoices" } as const;
+export type Kind = keyof typeof KINDS;
+
+/** What happened to a record, oldest first. Empty when nothing was ever written under that id. */
+export async function historyOf(garage: Garage, kind: Kind, id: string): Promise<Change[]> {
+  const changes = await garage.books.changesOf(KINDS[kind], id);
+  const nameOf = namesIn(garage);
+  return changes.map(({ at, by, doc }, index) => {
+    const before = changes[index - 1]?.doc ?? null;
+    return {
+      at,
+      by: garage.books.users.get(by)?.name ?? by,
+      kind:
+        doc === null ? ("deleted" as const) : before === null ? ("created" as const) : ("changed" as const),
+      fields: changedFields(before, doc, nameOf),
+    };
+  });
+}
+
+/** The same by the number that people know it by, also of a record that was deleted. @throws NotFoundError */
+export async function historyOfNumber(garage: Garage, kind: Kind, autoId: number): Promise<Change[]> {
+  const id = await garage.books.idOfNumber(KINDS[kind], autoId);
+  if (id === undefined) throw new NotFoundError(`There never was ${kind} ${autoId}`);
+  return historyOf(garage, kind, id);
+}
+
+/** Links by the name that they have today; a deleted one keeps its id. */
+function namesIn({ books }: Garage): NameOf {
+  return (field, id) => {
+    if (field === "customer") return books.customers.get(id)?.name;
+    if (field === "service") return books.services.get(id)?.title;
+    return undefined;
+  };
+}

@@ -1,0 +1,95 @@
+import { formatMoney } from "../../shared/money";
+
+/** One field that a change made different, in words. Texts are "" where there was, or is, nothing. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What one person changed at one moment. */
+export interface Change {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** The person's name, or how the command line was used. */
+  readonly by: string;
+  readonly kind: "created" | "changed" | "deleted";
+  readonly fields: readonly FieldChange[];
+}
+
+/** Names an id by what it stands for; undefined when the field is no link. */
+export type NameOf = (field: string, id: string) => string | undefined;
+
+/** Every record's own bookkeeping, and what nobody may read. */
+const UNTOLD = new Set(["_id", "created", "updated", "passwordHash"]);
+const MONEY = new Set([
+  "charged",
+  "card",
+  "cash",
+  "cheque",
+  "subTotal",
+  "vatAmount",
+  "total",
+  "balancePayable",
+  "amount",
+  "vat",
+  "unitPrice",
+]);
+const ABBREVIATIONS: Readonly<Record<string, string>> = { id: "no.", mot: "MOT", vat: "VAT" };
+
+/** A field and its value in words, under a key that stays the same when a list changes its order. */
+type Fields = ReadonlyMap<string, { readonly field: string; readonly value: string }>;
+
+/** The fields that differ between two states of a record; null where it was not there. */
+export function changedFields(before: object | null, after: object | null, nameOf: NameOf): FieldChange[] {
+  const old = flatten(before, nameOf);
+  const fresh = flatten(after, nameOf);
+  return [...new Set([...fresh.keys(), ...old.keys()])]
+    .map((key) => ({
+      field: (fresh.get(key) ?? old.get(key))?.field ?? "",
+      before: old.get(key)?.value ?? "",
+      after: fresh.get(key)?.value ?? "",
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** `vehicleReg` → `Vehicle reg`, `vatAmount` → `VAT amount`. */
+export function fieldLabel(name: string): string {
+  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  const label = words.map((word) => ABBREVIATIONS[word] ?? word).join(" ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+function flatten(record: object | null, nameOf: NameOf): Fields {
+  const fields = new Map<string, { field: string; value: string }>();
+  const add = (key: string, place: string, part: object): void => {
+    for (const [name, value] of Object.entries(part)) {
+      if (UNTOLD.has(name)) continue;
+      const field = `${place}${fieldLabel(name)}`;
+      const path = `${key}.${name}`;
+      if (Array.isArray(value)) {
+        for (const [index, item] of value.entries()) addItem(path, field, item, index);
+      } else if (typeof value === "object" && value !== null) add(path, `${field} › `, value);
+      else fields.set(path, { field, value: inWords(name, value, nameOf) });
+    }
+  };
+  const addItem = (path: string, field: string, item: unknown, index: number): void => {
+    const singular = field.replace(/s$/, "");
+    if (typeof item !== "object" || item === null) {
+      fields.set(`${path}.${index}`, { field: `${singular} ${index + 1}`, value: inWords("", item, nameOf) });
+      return;
+    }
+    const { _id = index, title } = item as { _id?: unknown; title?: unknown };
+    const called = typeof title === "string" && title !== "" ? `“${title}”` : `${index + 1}`;
+    add(`${path}.${_id}`, `${singular} ${called} › `, item);
+  };
+  if (record) add("", "", record);
+  return fields;
+}
+
+function inWords(name: string, value: unknown, nameOf: NameOf): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return MONEY.has(name) ? formatMoney(value) : String(value);
+  if (typeof value !== "string") return "";
+  return nameOf(name, value) ?? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
+}

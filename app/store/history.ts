@@ -1,0 +1,132 @@
+import * as fs from "node:fs/promises";
+import * as path from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { historyDirectory } from "./archive";
+import type { StoredDocument } from "./collection";
+import { StoreDamagedError } from "./errors";
+import { listFiles } from "./generations";
+import { type Commit, decodeRecord, type Op } from "./record";
+
+/** What a commit made of one document. */
+export interface DocumentChange<D extends StoredDocument = StoredDocument> {
+  /** The record that holds it. */
+  readonly seq: number;
+  readonly by: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly id: string;
+  /** What it was from then on; null when it was deleted. */
+  readonly doc: D | null;
+}
+
+const unpack = promisify(gunzip);
+const NEWLINE = 0x0a;
+/** How often files are listed anew when a compaction moves one between the listing and the reading. */
+const ATTEMPTS = 5;
+
+/**
+ * Every change ever made to a document, oldest first: journals that were put away, then those that are there. Needs no lock. Reads
+ * file by file and waits in between, so a server goes on answering.
+ * @throws StoreDamagedError when a line that names the document does not hold
+ */
+export function changesOf(dir: string, collection: string, id: string): Promise<DocumentChange[]> {
+  const needle = `[${JSON.stringify(collection)},${JSON.stringify(id)},`;
+  return changesWhere(dir, needle, (op) => op[0] === collection && op[1] === id);
+}
+
+/** The `_id` of the document that ever had this number, the newest one; undefined when none had. */
+export async function idOfNumber(
+  dir: string,
+  collection: string,
+  autoId: number,
+): Promise<string | undefined> {
+  const changes = await changesWhere(
+    dir,
+    `"autoId":${autoId}`,
+    ([name, , doc]) => name === collection && doc?.autoId === autoId,
+  );
+  return changes.at(-1)?.id;
+}
+
+async function changesWhere(
+  dir: string,
+  needle: string,
+  isMeant: (op: Op) => boolean,
+): Promise<DocumentChange[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await collect(await journalsEver(dir), needle, isMeant);
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
+
+/** The file of every journal there ever was, oldest first. */
+export async function journalsEver(dir: string): Promise<readonly string[]> {
+  // The directory first: what moves in between is then found twice, not never.
+  const files = new Map(listFiles(dir).journals.map(({ firstSeq, file }) => [firstSeq, file]));
+  const history = historyDirectory(dir);
+  for (const name of await namesIn(history)) {
+    const firstSeq = /^journal-(\d+)\.jsonl\.gz$/.exec(name)?.[1];
+    if (firstSeq !== undefined) files.set(Number(firstSeq), path.join(history, name));
+  }
+  return [...files].sort(([a], [b]) => a - b).map(([, file]) => file);
+}
+
+async function namesIn(dir: string): Promise<string[]> {
+  try {
+    return await fs.readdir(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** What a journal holds, unpacked. @throws StoreDamagedError when it cannot be unpacked */
+export async function readWholeJournal(file: string): Promise<Buffer> {
+  const bytes = await fs.readFile(file);
+  if (!file.endsWith(".gz")) return bytes;
+  try {
+    return await unpack(bytes);
+  } catch {
+    throw new StoreDamagedError(file, 0, "the file cannot be unpacked");
+  }
+}
+
+async function collect(
+  files: readonly string[],
+  needle: string,
+  isMeant: (op: Op) => boolean,
+): Promise<DocumentChange[]> {
+  const changes: DocumentChange[] = [];
+  for (const file of files) {
+    const bytes = await readWholeJournal(file);
+    for (const { start, line } of linesWith(bytes, needle)) {
+      const record = decodeRecord(line);
+      if (typeof record === "string") throw new StoreDamagedError(file, start, record);
+      for (const commit of record.commits) changes.push(...changesIn(commit, record.seq, isMeant));
+    }
+  }
+  return changes;
+}
+
+function changesIn({ by, at, ops }: Commit, seq: number, isMeant: (op: Op) => boolean): DocumentChange[] {
+  // Within one commit only the last state of a document was ever seen.
+  const last = new Map<string, DocumentChange>();
+  for (const op of ops) if (isMeant(op)) last.set(op[1], { seq, by, at, id: op[1], doc: op[2] });
+  return [...last.values()];
+}
+
+/** The whole lines that hold some text: looking for bytes is many times quicker than parsing everything. */
+function* linesWith(bytes: Buffer, needle: string): Generator<{ start: number; line: Buffer }> {
+  for (let at = bytes.indexOf(needle); at >= 0; ) {
+    const start = bytes.lastIndexOf(NEWLINE, at) + 1;
+    const end = bytes.indexOf(NEWLINE, at);
+    // An append under way counts as not begun.
+    if (end < 0) return;
+    yield { start, line: bytes.subarray(start, end) };
+    at = bytes.indexOf(needle, end + 1);
+  }
+}

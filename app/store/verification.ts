@@ -1,0 +1,190 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import type { StoredDocument } from "./collection";
+import { crc32 } from "./crc32";
+import { StoreDamagedError } from "./errors";
+import {
+  type BooksReader,
+  closeGeneration,
+  type Generation,
+  listFiles,
+  openGeneration,
+  readGeneration,
+} from "./generations";
+import { journalsEver, readWholeJournal } from "./history";
+import { decodeRecord, type JournalRecord } from "./record";
+import { readSnapshot } from "./snapshot-reader";
+
+/** What a reading of everything found. */
+export interface Verification {
+  /** Documents by collection. */
+  readonly documents: Readonly<Record<string, number>>;
+  /** How many records there ever were. */
+  readonly records: number;
+  readonly journals: number;
+  readonly snapshots: number;
+  /** ISO 8601 UTC of the oldest and the newest commit; undefined in new books. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  /** Bytes of an append that a crash cut short: the next start sets them aside. Nobody was told that they are safe. */
+  readonly tornBytes: number;
+  readonly damages: readonly StoreDamagedError[];
+}
+
+/** Of each document, by collection and `_id`: enough to tell whether two readings agree, without holding both. */
+type Fingerprints = Map<string, string>;
+
+/**
+ * Reads a data directory from end to end: what the books are read from, the generation before, and history back to the first
+ * record. Also proves that history, retold without any snapshot, gives the same books. Changes nothing and needs no lock; beside a
+ * server it reads what is there when it begins.
+ */
+export async function verifyDirectory(dir: string): Promise<Verification> {
+  const damages: StoreDamagedError[] = [];
+  const note = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof StoreDamagedError)) throw error;
+      if (!damages.some(({ message }) => message === error.message)) damages.push(error);
+    }
+  };
+  const prints: Fingerprints = new Map();
+  let generation: Generation | undefined;
+  let tornBytes = 0;
+  let lastSeq: number | undefined;
+  const { snapshots, journals } = listFiles(dir);
+  try {
+    note(() => {
+      generation = openGeneration(dir, "r");
+      const end = readGeneration(generation, printing(prints));
+      const current = generation.journals.at(-1);
+      if (end.isTorn && current) tornBytes = fs.fstatSync(current.fd).size - end.size;
+      lastSeq = end.nextSeq - 1;
+    });
+    for (const { file, seq } of snapshots.slice(0, -1)) note(() => readWhole(file, seq));
+  } finally {
+    if (generation) closeGeneration(generation);
+  }
+  const told: Fingerprints = new Map();
+  const { records, first, last } = await retell(dir, lastSeq, printing(told), note);
+  if (damages.length === 0) note(() => compare(dir, prints, told));
+  return {
+    documents: countByCollection(prints),
+    records,
+    journals: journals.length,
+    snapshots: snapshots.length,
+    first,
+    last,
+    tornBytes,
+    damages,
+  };
+}
+
+const keyOf = (collection: string, id: string) => `${collection}\n${id}`;
+
+function fingerprint(doc: StoredDocument): string {
+  const json = Buffer.from(JSON.stringify(doc));
+  return `${json.length}-${crc32(json)}`;
+}
+
+function printing(prints: Fingerprints): BooksReader {
+  return {
+    document: (collection, doc) => prints.set(keyOf(collection, doc._id), fingerprint(doc)),
+    record({ commits }) {
+      for (const [collection, id, doc] of commits.flatMap(({ ops }) => ops)) {
+        if (doc) prints.set(keyOf(collection, id), fingerprint(doc));
+        else prints.delete(keyOf(collection, id));
+      }
+    },
+  };
+}
+
+function readWhole(file: string, seq: number): void {
+  const fd = fs.openSync(file, "r");
+  try {
+    readSnapshot(fd, file, seq, () => undefined);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/** @param until the last record to read: a server may have written more since. Undefined: all there are. */
+async function retell(
+  dir: string,
+  until: number | undefined,
+  reader: BooksReader,
+  note: (read: () => void) => void,
+): Promise<{ records: number; first: string | undefined; last: string | undefined }> {
+  let expected = 1;
+  let first: string | undefined;
+  let last: string | undefined;
+  const accept = (record: JournalRecord, file: string, byte: number) => {
+    first ??= record.commits[0]?.at;
+    last = record.commits.at(-1)?.at ?? last;
+    reader.record(record, file, byte);
+  };
+  const files = await journalsEver(dir);
+  for (const [index, file] of files.entries()) {
+    const bytes = await readWholeJournal(file).catch((error: unknown) => {
+      note(() => {
+        throw error;
+      });
+      return undefined;
+    });
+    if (bytes === undefined) continue;
+    note(() => {
+      const firstSeq = Number(/^journal-(\d+)/.exec(path.basename(file))?.[1]);
+      // What is missing before is told once; what follows is still read.
+      const missing = expected;
+      expected = firstSeq;
+      for (const { line, start } of linesOf(bytes)) {
+        const record = decodeRecord(line);
+        if (typeof record === "string") throw new StoreDamagedError(file, start, record);
+        if (record.seq !== expected) {
+          throw new StoreDamagedError(file, start, `record ${expected} was expected here, not ${record.seq}`);
+        }
+        if (until !== undefined && record.seq > until) break;
+        accept(record, file, start);
+        expected++;
+      }
+      const isClosed = index < files.length - 1;
+      if (isClosed && bytes.length > 0 && bytes.at(-1) !== 0x0a) {
+        throw new StoreDamagedError(file, bytes.length, "the record has no end, and another journal follows");
+      }
+      if (firstSeq !== missing) {
+        throw new StoreDamagedError(file, 0, `record ${missing} was expected here, not ${firstSeq}`);
+      }
+    });
+  }
+  return { records: expected - 1, first, last };
+}
+
+/** The lines that a newline ends. */
+function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number }> {
+  for (
+    let start = 0, end = bytes.indexOf(0x0a);
+    end >= 0;
+    start = end + 1, end = bytes.indexOf(0x0a, start)
+  ) {
+    yield { line: bytes.subarray(start, end), start };
+  }
+}
+
+function compare(dir: string, books: Fingerprints, told: Fingerprints): void {
+  const differing = [...new Set([...books.keys(), ...told.keys()])].find(
+    (key) => books.get(key) !== told.get(key),
+  );
+  if (differing === undefined) return;
+  const [collection, id] = differing.split("\n");
+  throw new StoreDamagedError(dir, 0, `${collection} ${id} differs between the books and their history`);
+}
+
+function countByCollection(prints: Fingerprints): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of prints.keys()) {
+    const collection = key.slice(0, key.indexOf("\n"));
+    counts[collection] = (counts[collection] ?? 0) + 1;
+  }
+  return counts;
+}

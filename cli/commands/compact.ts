@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import type { Terminal } from "../program";
+
+/** garage compact */
+export function addCompactCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("compact")
+    .description("replace the journals by a snapshot now; a running server does it by itself")
+    .action(async () => {
+      const { withGarage } = await import("./with-garage");
+      await withGarage(terminal, { readOnly: false }, ({ books }) => books.compact());
+      terminal.err("The journals are compacted.\n");
+    });
+}

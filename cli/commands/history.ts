@@ -1,0 +1,40 @@
+import { Argument, type Command, InvalidArgumentError } from "commander";
+import type { Change } from "../../app/modules/history/history";
+import type { Terminal } from "../program";
+
+function recordNumber(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number from 1.");
+}
+
+/** garage history */
+export function addHistoryCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("history")
+    .description("who changed what of a record and when, oldest first; works while the server runs")
+    .addArgument(new Argument("<kind>", "what it is").choices(["customer", "invoice"]))
+    .argument("<number>", "its number, also when it was deleted", recordNumber)
+    .option("--json", "one JSON object a change and line")
+    .action(async (kind: "customer" | "invoice", number: number, { json }: { json?: boolean }) => {
+      const { historyOfNumber } = await import("../../app/modules/history/history.server");
+      const { formatMoment } = await import("../../app/shared/dates");
+      const { withGarage } = await import("./with-garage");
+      const changes = await withGarage(terminal, { readOnly: true }, (garage) =>
+        historyOfNumber(garage, kind, number),
+      );
+      for (const change of changes) {
+        terminal.out(json ? `${JSON.stringify(change)}\n` : inLines(change, formatMoment(change.at)));
+      }
+    });
+}
+
+function inLines({ by, kind, fields }: Change, at: string): string {
+  const width = Math.max(0, ...fields.map(({ field }) => field.length));
+  const lines = fields.map(({ field, before, after }) => {
+    const values = kind === "created" ? after : `${quoted(before)} → ${quoted(after)}`;
+    return `    ${field.padEnd(width)}  ${values}\n`;
+  });
+  return `${at}  ${kind} by ${by}\n${kind === "deleted" ? "" : lines.join("")}`;
+}
+
+const quoted = (text: string) => (text === "" ? "–" : text);

@@ -1,0 +1,76 @@
+import os from "node:os";
+import path from "node:path";
+import type { Command } from "commander";
+import type { Manifest } from "../../app/store/backup";
+import type { Verification } from "../../app/store/verification";
+import type { Terminal } from "../program";
+import { CommandRefused } from "./command-refused";
+
+/** garage verify */
+export function addVerifyCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("verify")
+    .description("read the data directory, or a backup, from end to end and say what is there")
+    .argument("[file]", "a backup; without it the data directory, also while the server runs")
+    .option(
+      "--cut",
+      "set aside what is after the damage in the last journal, so that the server starts again",
+    )
+    .option("--json", "say it as JSON")
+    .action(
+      async (file: string | undefined, options: { cut?: boolean; json?: boolean }, command: Command) => {
+        if (options.cut && file !== undefined)
+          command.error("error: --cut is for the data directory, not for a backup");
+        const { manifest, verification } = file
+          ? await readBackup(path.resolve(file))
+          : { manifest: undefined, verification: await readLive(terminal, options.cut ?? false) };
+        terminal.out(
+          options.json
+            ? `${JSON.stringify({ ...verification, made: manifest?.made, damages: verification.damages.map(damage) })}\n`
+            : report(verification, manifest),
+        );
+        const { length } = verification.damages;
+        if (length > 0)
+          throw new CommandRefused(length === 1 ? "1 damage was found" : `${length} damages were found`);
+      },
+    );
+}
+
+async function readBackup(file: string): Promise<{ manifest: Manifest; verification: Verification }> {
+  const { verifyBackup } = await import("../../app/store/restoration");
+  return verifyBackup(file, os.tmpdir());
+}
+
+async function readLive(terminal: Terminal, isCutting: boolean): Promise<Verification> {
+  const { readEnv } = await import("../../app/env.server");
+  const { verifyDirectory } = await import("../../app/store/verification");
+  const { dataDir } = readEnv(terminal.variables, terminal.root);
+  const verification = await verifyDirectory(dataDir);
+  if (!isCutting || verification.damages.length === 0) return verification;
+  const { cutDamage } = await import("../../app/store/damage");
+  const cut = cutDamage(dataDir, verification.damages, new Date());
+  terminal.err(`${cut.bytes} bytes were set aside in ${cut.file}\n`);
+  return verifyDirectory(dataDir);
+}
+
+const damage = ({ file, byte, reason }: Verification["damages"][number]) => ({ file, byte, reason });
+
+function report(verification: Verification, manifest: Manifest | undefined): string {
+  const { documents, records, journals, snapshots, first, last, tornBytes, damages } = verification;
+  const counts = Object.entries(documents).sort(([a], [b]) => a.localeCompare(b));
+  const rows: (readonly [string, string])[] = [
+    ...(manifest ? [["backup made", manifest.made] as const] : []),
+    ...counts.map(([collection, count]) => [collection, count.toLocaleString("en-GB")] as const),
+    ["records", records.toLocaleString("en-GB")],
+    ["first change", first ?? "none"],
+    ["last change", last ?? "none"],
+    ["files", `${snapshots} snapshots, ${journals} journals`],
+    ...(tornBytes > 0 ? [["torn end", `${tornBytes} bytes that nobody was told are safe`] as const] : []),
+    ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return [
+    ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`),
+    ...damages.map(({ file, byte, reason }) => `${file}, byte ${byte}: ${reason}\n`),
+  ].join("");
+}
