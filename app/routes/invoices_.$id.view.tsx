@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
+import { historyOf } from "../modules/history/history.server";
+import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
 import { InvoicePage } from "../modules/invoices/invoice-page";
 import { invoiceScreen } from "../modules/invoices/invoice-screens.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
@@ -9,7 +11,11 @@ import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 export const handle = { title: "Tax Invoice" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => invoiceScreen(garage, getInvoice(garage, id)));
+  screen(args, "Error getting invoice", async ({ garage, id, url }) => {
+    const invoice = getInvoice(garage, id);
+    const history = isHistoryOpen(url.search) ? await historyOf(garage, "invoice", id) : undefined;
+    return { history, ...invoiceScreen(garage, invoice) };
+  });
 
 export default function ViewInvoice() {
   const screen = useLoaderData<typeof loader>();
@@ -17,6 +23,7 @@ export default function ViewInvoice() {
     <>
       <div {...inertWhen(useIsBehindDrawer())}>
         <InvoicePage screen={screen} />
+        <HistoryFold changes={screen.history} />
       </div>
       <Outlet />
     </>

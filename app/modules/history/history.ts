@@ -35,7 +35,8 @@ const MONEY = new Set([
   "vat",
   "unitPrice",
 ]);
-const ABBREVIATIONS: Readonly<Record<string, string>> = { id: "no.", mot: "MOT", vat: "VAT" };
+const WORDS: Readonly<Record<string, string>> = { mot: "MOT", vat: "VAT" };
+const LABELS: Readonly<Record<string, string>> = { autoId: "Number", vehicleReg: "Vehicle registration" };
 
 /** A field and its value in words, under a key that stays the same when a list changes its order. */
 type Fields = ReadonlyMap<string, { readonly field: string; readonly value: string }>;
@@ -53,10 +54,12 @@ export function changedFields(before: object | null, after: object | null, nameO
     .filter((change) => change.before !== change.after);
 }
 
-/** `vehicleReg` → `Vehicle reg`, `vatAmount` → `VAT amount`. */
+/** `repairNotes` → `Repair notes`, `vatAmount` → `VAT amount`. */
 export function fieldLabel(name: string): string {
-  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-  const label = words.map((word) => ABBREVIATIONS[word] ?? word).join(" ");
+  const known = LABELS[name];
+  if (known !== undefined) return known;
+  const words = name.split(/(?=[A-Z])|(?=\d)/).map((word) => word.toLowerCase());
+  const label = words.map((word) => WORDS[word] ?? word).join(" ");
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 

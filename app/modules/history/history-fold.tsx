@@ -1,0 +1,77 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
+import { formatMoment } from "../../shared/dates";
+import type { Change } from "./history";
+
+const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted" } as const;
+
+export function isHistoryOpen(search: string): boolean {
+  return new URLSearchParams(search).has("history");
+}
+
+/** The address of the same screen with its history open or shut. */
+export function historySearch(search: string, isOpen: boolean): string {
+  const params = new URLSearchParams(search);
+  params.delete("history");
+  if (isOpen) params.set("history", "open");
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** Who changed what and when, newest first. Its link loads it: most people never ask. @param changes undefined while it is shut. */
+export function HistoryFold({ changes }: { readonly changes: readonly Change[] | undefined }) {
+  const { pathname, search } = useLocation();
+  const { location } = useNavigation();
+  const isOpen = changes !== undefined;
+  const isLoading = !isOpen && location?.pathname === pathname && isHistoryOpen(location.search);
+  return (
+    <section className="history" aria-labelledby="history">
+      <h3 id="history">
+        <Link
+          to={{ pathname, search: historySearch(search, !isOpen), hash: "history" }}
+          className="history__fold"
+          aria-expanded={isOpen}
+          preventScrollReset
+          replace
+        >
+          <ChevronRight className="icon" aria-hidden />
+          {isLoading ? "History, being read…" : "History"}
+        </Link>
+      </h3>
+      {isOpen && (
+        <ol className="history__changes" reversed>
+          {changes.toReversed().map((change) => (
+            <li key={`${change.at} ${change.fields.length}`}>
+              <p className="history__head">
+                <strong>{WORDS[change.kind]}</strong> by {change.by}
+                <time dateTime={change.at}>{formatMoment(change.at)}</time>
+              </p>
+              {change.kind !== "deleted" && <ChangedFields change={change} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ChangedFields({ change: { kind, fields } }: { readonly change: Change }) {
+  const told = kind === "created" ? fields.filter(({ after }) => after !== "") : fields;
+  return (
+    <dl className="history__fields">
+      {told.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {kind === "changed" && (
+              <>
+                {before ? <del>{before}</del> : <span className="is-faint">–</span>}{" "}
+                <span aria-hidden>→</span>{" "}
+              </>
+            )}
+            <ins>{after || "–"}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { changedFields, fieldLabel } from "./history";
+
+const nobody = () => undefined;
+
+describe("changedFields", () => {
+  it("tells only what differs, in words", () => {
+    const before = {
+      _id: "a",
+      updated: "1",
+      vehicleReg: "AB12 CDE",
+      total: 1,
+      payments: { paidInFull: false },
+    };
+    const after = {
+      _id: "a",
+      updated: "2",
+      vehicleReg: "AB12 CDE",
+      total: 2.5,
+      payments: { paidInFull: true },
+    };
+    expect(changedFields(before, after, nobody)).toEqual([
+      { field: "Total", before: "£1.00", after: "£2.50" },
+      { field: "Payments › Paid in full", before: "No", after: "Yes" },
+    ]);
+  });
+
+  it("follows a line by its id, wherever it stands", () => {
+    const [oil, pads] = [
+      { _id: "1", title: "Oil", charged: 10 },
+      { _id: "2", title: "Pads", charged: 20 },
+    ];
+    expect(changedFields({ lines: [oil, pads] }, { lines: [{ ...pads, charged: 25 }, oil] }, nobody)).toEqual(
+      [{ field: "Line “Pads” › Charged", before: "£20.00", after: "£25.00" }],
+    );
+    expect(changedFields({ lines: [oil] }, { lines: [] }, nobody)).toEqual([
+      { field: "Line “Oil” › Title", before: "Oil", after: "" },
+      { field: "Line “Oil” › Charged", before: "£10.00", after: "" },
+    ]);
+  });
+
+  it("names what a link leads to, and days as people write them; never a password", () => {
+    const nameOf = (field: string, id: string) => (field === "customer" && id === "c1" ? "Ann" : undefined);
+    expect(
+      changedFields(null, { customer: "c1", invoiceDate: "2026-11-21", passwordHash: "$2a$" }, nameOf),
+    ).toEqual([
+      { field: "Customer", before: "", after: "Ann" },
+      { field: "Invoice date", before: "", after: "21/11/2026" },
+    ]);
+  });
+});
+
+describe("fieldLabel", () => {
+  it("splits words and keeps abbreviations", () => {
+    expect(["vatAmount", "addressLine1", "autoId"].map(fieldLabel)).toEqual([
+      "VAT amount",
+      "Address line 1",
+      "Number",
+    ]);
+  });
+});

@@ -1,0 +1,257 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { pack } from "tar-stream";
+import { expect, test } from "vitest";
+import { backUp } from "./backup";
+import { cutDamage } from "./damage";
+import { listFiles } from "./generations";
+import { restoreBackup, verifyBackup } from "./restoration";
+import { defineCollection, openStore, type StoredDocument } from "./store";
+import { temporaryDirectory } from "./testing/books";
+import { compactionWorker } from "./testing/bundle";
+import { retell } from "./testing/history";
+import { verifyDirectory } from "./verification";
+
+interface Note extends StoredDocument {
+  readonly text: string;
+}
+
+const collections = { notes: defineCollection<Note>()({ numbered: true, groups: {} }) };
+const worker = await compactionWorker();
+
+const openNotes = (dir: string, readOnly = false) =>
+  openStore({ dir, collections, readOnly, compaction: { worker, compactAt: Number.POSITIVE_INFINITY } });
+type Notes = Awaited<ReturnType<typeof openNotes>>;
+
+const write = (store: Notes, count: number, text = "") =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      store.update("Ann", ({ notes }) =>
+        notes.insert({ _id: `${text}${index}`, text: `${text} é ${index}` }),
+      ),
+    ),
+  );
+
+/** Books with history, an older generation, a snapshot, journals, a config and a logo. */
+async function fullDirectory(): Promise<{ dir: string; store: Notes }> {
+  const dir = path.join(temporaryDirectory(), "data");
+  const store = await openNotes(dir);
+  for (const text of ["a", "b", "c"]) {
+    await write(store, 20, text);
+    await store.compact();
+  }
+  await store.update("Ben", ({ notes }) => notes.delete("a3"));
+  fs.writeFileSync(path.join(dir, "config.json"), `{"product":"Test"}`);
+  fs.writeFileSync(path.join(dir, "secret"), "never in a backup");
+  fs.mkdirSync(path.join(dir, "logos"));
+  fs.writeFileSync(path.join(dir, "logos", "garage.svg"), "<svg/>");
+  return { dir, store };
+}
+
+async function contents(dir: string): Promise<unknown[]> {
+  const store = await openNotes(dir, true);
+  return [...store.notes];
+}
+
+const also = ["config.json", "logos", "outbox"];
+
+test("a backup beside a writer holds one state of everything, restores, verifies and goes on", async () => {
+  const { dir, store } = await fullDirectory();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  const before = await contents(dir);
+  const writing = write(store, 500, "meanwhile");
+  const compacting = store.compact();
+  const manifest = await backUp(dir, file, { also });
+  await Promise.all([writing, compacting]);
+
+  const to = path.join(path.dirname(dir), "restored");
+  const restored = await restoreBackup(file, to);
+  expect(restored.replaced).toBeUndefined();
+  expect(restored.verification).toMatchObject({ damages: [], records: manifest.seq, tornBytes: 0 });
+  const after = await contents(to);
+  expect(after.length).toBeGreaterThanOrEqual(before.length);
+  expect(retell(to).docs.notes).toEqual(Object.fromEntries(after.map((doc) => [(doc as Note)._id, doc])));
+  expect(fs.readFileSync(path.join(to, "config.json"), "utf8")).toBe(`{"product":"Test"}`);
+  expect(fs.readFileSync(path.join(to, "logos/garage.svg"), "utf8")).toBe("<svg/>");
+  expect(fs.existsSync(path.join(to, "secret"))).toBe(false);
+  expect(fs.readdirSync(path.dirname(dir)).sort()).toEqual(["backup.tar.gz", "data", "restored"]);
+
+  const again = await openNotes(to);
+  const { autoId } = await again.update("Ann", ({ notes }) => notes.insert({ _id: "next", text: "" }));
+  expect(autoId).toBe(Math.max(...after.map((doc) => (doc as { autoId: number }).autoId), 60) + 1);
+  await again.close();
+  await store.close();
+  expect((await verifyDirectory(dir)).damages).toEqual([]);
+});
+
+test("a backup never looks whole when it is not: cut anywhere, or a byte changed", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  await backUp(dir, file, { also });
+  const whole = fs.readFileSync(file);
+  const bad = path.join(path.dirname(dir), "bad.tar.gz");
+  const scratch = temporaryDirectory();
+  const verdicts: string[] = [];
+  const judge = async (bytes: Buffer) => {
+    fs.writeFileSync(bad, bytes);
+    verdicts.push(
+      await verifyBackup(bad, scratch).then(
+        () => "whole",
+        (error: Error) => error.name,
+      ),
+    );
+  };
+  const step = Math.ceil(whole.length / 60);
+  for (let length = 0; length < whole.length; length += step) await judge(whole.subarray(0, length));
+  for (let at = 20; at < whole.length; at += step) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(whole.readUInt8(at) ^ 0x10, at);
+    await judge(changed);
+  }
+  // Also when what cut it closed the gzip stream properly.
+  const tar = gunzipSync(whole);
+  // Behind the manifest there is only padding.
+  const end = tar.lastIndexOf("}");
+  for (let length = 512; length < end; length += 2048) await judge(gzipSync(tar.subarray(0, length)));
+  console.log(
+    `${verdicts.length} damaged backups, ${verdicts.filter((verdict) => verdict === "whole").length} accepted`,
+  );
+  expect(new Set(verdicts)).toEqual(new Set(["BackupDamagedError"]));
+  expect(fs.readdirSync(scratch)).toEqual([]);
+}, 60_000);
+
+test("an archive made by somebody else unpacks nothing outside, and no links", async () => {
+  const place = temporaryDirectory();
+  const entries: [Parameters<ReturnType<typeof pack>["entry"]>[0], string][] = [
+    [{ name: "../evil.jsonl" }, "x"],
+    [{ name: "/tmp/evil.jsonl" }, "x"],
+    [{ name: "logos/../../evil" }, "x"],
+    [{ name: "logos/evil.svg", type: "symlink", linkname: "/etc/passwd" }, ""],
+    [{ name: "LOCK" }, "x"],
+  ];
+  for (const [header, body] of entries) {
+    const archive = pack();
+    archive.entry(header, body);
+    archive.finalize();
+    const parts: Buffer[] = [];
+    for await (const part of archive) parts.push(part as Buffer);
+    const file = path.join(place, "evil.tar.gz");
+    fs.writeFileSync(file, gzipSync(Buffer.concat(parts)));
+    await expect(restoreBackup(file, path.join(place, "data"))).rejects.toThrow(
+      "does not belong in a backup",
+    );
+    expect(fs.readdirSync(place)).toEqual(["evil.tar.gz"]);
+  }
+});
+
+test("restoring never takes the place of data unasked, keeps what it replaced, and not under a server", async () => {
+  const { dir, store } = await fullDirectory();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  await backUp(dir, file, { also });
+  await expect(restoreBackup(file, dir)).rejects.toThrow("holds data already");
+  await expect(restoreBackup(file, dir, { replace: true })).rejects.toThrow("is in use by process");
+  await store.update("Ann", ({ notes }) => notes.insert({ _id: "later", text: "" }));
+  await store.close();
+  const { replaced } = await restoreBackup(file, dir, { replace: true });
+  expect((await contents(replaced ?? "")).length).toBe((await contents(dir)).length + 1);
+
+  const fresh = path.join(path.dirname(dir), "fresh");
+  fs.mkdirSync(fresh);
+  fs.writeFileSync(path.join(fresh, "README.md"), "read me");
+  await restoreBackup(file, fresh);
+  expect(fs.readFileSync(path.join(fresh, "README.md"), "utf8")).toBe("read me");
+});
+
+test("what cannot be backed up leaves no file, and damaged books are not backed up", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const place = temporaryDirectory();
+  await expect(backUp(dir, path.join(place, "none", "backup.tar.gz"))).rejects.toThrow("ENOENT");
+  const { snapshots } = listFiles(dir);
+  flip(snapshots.at(-1)?.file ?? "", 200);
+  await expect(backUp(dir, path.join(place, "backup.tar.gz"))).rejects.toThrow("byte");
+  expect(fs.readdirSync(place)).toEqual([]);
+});
+
+function flip(file: string, at: number): void {
+  const bytes = fs.readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  fs.writeFileSync(file, bytes);
+}
+
+test("a verification finds damage in every file, and a missing one", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const files = [
+    ...listFiles(dir).snapshots.map(({ file }) => file),
+    ...listFiles(dir).journals.map(({ file }) => file),
+    ...fs.readdirSync(path.join(dir, "history")).map((name) => path.join(dir, "history", name)),
+  ].filter((file) => fs.statSync(file).size > 0);
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    const whole = fs.readFileSync(file);
+    flip(file, Math.floor(whole.length / 2));
+    const { damages } = await verifyDirectory(dir);
+    expect(damages.map((damage) => damage.file)).toContain(file);
+    fs.writeFileSync(file, whole);
+  }
+  for (const file of files.filter((name) => name.includes("journal"))) {
+    const whole = fs.readFileSync(file);
+    fs.unlinkSync(file);
+    expect((await verifyDirectory(dir)).damages.length).toBeGreaterThan(0);
+    fs.writeFileSync(file, whole);
+  }
+  expect((await verifyDirectory(dir)).damages).toEqual([]);
+});
+
+test("a verification finds a snapshot that holds, and tells another story than history", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const other = await fullDirectory();
+  await other.store.update("Ann", ({ notes }) => notes.put({ ...notes.get("b1"), text: "changed" } as Note));
+  await other.store.close();
+  const [mine, theirs] = [dir, other.dir].map((place) => listFiles(place).snapshots.at(-1)?.file ?? "");
+  const history = fs.readFileSync(theirs ?? "", "utf8").replaceAll(" é ", " ö ");
+  expect(history).not.toBe(fs.readFileSync(mine ?? "", "utf8"));
+  const { encodeDocument, decodeDocument } = await import("./snapshot-line");
+  const { SnapshotWriter } = await import("./snapshot-writer");
+  const lines = fs
+    .readFileSync(mine ?? "", "utf8")
+    .split("\n")
+    .slice(1, -2);
+  const writer = new SnapshotWriter(mine ?? "", Number(/(\d+)\.jsonl$/.exec(mine ?? "")?.[1]));
+  for (const line of lines) {
+    const document = decodeDocument(Buffer.from(line));
+    if (typeof document === "string") throw new Error(document);
+    const [collection, id, doc] = document;
+    writer.add(encodeDocument(collection, id, id === "b1" ? ({ ...doc, text: "forged" } as Note) : doc));
+  }
+  writer.finish({ notes: 60 });
+  writer.close();
+  const { damages } = await verifyDirectory(dir);
+  expect(damages.map(({ reason }) => reason)).toEqual([
+    "notes b1 differs between the books and their history",
+  ]);
+});
+
+test("damage in the journal being written can be cut by consent, and is set aside", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.compact();
+  for (const text of ["x", "y", "z"]) await write(store, 1, text);
+  await store.close();
+  const journal = listFiles(dir).journals.at(-1)?.file ?? "";
+  const whole = fs.readFileSync(journal);
+  const second = whole.indexOf("\n") + 1;
+  flip(journal, second + 30);
+  const { damages } = await verifyDirectory(dir);
+  const cut = cutDamage(dir, damages, new Date());
+  expect(cut.bytes).toBe(whole.length - second);
+  expect(fs.statSync(cut.file).size).toBe(cut.bytes);
+  const ids = (await contents(dir)).map((doc) => (doc as Note)._id);
+  expect([ids.includes("x0"), ids.includes("y0"), ids.includes("z0")]).toEqual([true, false, false]);
+  flip(listFiles(dir).snapshots.at(-1)?.file ?? "", 100);
+  const elsewhere = await verifyDirectory(dir);
+  expect(() => cutDamage(dir, elsewhere.damages, new Date())).toThrow("garage restore");
+});
