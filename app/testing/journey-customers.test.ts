@@ -103,6 +103,14 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await drawer.getByText("No invoices yet").waitFor();
     await drawer.getByRole("link", { name: "Details" }).click();
     await drawer.locator(".facts").waitFor();
+    await drawer.getByRole("link", { name: "History" }).click();
+    await drawer.locator(".history__changes").waitFor();
+    expect(await drawer.locator(".history__head").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Created\s+by /),
+    ]);
+    await expect(drawer.locator(".history__fields").innerText()).resolves.toContain("Amelia Hart");
+    await drawer.getByRole("link", { name: "History" }).click();
+    await soon(() => drawer.locator(".history__changes").count()).toBe(0);
     await drawer.getByRole("link", { name: "Close", exact: true }).last().click();
     await person.isAt("/customers");
     await person.seesNoDrawer();
