@@ -58,6 +58,7 @@ const REASONS = new Set([
   "StoreDamagedError",
   "StoreLockedError",
   "StoreReadOnlyError",
+  "StoreWriteError",
 ]);
 
 /** Runs the command line and gives the exit code. */

@@ -44,3 +44,8 @@ export class StoreLockedError extends Error {
 export class StoreReadOnlyError extends Error {
   override readonly name = "StoreReadOnlyError";
 }
+
+/** The disk did not take a change: it was not made, and the next one may be. */
+export class StoreWriteError extends Error {
+  override readonly name = "StoreWriteError";
+}
