@@ -171,14 +171,19 @@ test("a disk that cannot sync makes a process's books read-only, with all that i
   const first = await writer.tell({ do: "write", writes: 100, failures: 1 });
   expect(first.failed).toEqual([]);
   await writer.tell({ do: "fail to sync" });
-  const refused = await writer.tell({ do: "write", writes: 1, failures: 5 });
-  expect(refused).toMatchObject({ written: [], isReadOnly: true });
-  expect(kinds(refused.failed)).toEqual([
-    "StoreReadOnlyError: The disk could not make a change durable (EIO: i/o error). The books are read-only until the program is restarted; check the disk first.",
-  ]);
-  await expectExactly(first.written, dir, refused);
-  const { failed } = await writer.tell({ do: "compact" });
-  expect(failed[0]?.name).toBe("StoreReadOnlyError");
+  const failed = [await writer.tell({ do: "write", writes: 1, failures: 5 })];
+  // What the disk says later counts for nothing: it may have thrown away what it did not keep.
+  await writer.tell({ do: "sync again" });
+  failed.push(await writer.tell({ do: "write", writes: 1, failures: 5 }));
+  for (const refused of failed) {
+    expect(refused).toMatchObject({ written: [], isReadOnly: true });
+    expect(kinds(refused.failed)).toEqual([
+      "StoreReadOnlyError: The disk could not make a change durable (EIO: i/o error). The books are read-only until the program is restarted; check the disk first.",
+    ]);
+    await expectExactly(first.written, dir, refused);
+  }
+  const compacted = await writer.tell({ do: "compact" });
+  expect(compacted.failed[0]?.name).toBe("StoreReadOnlyError");
   await writer.close();
 
   const again = await Writer.start({ dir, shell: [] }, Number.POSITIVE_INFINITY);
@@ -186,6 +191,6 @@ test("a disk that cannot sync makes a process's books read-only, with all that i
   await expectExactly([...first.written, ...more.written], dir, more);
   await again.close();
   console.log(
-    `EIO at fdatasync: ${first.written.length} acknowledged writes, 0 lost; ${refused.failed.length} refused; ${more.written.length} after a restart`,
+    `EIO at fdatasync: ${first.written.length} acknowledged writes, 0 lost; ${failed.flatMap((refused) => refused.failed).length} refused; ${more.written.length} after a restart`,
   );
 });

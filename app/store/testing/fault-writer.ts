@@ -8,7 +8,7 @@ const WRITERS = 4;
 export type Order =
   /** Four writers write; each ends after that many writes, or that many failures. */
   | { readonly do: "write"; readonly writes: number; readonly failures: number }
-  | { readonly do: "compact" | "fail to sync" | "close" };
+  | { readonly do: "compact" | "fail to sync" | "sync again" | "close" };
 
 /** What a change ended with: its name and message. */
 export interface Failure {
@@ -77,8 +77,8 @@ export async function obey(dir: string, worker: string, compactAt: number): Prom
   async function follow(order: Order): Promise<Pick<Outcome, "written" | "failed">> {
     if (order.do === "write") return write(order.writes, order.failures);
     if (order.do === "compact") return compact();
-    if (order.do === "fail to sync") disk.failsToSync = true;
-    else await store.close();
+    if (order.do === "close") await store.close();
+    else disk.failsToSync = order.do === "fail to sync";
     return { written: [], failed: [] };
   }
 
