@@ -22,6 +22,7 @@ import { Frame } from "./ui/frame";
 import { NonceContext } from "./ui/nonce";
 import { PageScripts } from "./ui/page-scripts";
 import { usePageTitles } from "./ui/page-title";
+import { ReadOnlyBanner } from "./ui/read-only-banner";
 import { Toasts } from "./ui/toast";
 
 export const links: LinksFunction = () => [
@@ -90,12 +91,7 @@ function Framed({ root, title, content }: { root: RootData; title: string; conte
   if (userName === null) return content;
   return (
     <Frame {...{ product, address, userName, title }} menu={MENU}>
-      {root.isReadOnly && (
-        <p className="banner banner--bad" role="alert">
-          The disk refused to save, so nothing can be changed until the server is restarted. Everything saved
-          before is safe.
-        </p>
-      )}
+      {root.isReadOnly && <ReadOnlyBanner />}
       {content}
       <Toasts messages={root.toasts} />
     </Frame>

@@ -76,6 +76,7 @@ const REASONS = new Set([
   "StoreLockedError",
   "StoreMissingError",
   "StoreReadOnlyError",
+  "StoreWriteError",
 ]);
 
 /** Runs the command line and gives the exit code. */

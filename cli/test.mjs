@@ -1,4 +1,5 @@
 // npm test: types, lint, import rules, dead code, then every test; ends with "N passed, N failed".
+// npm run test:full (--full): the crash tests take all their rounds, some minutes, not the quick share.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -18,7 +19,9 @@ const CHECKS = [
 
 await prepare();
 // The tests say themselves what they run under.
-const { NODE_ENV: _, ...env } = process.env;
+const { NODE_ENV: _, GARAGE_TEST: __, ...inherited } = process.env;
+const isFull = process.argv.includes("--full");
+const env = isFull ? { ...inherited, GARAGE_TEST: "full" } : inherited;
 const counts = { passed: 0, failed: 0 };
 
 for (const [title, command, args] of CHECKS) {
@@ -31,7 +34,7 @@ for (const [title, command, args] of CHECKS) {
 }
 
 const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-")), "report.json");
-const only = process.argv.slice(2);
+const only = process.argv.slice(2).filter((argument) => argument !== "--full");
 const { status } = spawnSync(
   bin("vitest"),
   ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...only],

@@ -35,6 +35,7 @@ export function problemOf(error: unknown): Problem | undefined {
     case "PrinterBusyError":
       return { status: 503, message: error.message, retryAfter: 5 };
     case "StoreReadOnlyError":
+    case "StoreWriteError":
     case "EngineMissingError":
       return { status: 503, message: error.message, retryAfter: 60 };
     default:

@@ -8,7 +8,6 @@ import { encodeHeader } from "./snapshot-line";
 import {
   collections,
   everything,
-  FaultyDisk,
   job,
   note,
   openAnyBooks,
@@ -17,6 +16,7 @@ import {
   temporaryDirectory,
 } from "./testing/books";
 import { compactionWorker } from "./testing/bundle";
+import { FaultyDisk } from "./testing/faulty-disk";
 import { retell } from "./testing/history";
 
 const worker = await compactionWorker();

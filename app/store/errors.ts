@@ -52,3 +52,8 @@ export class StoreMissingError extends Error {
     super(`There is no data directory ${dir}. DATA_DIR says where it is; the server makes a new one.`);
   }
 }
+
+/** The disk did not take a change: it was not made, and the next one may be. */
+export class StoreWriteError extends Error {
+  override readonly name = "StoreWriteError";
+}

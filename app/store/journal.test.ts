@@ -155,6 +155,57 @@ describe("damage", () => {
     expect((result as StoreDamagedError).message).toContain(reason);
   });
 
+  test("a record removed, doubled or swapped with the next is refused, naming file and byte", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir);
+    for (let count = 1; count <= 12; count++) {
+      await store.update("me", ({ jobs }) => jobs.insert(job(`job ${count}`, { tags: ["x".repeat(count)] })));
+    }
+    await store.close();
+    const file = path.join(dir, "journal-1.jsonl");
+    const whole = fs.readFileSync(file);
+    const lines = whole.toString().split(/(?<=\n)/);
+    const startOf = (index: number) => Buffer.byteLength(lines.slice(0, index).join(""));
+    const refused = async (changed: readonly string[], byte: number, reason: string) => {
+      fs.writeFileSync(file, changed.join(""));
+      const found = fs.readFileSync(file);
+      for (const readOnly of [false, true]) {
+        await expect(openBooks(dir, { readOnly })).rejects.toMatchObject({
+          name: "StoreDamagedError",
+          message: expect.stringContaining(`${file}, byte ${byte}: ${reason}`),
+        });
+      }
+      expect(fs.readFileSync(file)).toEqual(found);
+    };
+    const counts = { removed: 0, doubled: 0, swapped: 0 };
+    for (const [index, line] of lines.entries()) {
+      const seq = index + 1;
+      const next = lines[index + 1];
+      const expected = (wanted: number, there: number) => `record ${wanted} was expected here, not ${there}`;
+      await refused(lines.toSpliced(index, 0, line), startOf(seq), expected(seq + 1, seq));
+      counts.doubled++;
+      // Nothing tells that the last record of the last journal is gone: the books end there as if it had never been.
+      if (next === undefined) continue;
+      await refused(lines.toSpliced(index, 1), startOf(index), expected(seq, seq + 1));
+      counts.removed++;
+      await refused(lines.toSpliced(index, 2, next, line), startOf(index), expected(seq, seq + 1));
+      counts.swapped++;
+    }
+    expect(counts).toEqual({ removed: 11, doubled: 12, swapped: 11 });
+    // With another journal behind it, the last one is missed too.
+    fs.writeFileSync(file, lines.slice(0, -2).join(""));
+    fs.writeFileSync(path.join(dir, "journal-12.jsonl"), lines.at(-1) ?? "");
+    await expect(openBooks(dir)).rejects.toThrow(
+      "journal-12.jsonl, byte 0: record 11 was expected here, not 12",
+    );
+    fs.rmSync(path.join(dir, "journal-12.jsonl"));
+    fs.writeFileSync(file, whole);
+    expect((await openBooks(dir)).jobs.count).toBe(12);
+    console.log(
+      `a journal of 12 records: ${counts.removed} removed, ${counts.doubled} doubled, ${counts.swapped} swapped, all refused with file and byte`,
+    );
+  });
+
   test("the store does not start, says where and what to do, changes nothing, and lets go of the lock", async () => {
     const dir = temporaryDirectory();
     const bytes = Buffer.from(WHOLE);

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { removeLeftovers } from "./archive";
 import { createFile, type Disk, syncDirectory, systemDisk, writeNewFile } from "./disk";
-import { StoreReadOnlyError } from "./errors";
+import { StoreReadOnlyError, StoreWriteError } from "./errors";
 import {
   type BooksReader,
   closeGeneration,
@@ -100,7 +100,9 @@ export class Journal {
       await this.#write(line);
     } catch (cause) {
       await this.#takeBack();
-      throw new Error(`The change could not be written, so it was not made: ${messageOf(cause)}`, { cause });
+      throw new StoreWriteError(`The change could not be written, so it was not made: ${messageOf(cause)}`, {
+        cause,
+      });
     }
     try {
       await this.#disk.sync(this.#fd);

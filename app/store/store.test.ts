@@ -2,16 +2,8 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "./store";
-import {
-  Clock,
-  everything,
-  FaultyDisk,
-  job,
-  note,
-  openBooks,
-  type TestStore,
-  temporaryDirectory,
-} from "./testing/books";
+import { Clock, everything, job, note, openBooks, type TestStore, temporaryDirectory } from "./testing/books";
+import { FaultyDisk } from "./testing/faulty-disk";
 
 const journalOf = (dir: string) => path.join(dir, "journal-1.jsonl");
 

@@ -32,7 +32,7 @@ interface StoreControls<C> {
    * Makes a change, all or nothing: `fn` runs at once and synchronously, and when it throws everything that it changed is undone.
    * Readers see the change from then on.
    * Resolves with its result when this change and every earlier one are on the disk.
-   * Rejects with what `fn` threw, with StoreReadOnlyError, or, the change undone, with why it could not be written.
+   * Rejects with what `fn` threw, or, the change undone, with StoreWriteError or StoreReadOnlyError.
    * @param by who makes the change; the journal keeps it.
    */
   update<R>(by: string, fn: (books: Writable<C>) => R): Promise<R>;

@@ -1,12 +1,14 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Mark, PendingBar } from "./frame";
+import { ReadOnlyBanner } from "./read-only-banner";
 
 /** What the root knows of the business, for pages outside the frame. */
 interface RootFacts {
   readonly product: string;
   readonly address: readonly string[];
   readonly phone: string;
+  readonly isReadOnly: boolean;
 }
 
 /** A page for people who are not signed in: the house at the left, the form at the right. */
@@ -36,6 +38,7 @@ export function PublicPage({ title, children }: { readonly title: string; readon
       <main className="public__main" id="main">
         <div className="public__form">
           <h1 className="public__title">{title}</h1>
+          {root?.isReadOnly && <ReadOnlyBanner />}
           {children}
         </div>
       </main>

@@ -80,37 +80,6 @@ export class Clock {
   }
 }
 
-/** The real disk, counted, that fails where it is told to. */
-export class FaultyDisk implements Disk {
-  writes = 0;
-  syncs = 0;
-  /** The most that one write takes. */
-  bytesPerWrite = Number.POSITIVE_INFINITY;
-  /** How many bytes the disk still takes before it is full. */
-  room = Number.POSITIVE_INFINITY;
-  failsToSync = false;
-  failsToTruncate = false;
-
-  async write(fd: number, bytes: Buffer, position: number): Promise<number> {
-    this.writes++;
-    const length = Math.min(bytes.length, this.bytesPerWrite, this.room);
-    if (length === 0) throw new Error("ENOSPC: no space left on device");
-    this.room -= length;
-    return systemDisk.write(fd, bytes.subarray(0, length), position);
-  }
-
-  async sync(fd: number): Promise<void> {
-    this.syncs++;
-    if (this.failsToSync) throw new Error("EIO: i/o error");
-    return systemDisk.sync(fd);
-  }
-
-  async truncate(fd: number, size: number): Promise<void> {
-    if (this.failsToTruncate) throw new Error("EIO: i/o error");
-    return systemDisk.truncate(fd, size);
-  }
-}
-
 /** All that the collections answer, for comparing. */
 export function everything(store: TestStore): unknown {
   const groups = (name: "customer" | "unpaid" | "tag") =>

@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { onTestFinished } from "vitest";
+import { temporaryDirectory } from "./books";
+
+const MB = 1024 * 1024;
+
+/** A place that holds only so much, and how to make room for a process that is writing there. */
+export interface SmallDisk {
+  readonly dir: string;
+  /** What the system says when it is full. */
+  readonly says: "ENOSPC" | "EFBIG";
+  readonly what: string;
+  /** Begins the command of a process that writes there. */
+  readonly shell: readonly string[];
+  /** From how many bytes of journals on a compaction begins by itself: such that a snapshot does not fit when it is full. */
+  readonly compactAt: number;
+  makeRoom(pid: number): void;
+}
+
+/** A file system of 12 MB with 4 MB free: a real full disk. Undefined, and why, where it cannot be mounted. */
+export function smallFileSystem(): SmallDisk | string {
+  const dir = temporaryDirectory();
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", dir], { encoding: "utf8" });
+  if (mounted.status !== 0) return (mounted.error?.message ?? mounted.stderr).trim();
+  onTestFinished(() => {
+    // Lazily, so that it goes away also after a test that failed and left a process in it.
+    spawnSync("umount", ["-l", dir]);
+  });
+  const ballast = path.join(dir, "ballast");
+  fs.writeFileSync(ballast, Buffer.alloc(8 * MB));
+  return {
+    dir: path.join(dir, "data"),
+    says: "ENOSPC",
+    what: "a tmpfs of 12 MB with 4 MB free",
+    shell: [],
+    compactAt: 3 * MB,
+    makeRoom: () => fs.unlinkSync(ballast),
+  };
+}
+
+/** No file may grow over 2 MB. The soft limit alone, so that it can be raised again without being root. */
+export function smallFiles(): SmallDisk {
+  // Node ignores SIGXFSZ, which would end any other program.
+  return {
+    dir: path.join(temporaryDirectory(), "data"),
+    says: "EFBIG",
+    what: "files of 2 MB at the most (ulimit -f)",
+    // In blocks of 512 bytes, as POSIX has it.
+    shell: ["sh", "-c", `ulimit -S -f ${(2 * MB) / 512} && exec "$0" "$@"`],
+    compactAt: 2.2 * MB,
+    makeRoom(pid) {
+      limitFiles(pid, "unlimited");
+    },
+  };
+}
+
+/** Sets how many bytes the files that a running process writes may have. */
+export function limitFiles(pid: number, bytes: number | "unlimited"): void {
+  execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);
+}
