@@ -8,11 +8,18 @@ const CHILDREN = path.join(process.cwd(), "node_modules/.cache/garage-bench/app/
 /** Where compaction-worker.ts is built to. */
 export const COMPACTION_WORKER = path.join(process.cwd(), "build/compaction-worker.js");
 
-/** Runs one of the `*-child.ts` beside this file in a process like the server's, alone with its memory, and answers what it reports. */
-export async function runChild<Report>(name: string, input: object): Promise<Report> {
+/**
+ * Runs one of the `*-child.ts` beside this file in a process like the server's, alone with its memory, and answers what it reports.
+ * @param flags for node.
+ */
+export async function runChild<Report>(
+  name: string,
+  input: object,
+  flags: readonly string[] = SERVER_FLAGS,
+): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...SERVER_FLAGS, path.join(CHILDREN, `${name}.mjs`), JSON.stringify(input)],
+    [...flags, path.join(CHILDREN, `${name}.mjs`), JSON.stringify(input)],
     { env: { ...process.env, NODE_ENV: "production" } },
   );
   return JSON.parse(stdout) as Report;

@@ -12,6 +12,7 @@ import { covers, type Invoice, NO_PAYMENTS, settleVat, sumUp } from "../../modul
 import { serviceSchema } from "../../modules/services/service.schema";
 import { addUser } from "../../modules/users/users.server";
 import { validate } from "../../shared/schema";
+import type { CompactionOptions } from "../../store/store";
 import { OWNER } from "../test-app";
 
 const LAST_DAY = "2026-11-20";
@@ -33,15 +34,19 @@ export interface BooksSize {
 
 /**
  * Fills an empty directory with the invented garage of the demo at any size, each record as it ended, without the changes that led
- * there. OWNER may sign in. Answers the `_id` of a usual invoice.
+ * there, and compacts it. OWNER may sign in. Answers the `_id` of a usual invoice.
  */
-export async function makeBooks(dir: string, size: BooksSize): Promise<string> {
+export async function makeBooks(
+  dir: string,
+  size: BooksSize,
+  compaction: CompactionOptions,
+): Promise<string> {
   const calendar = threeYearsTo(LAST_DAY, chanceOf("calendar"));
   const customers = planCustomers(size.customers, calendar, chanceOf("customers"));
   const counts = { all: size.invoices, courier: Math.round(size.invoices * COURIER_SHARE) };
   const visits = planVisits(customers, counts, calendar, chanceOf("visits"));
   let now = momentOf(calendar.days[0] ?? LAST_DAY, OPENING);
-  const books = await openBooks({ dir, now: () => now });
+  const books = await openBooks({ dir, now: () => now, compaction });
   try {
     const business = await readBusiness(dir, DEMO_BUSINESS);
     await addUser({ books, business }, { ...OWNER, name: "Owner", role: "Admin" }, "bench");
@@ -51,9 +56,11 @@ export async function makeBooks(dir: string, size: BooksSize): Promise<string> {
       }
     });
     await addCustomers(books, [customers.courier, ...customers.others]);
-    return await addInvoices(books, visits, calendar, (moment) => {
+    const shown = await addInvoices(books, visits, calendar, (moment) => {
       now = moment;
     });
+    await books.compact();
+    return shown;
   } finally {
     await books.close();
   }

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { openBooks } from "../../modules/books.server";
+import path from "node:path";
 import { COMPACTION_WORKER, childInput, report } from "./child";
 import { type BooksSize, makeBooks } from "./large-books";
 import { addPurchases, openWithPurchases } from "./purchases";
@@ -22,18 +22,15 @@ export interface Making {
 const { size, served, inJournals, inSnapshot } = childInput<MakingInput>();
 const compaction = { worker: COMPACTION_WORKER, compactAt: Number.POSITIVE_INFINITY };
 
-const invoice = await makeBooks(served, size);
+const invoice = await makeBooks(served, size, compaction);
 if (inJournals !== undefined && inSnapshot !== undefined) {
-  await fs.cp(served, inJournals, { recursive: true });
-  const books = await openWithPurchases({ dir: inJournals });
+  await fs.cp(served, inSnapshot, { recursive: true });
+  const books = await openWithPurchases({ dir: inSnapshot, compaction });
   await addPurchases(books, size.purchases);
+  // The journals from the first on are still there: without the snapshot they tell the same.
+  const isNeeded = (file: string) => !path.basename(file).startsWith("snapshot-");
+  await fs.cp(inSnapshot, inJournals, { recursive: true, filter: isNeeded });
+  await books.compact();
   await books.close();
-  await fs.cp(inJournals, inSnapshot, { recursive: true });
-  const copy = await openWithPurchases({ dir: inSnapshot, compaction });
-  await copy.compact();
-  await copy.close();
 }
-const books = await openBooks({ dir: served, compaction });
-await books.compact();
-await books.close();
 report({ invoice } satisfies Making);
