@@ -1,4 +1,4 @@
-// npm run bench: the numbers, on this machine, today.
+// npm run bench [-- --only small,store,pages]: the numbers, on this machine, today.
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { prepare } from "./prepare.mjs";
@@ -6,11 +6,13 @@ import { prepare } from "./prepare.mjs";
 await prepare();
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const { build } = await import("esbuild");
-const outfile = path.join(root, "node_modules/.cache/garage-bench/app/testing/bench.mjs");
+const outdir = path.join(root, "node_modules/.cache/garage-bench");
 await build({
   absWorkingDir: root,
-  entryPoints: ["app/testing/bench.ts"],
-  outfile,
+  entryPoints: ["app/testing/bench.ts", "app/testing/bench/*-child.ts"],
+  outbase: ".",
+  outdir,
+  outExtension: { ".js": ".mjs" },
   bundle: true,
   platform: "node",
   format: "esm",
@@ -19,4 +21,4 @@ await build({
   jsx: "automatic",
   logLevel: "error",
 });
-await import(pathToFileURL(outfile).href);
+await import(pathToFileURL(path.join(outdir, "app/testing/bench.mjs")).href);

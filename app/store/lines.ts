@@ -7,7 +7,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 export interface Line {
   /** Where it begins, in bytes. */
   readonly start: number;
-  /** Without the newline. */
+  /** Without the newline. Good until the next line is asked for: its place is used again. */
   readonly bytes: Buffer;
   /** Whether a newline ends it. */
   readonly complete: boolean;
@@ -20,23 +20,24 @@ export function* readLines(fd: number): Generator<Line> {
   const end = fs.fstatSync(fd).size;
   let start = 0;
   let position = 0;
-  let rest: Buffer[] = [];
+  // One for all: memory outside the heap is given back late, and opening would leave a hundred megabytes of it behind.
+  let chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end));
+  /** How much of the chunk is the beginning of a line whose end is not read yet. */
+  let rest = 0;
   while (position < end) {
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
-    const length = fs.readSync(fd, chunk, 0, chunk.length, position);
+    if (rest === chunk.length) chunk = Buffer.concat([chunk], 2 * rest);
+    const length = fs.readSync(fd, chunk, rest, Math.min(chunk.length - rest, end - position), position);
     if (length === 0) break;
-    const read = chunk.subarray(0, length);
     position += length;
+    const read = chunk.subarray(0, rest + length);
     let from = 0;
-    for (let at = read.indexOf(NEWLINE); at >= 0; at = read.indexOf(NEWLINE, from)) {
-      const bytes =
-        rest.length > 0 ? Buffer.concat([...rest, read.subarray(from, at)]) : read.subarray(from, at);
-      rest = [];
+    for (let at = read.indexOf(NEWLINE, rest); at >= 0; at = read.indexOf(NEWLINE, from)) {
+      const bytes = read.subarray(from, at);
       from = at + 1;
       yield { start, bytes, complete: true, last: start + bytes.length + 1 === end };
       start += bytes.length + 1;
     }
-    if (from < length) rest.push(read.subarray(from));
+    rest = read.copy(chunk, 0, from);
   }
-  if (rest.length > 0) yield { start, bytes: Buffer.concat(rest), complete: false, last: true };
+  if (rest > 0) yield { start, bytes: chunk.subarray(0, rest), complete: false, last: true };
 }

@@ -9,6 +9,8 @@ export class StringPool {
   share(plain: object): void {
     const fields = plain as Record<string, unknown>;
     for (const name in fields) {
+      // Each record's own: nothing repeats it but links, which share among themselves.
+      if (name === "_id") continue;
       const value = fields[name];
       if (typeof value === "object" && value !== null) {
         this.share(value);

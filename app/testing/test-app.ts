@@ -6,6 +6,9 @@ import path from "node:path";
 /** The project's folder, where `npm test` has built everything. */
 const ROOT = process.cwd();
 
+/** What `npm start` gives to node. */
+export const SERVER_FLAGS = ["--max-semi-space-size=2"] as const;
+
 export const OWNER = { email: "owner@example.co.uk", password: "correct-horse-battery" } as const;
 
 /** A running garage of its own, in a temporary directory, as `npm start` ends in it. */
@@ -38,7 +41,7 @@ export async function startTestApp({
   env?: Record<string, string>;
 } = {}): Promise<TestApp> {
   const dir = dataDir ?? (await temporaryDir());
-  const child = spawn(process.execPath, [path.join(ROOT, "build/garage.js"), "serve"], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, "build/garage.js"), "serve"], {
     env: {
       ...process.env,
       NODE_ENV: "production",

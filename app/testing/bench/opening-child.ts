@@ -1,0 +1,19 @@
+import { childInput, report } from "./child";
+import { openWithPurchases } from "./purchases";
+
+export interface OpeningInput {
+  readonly dir: string;
+}
+
+export interface Opening {
+  readonly ms: number;
+  /** Resident, right after. */
+  readonly megabytes: number;
+}
+
+const { dir } = childInput<OpeningInput>();
+const begun = performance.now();
+const books = await openWithPurchases({ dir });
+const ms = performance.now() - begun;
+report({ ms, megabytes: process.memoryUsage.rss() / 1024 / 1024 } satisfies Opening);
+await books.close();

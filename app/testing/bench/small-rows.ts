@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildDemo } from "../../../cli/demo/demo";
+import { apiClient, startTestApp, temporaryDir } from "../test-app";
+import { residentMegabytes } from "./resident";
+import type { Row } from "./rows";
+import { sessionCookie } from "./session";
+import { median, percentile, repeat, timed } from "./timing";
+
+/** The first view of a page, as bytes on the wire: HTML with its styles, and scripts. */
+async function firstView(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ page: number; scripts: number }> {
+  const html = await (await fetch(url, { headers })).text();
+  const wanted = (pattern: RegExp) => [
+    ...new Set([...html.matchAll(pattern)].map(([, address]) => address ?? "")),
+  ];
+  const sizeOf = async (address: string) =>
+    gzipSync(Buffer.from(await (await fetch(new URL(address, url))).arrayBuffer())).byteLength;
+  const sum = async (addresses: string[]) =>
+    (await Promise.all(addresses.map(sizeOf))).reduce((total, size) => total + size, 0);
+  return {
+    page: gzipSync(html).byteLength + (await sum(wanted(/<link rel="stylesheet" href="([^"]+)"/g))),
+    scripts: await sum(wanted(/["'](\/build\/[^"']+\.js)["']/g)),
+  };
+}
+
+/** An empty garage, the command line, and the demo with its pages and documents. */
+export async function smallRows(): Promise<Row[]> {
+  return [...(await emptyGarageRows()), ...(await demoRows())];
+}
+
+async function emptyGarageRows(): Promise<Row[]> {
+  const empty = await startTestApp();
+  const resident = await residentMegabytes(empty.pid);
+  await empty.stop();
+  const ready = await repeat(5, async () => (await startTestApp()).stop());
+  const garage = path.join(process.cwd(), "cli/garage.mjs");
+  const help = await repeat(9, () => spawnSync(process.execPath, [garage, "--help"]));
+  return [
+    { what: "resident, small, idle", measured: resident, unit: "MB", goal: 110 },
+    { what: "ready and ended again, small", measured: median(ready), unit: "ms", goal: 1000 },
+    { what: "garage --help", measured: median(help), unit: "ms", goal: 150 },
+  ];
+}
+
+async function demoRows(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const dataDir = await temporaryDir();
+  const begun = performance.now();
+  const signIn = await buildDemo({ dir: dataDir, today: "2026-11-20" });
+  rows.push({ what: "demo garage made", measured: (performance.now() - begun) / 1000, unit: "s", goal: 20 });
+  const app = await startTestApp({ dataDir });
+  try {
+    const headers = { Cookie: await sessionCookie(app.url, signIn) };
+    const { body: token } = await apiClient(app.url)("POST", "authentication/sign-in", signIn);
+    const api = apiClient(app.url, token);
+    const [invoice] = (await api("GET", "invoices?limit=1")).body;
+    const { page, scripts } = await firstView(`${app.url}/invoices`, headers);
+    rows.push({ what: "/invoices, HTML and CSS, gzip", measured: page / 1024, unit: "KB", goal: 25 });
+    rows.push({ what: "/invoices, scripts, gzip", measured: scripts / 1024, unit: "KB", goal: 110 });
+    const print = () => api("GET", `invoices/${invoice._id}/pdf`);
+    rows.push({ what: "invoice PDF, first", measured: await timed(print), unit: "ms", goal: 1000 });
+    const warm = percentile(await repeat(30, print), 0.5);
+    rows.push({ what: "invoice PDF, warm, p50", measured: warm, unit: "ms", goal: 30 });
+  } finally {
+    await app.stop();
+  }
+  return rows;
+}

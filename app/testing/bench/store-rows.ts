@@ -1,0 +1,133 @@
+import path from "node:path";
+import { startTestApp } from "../test-app";
+import { runChild } from "./child";
+import type { CompactingInput, CompactingRound } from "./compacting-child";
+import type { Garages } from "./large-garage";
+import type { Opening, OpeningInput } from "./opening-child";
+import { residentMegabytes } from "./resident";
+import type { LeftOut, Row } from "./rows";
+import { installSqlite } from "./sqlite";
+import { median } from "./timing";
+import type { WritingInput, WritingRound } from "./writing-child";
+
+const ROUNDS = 3;
+const WITH_PURCHASES = "with 60,000 purchases";
+
+/** The store at 150,000 invoices, beside SQLite. */
+export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
+  return [
+    ...(await openingRows(garages)),
+    ...(await servingRows(garages)),
+    ...(await compactingRows(garages)),
+    ...(await writingRows(garages)),
+  ];
+}
+
+async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> {
+  const open = (dir: string) => runChild<Opening>("opening-child", { dir } satisfies OpeningInput);
+  const journals: Opening[] = [];
+  const snapshot: Opening[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    journals.push(await open(inJournals));
+    snapshot.push(await open(inSnapshot));
+  }
+  return [
+    { from: "a snapshot", openings: snapshot },
+    { from: "journals", openings: journals },
+  ].flatMap(({ from, openings }) => [
+    {
+      what: `opening 150,000 invoices from ${from}`,
+      measured: median(openings.map(({ ms }) => ms)) / 1000,
+      unit: "s",
+      goal: 4,
+      note: WITH_PURCHASES,
+    },
+    {
+      what: `resident after it, from ${from}`,
+      measured: median(openings.map(({ megabytes }) => megabytes)),
+      unit: "MB",
+      goal: 420,
+      note: "the store alone",
+    },
+  ]);
+}
+
+/** The server itself knows no purchases yet. */
+async function servingRows({ large }: Garages): Promise<Row[]> {
+  const ready: number[] = [];
+  const resident: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now();
+    const app = await startTestApp({ dataDir: large.dir });
+    ready.push((performance.now() - begun) / 1000);
+    resident.push(await residentMegabytes(app.pid));
+    await app.kill();
+  }
+  const note = "the server, without purchases";
+  return [
+    { what: "ready after start, 150,000", measured: median(ready), unit: "s", goal: 4, note },
+    { what: "resident, 150,000, idle", measured: median(resident), unit: "MB", goal: 420, note },
+  ];
+}
+
+async function compactingRows({ inSnapshot }: Garages): Promise<Row[]> {
+  const input: CompactingInput = { dir: inSnapshot };
+  const rounds = await runChild<CompactingRound[]>("compacting-child", input);
+  const middle = (pick: (round: CompactingRound) => number) => median(rounds.map(pick));
+  return [
+    {
+      what: "event loop delay while compacting, p99",
+      measured: middle(({ p99 }) => p99),
+      unit: "ms",
+      goal: 20,
+      note: `${middle(({ calmP99 }) => calmP99).toFixed(1)} ms otherwise; it took ${middle(({ seconds }) => seconds).toFixed(1)} s`,
+    },
+    {
+      what: "event loop delay while compacting, longest",
+      measured: Math.max(...rounds.map(({ max }) => max)),
+      unit: "ms",
+    },
+  ];
+}
+
+async function writingRows({ inSnapshot }: Garages): Promise<(Row | LeftOut)[]> {
+  const installed = path.join(process.cwd(), "node_modules/.cache/garage-bench/sqlite");
+  const reason = installSqlite(installed);
+  const input: WritingInput = { dir: inSnapshot, sqlite: reason === undefined ? installed : undefined };
+  const rounds = await runChild<WritingRound[]>("writing-child", input);
+  const middle = (pick: (round: WritingRound) => number) => median(rounds.map(pick));
+  const [one, sixteen] = [middle((round) => round.one), middle((round) => round.sixteen)];
+  return [
+    { what: "durable write at 150,000, p50", measured: one, unit: "ms" },
+    { what: "durable writes of 16 writers", measured: sixteen, unit: "/s" },
+    ...besideSqlite(rounds, reason),
+  ];
+}
+
+/** Ratios are made within a round: what slows the disk down slows both. */
+function besideSqlite(rounds: readonly WritingRound[], reason: string | undefined): (Row | LeftOut)[] {
+  const both = rounds.flatMap(({ one, sixteen, sqlite }) => (sqlite ? [{ one, sixteen, sqlite }] : []));
+  const names = { one: "durable write, p50, beside SQLite", sixteen: "writes of 16 writers, beside SQLite" };
+  if (both.length === 0) {
+    return Object.values(names).map((what) => ({ what, reason: reason ?? "it was not measured" }));
+  }
+  const theirs = median(both.map(({ sqlite }) => sqlite.one));
+  const theirAll = median(both.map(({ sqlite }) => sqlite.all));
+  return [
+    {
+      what: names.one,
+      measured: median(both.map(({ one, sqlite }) => one / sqlite.one)),
+      unit: "×",
+      goal: 1.5,
+      note: `SQLite, WAL, synchronous=FULL: ${theirs.toFixed(2)} ms`,
+    },
+    {
+      what: names.sixteen,
+      measured: median(both.map(({ sixteen, sqlite }) => sixteen / sqlite.all)),
+      unit: "×",
+      goal: 3,
+      isFloor: true,
+      note: `SQLite: ${theirAll.toFixed(0)} a second`,
+    },
+  ];
+}
