@@ -37,6 +37,7 @@ export async function openGarage(
     dir: env.dataDir,
     readOnly,
     freeze: process.env.NODE_ENV !== "production",
+    log,
     compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },
   });
   try {

@@ -61,6 +61,7 @@ export function openBooks(options: {
   readOnly?: boolean;
   freeze?: boolean;
   now?: () => Date;
+  log?: (line: string) => void;
   /** Without it the journals are never compacted. */
   compaction?: CompactionOptions | undefined;
 }): Promise<Books> {

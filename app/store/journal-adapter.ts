@@ -21,6 +21,7 @@ export interface JournalAdapterOptions {
   readonly disk: Disk;
   /** Undefined: the journals are never compacted. */
   readonly compaction: CompactionOptions | undefined;
+  readonly log: (line: string) => void;
 }
 
 /** How often, and after how many milliseconds, a reader looks again at files that a writer was changing. */
@@ -34,6 +35,7 @@ export class JournalAdapter implements Adapter<Books> {
   #journal: Journal | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
+  #hasFailed = false;
   /** Made between two appends; settles by itself. */
   #rotation: (() => Promise<void>) | undefined;
   readonly #compactor: Compactor | undefined;
@@ -108,8 +110,10 @@ export class JournalAdapter implements Adapter<Books> {
     try {
       const commits = group.flatMap((waiting) => waiting.commits.map(({ json }) => json));
       if (commits.length > 0) await this.#append(commits);
+      if (commits.length > 0) this.#tellSuccess();
       for (const waiting of group) waiting.resolve();
     } catch (error) {
+      this.#tellFailure(error);
       this.#fail(group, error);
       return;
     }
@@ -135,6 +139,17 @@ export class JournalAdapter implements Adapter<Books> {
   async #append(commits: readonly string[]): Promise<void> {
     if (this.#journal === undefined) throw new Error("The store is not open for writing");
     await this.#journal.append(commits);
+  }
+
+  /** The first failure of a row: a full disk would fill the log as well. */
+  #tellFailure(error: unknown): void {
+    if (!this.#hasFailed) this.#options.log(error instanceof Error ? error.message : String(error));
+    this.#hasFailed = true;
+  }
+
+  #tellSuccess(): void {
+    if (this.#hasFailed) this.#options.log("Changes are written again.");
+    this.#hasFailed = false;
   }
 
   /** Also fails what queued meanwhile: it was made on top of what is now undone. */

@@ -77,6 +77,8 @@ export interface StoreOptions<C> {
   /** Freezes every document, so that a mutation throws: for tests and development. */
   readonly freeze?: boolean;
   readonly now?: () => Date;
+  /** One line for the operator when changes cannot be written, and when they can again. */
+  readonly log?: ((line: string) => void) | undefined;
   /** How the journals are compacted; without it they never are. */
   readonly compaction?: CompactionOptions | undefined;
 }
@@ -95,13 +97,20 @@ export async function openStoreOn<C extends CollectionDefinitions>(
   disk: Disk,
   options: StoreOptions<C>,
 ): Promise<Store<C>> {
-  const { collections, readOnly = false, freeze = false, now = () => new Date(), compaction } = options;
+  const {
+    collections,
+    readOnly = false,
+    freeze = false,
+    now = () => new Date(),
+    compaction,
+    log = () => undefined,
+  } = options;
   const dir = path.resolve(options.dir);
   for (const name of CONTROLS) {
     if (Object.hasOwn(collections, name)) throw new Error(`A collection cannot be called ${name}`);
   }
   const books = new Books(collections, freeze);
-  const adapter = new JournalAdapter({ dir, books, readOnly, now, disk, compaction });
+  const adapter = new JournalAdapter({ dir, books, readOnly, now, disk, compaction, log });
   const low = new Low<Books>(adapter, books);
   if (!readOnly) makeDirectory(dir);
   const lock = readOnly ? undefined : takeLock(dir, now());

@@ -99,6 +99,8 @@ test("a server whose disk is full tells each who changes something, keeps what w
   expect((await again("GET", "customers")).headers.get("X-Total-Count")).toBe(String(made + 2));
   expect((await again("GET", `customers/${kept}`)).body.town).toBe("Hove");
   expect(output()).not.toMatch(/fault|SIG/);
+  expect(output().match(/could not be written/g)).toHaveLength(1);
+  expect(output()).toContain("Changes are written again.");
   console.log(
     `full disk: ${made + 3} changes acknowledged, 0 lost after kill -9; 2 refused with 503 and undone`,
   );
@@ -185,6 +187,7 @@ test("a server whose disk cannot sync says on every screen that the books are re
   await visitor(server);
   expect((await apiClient(server.url)("POST", "authentication/sign-in", OWNER)).status).toBe(200);
   expect(server.output()).not.toContain("fault");
+  expect(server.output().match(/The books are read-only until/g)).toHaveLength(1);
   await server.kill();
 
   const restarted = await app({ dataDir });
