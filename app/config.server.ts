@@ -116,12 +116,12 @@ async function readIfThere(file: string): Promise<string | undefined> {
 /** Reads config.json; at the first start writes it with `otherwise`. Throws ConfigError. */
 export async function readBusiness(
   dataDir: string,
-  otherwise: Business = DEFAULT_BUSINESS,
+  { otherwise = DEFAULT_BUSINESS, readOnly = false }: { otherwise?: Business; readOnly?: boolean } = {},
 ): Promise<Business> {
   const file = path.join(dataDir, "config.json");
   const content = await readIfThere(file);
   if (content === undefined) {
-    await writeWhole(file, `${JSON.stringify(otherwise, null, 2)}\n`);
+    if (!readOnly) await writeWhole(file, `${JSON.stringify(otherwise, null, 2)}\n`);
     return otherwise;
   }
   let json: unknown;
@@ -139,14 +139,14 @@ export async function readBusiness(
 }
 
 /** The secret that signs sessions and tokens, made once and kept in the data directory. */
-export async function readSecret(dataDir: string): Promise<string> {
+export async function readSecret(dataDir: string, { readOnly = false } = {}): Promise<string> {
   const file = path.join(dataDir, "secret");
   const kept = (await readIfThere(file))?.trim();
   if (kept !== undefined && kept.length < 32)
     throw new ConfigError(`${file} is too short: delete it to make a new one`);
   if (kept !== undefined) return kept;
   const made = randomBytes(48).toString("base64url");
-  await writeWhole(file, `${made}\n`);
+  if (!readOnly) await writeWhole(file, `${made}\n`);
   return made;
 }
 

@@ -41,8 +41,8 @@ export async function openGarage(
     compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },
   });
   try {
-    const business = await readBusiness(env.dataDir);
-    const secret = env.sessionSecret ?? (await readSecret(env.dataDir));
+    const business = await readBusiness(env.dataDir, { readOnly });
+    const secret = env.sessionSecret ?? (await readSecret(env.dataDir, { readOnly }));
     if (!readOnly) await ensureDefaultServices({ books, business }, "first start");
     const printer = createPrinter({
       childPath: path.join(env.root, "build", "printer-child.js"),

@@ -63,6 +63,7 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
 /** Errors whose message is the whole story; anything else is a fault of the program. */
 const REASONS = new Set([
   "BackupDamagedError",
+  "BackupRefusedError",
   "CommandRefused",
   "RestoreRefusedError",
   "ValidationError",

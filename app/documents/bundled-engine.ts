@@ -117,7 +117,7 @@ export async function unpackEngine(cacheDir: string): Promise<Candidate> {
   checkPrivate(cacheDir);
   const folder = await engineFolder(cacheDir, packaged);
   const isThere = () =>
-    stat(folder).then(
+    stat(candidateIn(folder).executable).then(
       () => true,
       () => false,
     );
@@ -125,6 +125,8 @@ export async function unpackEngine(cacheDir: string): Promise<Candidate> {
   const work = await mkdtemp(join(resolve(cacheDir), "unpacking-"));
   try {
     await unpackInto(work, packaged, folder);
+    // A browser that ran while its folder was removed leaves its font cache where it was.
+    if (!(await isThere())) await rm(folder, { recursive: true, force: true });
     await rename(work, folder);
     await removeOthers(cacheDir, basename(folder));
   } catch (error) {

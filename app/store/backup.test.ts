@@ -5,6 +5,7 @@ import { pack } from "tar-stream";
 import { expect, test } from "vitest";
 import { backUp } from "./backup";
 import { cutDamage } from "./damage";
+import type { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
 import { restoreBackup, verifyBackup } from "./restoration";
 import { defineCollection, openStore, type StoredDocument } from "./store";
@@ -62,7 +63,7 @@ test("a backup beside a writer holds one state of everything, restores, verifies
   const before = await contents(dir);
   const writing = write(store, 500, "meanwhile");
   const compacting = store.compact();
-  const manifest = await backUp(dir, file, { also });
+  const { manifest } = await backUp(dir, file, { also });
   await Promise.all([writing, compacting]);
 
   const to = path.join(path.dirname(dir), "restored");
@@ -245,13 +246,106 @@ test("damage in the journal being written can be cut by consent, and is set asid
   const whole = fs.readFileSync(journal);
   const second = whole.indexOf("\n") + 1;
   flip(journal, second + 30);
-  const { damages } = await verifyDirectory(dir);
-  const cut = cutDamage(dir, damages, new Date());
+  const { booksDamage } = await verifyDirectory(dir);
+  const cut = cutDamage(dir, booksDamage as StoreDamagedError, new Date());
   expect(cut.bytes).toBe(whole.length - second);
   expect(fs.statSync(cut.file).size).toBe(cut.bytes);
   const ids = (await contents(dir)).map((doc) => (doc as Note)._id);
   expect([ids.includes("x0"), ids.includes("y0"), ids.includes("z0")]).toEqual([true, false, false]);
   flip(listFiles(dir).snapshots.at(-1)?.file ?? "", 100);
   const elsewhere = await verifyDirectory(dir);
-  expect(() => cutDamage(dir, elsewhere.damages, new Date())).toThrow("garage restore");
+  expect(() => cutDamage(dir, elsewhere.booksDamage as StoreDamagedError, new Date())).toThrow(
+    "garage restore",
+  );
+});
+
+test("a gap in history is no damage of the journal behind it, which is never cut", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const before = await contents(dir);
+  const [first = ""] = fs.readdirSync(path.join(dir, "history"));
+  fs.unlinkSync(path.join(dir, "history", first));
+  const { damages, booksDamage } = await verifyDirectory(dir);
+  expect(damages.map(({ file }) => file)).toEqual([path.join(dir, "history")]);
+  expect(booksDamage).toBeUndefined();
+
+  // The books still are backed up and restored, and the backup says what is missing.
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  const { historyDamage } = await backUp(dir, file, { also });
+  expect(historyDamage?.message).toMatch(/records? 1 .*missing/);
+  const to = path.join(path.dirname(dir), "restored");
+  expect((await restoreBackup(file, to)).verification.damages).toHaveLength(1);
+  expect(await contents(to)).toEqual(before);
+});
+
+test("damaged history is told when it is backed up", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const [first = ""] = fs.readdirSync(path.join(dir, "history"));
+  const archived = path.join(dir, "history", first);
+  flip(archived, Math.floor(fs.statSync(archived).size / 2));
+  const { historyDamage } = await backUp(dir, path.join(path.dirname(dir), "backup.tar.gz"));
+  expect(historyDamage?.file).toBe(archived);
+});
+
+test("history without books is damage: nothing begins new books over it", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const files = listFiles(dir);
+  for (const { file } of [...files.snapshots, ...files.journals]) fs.unlinkSync(file);
+  const reason = "the snapshots and journals are missing";
+  await expect(openNotes(dir)).rejects.toThrow(reason);
+  await expect(verifyDirectory(dir)).rejects.toThrow(reason);
+  await expect(backUp(dir, path.join(path.dirname(dir), "backup.tar.gz"))).rejects.toThrow(reason);
+});
+
+test("an empty directory, a disk that is not mounted, is neither verified nor backed up", async () => {
+  const dir = temporaryDirectory();
+  await expect(verifyDirectory(dir)).rejects.toThrow("There is no data directory");
+  await expect(backUp(dir, `${dir}.tar.gz`)).rejects.toThrow("There is no data directory");
+  expect(fs.existsSync(`${dir}.tar.gz`)).toBe(false);
+});
+
+test("a backup takes the place of a file only when told to, and of the data never", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  fs.writeFileSync(file, "mine");
+  await expect(backUp(dir, file)).rejects.toThrow("is there already");
+  expect(fs.readFileSync(file, "utf8")).toBe("mine");
+  await backUp(dir, file, { replace: true });
+  await expect(backUp(dir, path.join(dir, "config.json"), { replace: true })).rejects.toThrow(
+    "is the data directory itself",
+  );
+  expect((await verifyDirectory(dir)).damages).toEqual([]);
+});
+
+test("a server that begins books while a backup is unpacked keeps its place", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  await backUp(dir, file);
+  const to = path.join(path.dirname(dir), "fresh");
+  fs.mkdirSync(to);
+  const restoring = restoreBackup(file, to);
+  const begun = await openNotes(to);
+  await expect(restoring).rejects.toThrow("is in use by process");
+  await begun.update("Ann", ({ notes }) => notes.insert({ _id: "kept", text: "" }));
+  await begun.close();
+  expect((await contents(to)).map((doc) => (doc as Note)._id)).toEqual(["kept"]);
+  await expect(restoreBackup(file, to)).rejects.toThrow("holds data already");
+});
+
+test("a link leads to the directory that is replaced, and one to nothing is refused", async () => {
+  const { dir, store } = await fullDirectory();
+  await store.close();
+  const file = path.join(path.dirname(dir), "backup.tar.gz");
+  await backUp(dir, file);
+  const link = path.join(temporaryDirectory(), "link");
+  fs.symlinkSync(dir, link);
+  const { replaced } = await restoreBackup(file, link, { replace: true });
+  expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(path.dirname(replaced ?? "")).toBe(path.dirname(fs.realpathSync(dir)));
+  fs.symlinkSync(`${link}-nothing`, `${link}2`);
+  await expect(restoreBackup(file, `${link}2`)).rejects.toThrow("a link to nothing");
 });

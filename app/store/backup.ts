@@ -2,11 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGunzip, createGzip, gunzipSync } from "node:zlib";
 import { extract, type Header, type Pack, pack } from "tar-stream";
 import { historyDirectory } from "./archive";
+import { bodyOf } from "./checked-line";
 import { makeDirectory, syncDirectory } from "./disk";
-import { closeGeneration, type Generation, listFiles, openGeneration, readGeneration } from "./generations";
+import { StoreDamagedError, StoreMissingError } from "./errors";
+import {
+  closeGeneration,
+  type Generation,
+  hasBooks,
+  listFiles,
+  openGeneration,
+  readGeneration,
+} from "./generations";
+import { linesOf, missingHistory } from "./history";
 
 /** What a backup says of itself, in its last entry: one that was cut short does not have it. */
 export interface Manifest {
@@ -23,6 +33,25 @@ interface ManifestFile {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
+}
+
+export interface BackupOptions {
+  /** Paths in the directory, files or folders of files, that are no part of the books. */
+  readonly also?: readonly string[];
+  readonly now?: Date;
+  /** Whether a file of that name gives way. */
+  readonly replace?: boolean;
+}
+
+export interface Backup {
+  readonly manifest: Manifest;
+  /** The books hold and are in the backup, and this of their history does not. */
+  readonly historyDamage: StoreDamagedError | undefined;
+}
+
+/** A backup cannot go there. */
+export class BackupRefusedError extends Error {
+  override readonly name = "BackupRefusedError";
 }
 
 /** The backup is not whole, or not a backup. */
@@ -52,36 +81,85 @@ interface OpenFile {
 /**
  * Writes one consistent state of a data directory to a .tar.gz, while a server may go on writing: the books, their whole history,
  * and the files in `also`. The file appears under its name when it is whole and durable. What goes in is proved first.
- * @param also paths in the directory, files or folders of files, that are no part of the books.
  * @throws StoreDamagedError when the books do not hold: a backup of them would only look like one
  */
 export async function backUp(
   dir: string,
   file: string,
-  { also = [], now = new Date() }: { also?: readonly string[]; now?: Date } = {},
-): Promise<Manifest> {
-  const { files, seq } = openFiles(dir, also);
+  { also = [], now = new Date(), replace = false }: BackupOptions = {},
+): Promise<Backup> {
+  refuseTarget(dir, file, replace);
+  const { files, seq, firstOfBooks } = openFiles(dir, also);
   const temporary = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
+    const historyDamage = findHistoryDamage(dir, files, firstOfBooks);
     const archive = pack();
     const made = writeEntries(archive, files, { made: now.toISOString(), seq });
     const target = fs.createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
     // Little is gained by pressing harder, and much time lost.
     await Promise.all([made, pipeline(archive, createGzip({ level: 1 }), target)]);
+    refuseTarget(dir, file, replace);
     fs.renameSync(temporary, file);
     syncDirectory(path.dirname(path.resolve(file)));
-    return await made;
+    return { manifest: await made, historyDamage };
   } finally {
     fs.rmSync(temporary, { force: true });
     for (const { fd } of files) fs.closeSync(fd);
   }
 }
 
-function openFiles(dir: string, also: readonly string[]): { files: OpenFile[]; seq: number } {
+function refuseTarget(dir: string, file: string, replace: boolean): void {
+  const folder = path.dirname(path.resolve(file));
+  if (fs.existsSync(folder) && fs.existsSync(dir) && fs.realpathSync(folder) === fs.realpathSync(dir)) {
+    throw new BackupRefusedError(`${folder} is the data directory itself. Put the backup somewhere else.`);
+  }
+  if (!replace && fs.existsSync(file)) {
+    throw new BackupRefusedError(`${file} is there already. Choose another name, or say --replace.`);
+  }
+}
+
+/** What is wrong with the journals before those that the books are read from, if anything: checksums, sequence, a gap. */
+function findHistoryDamage(
+  dir: string,
+  files: readonly OpenFile[],
+  firstOfBooks: number,
+): StoreDamagedError | undefined {
+  const firstSeqOf = (name: string) => Number(/journal-(\d+)\./.exec(name)?.[1] ?? 0);
+  const older = files
+    .filter(({ name }) => firstSeqOf(name) > 0 && firstSeqOf(name) < firstOfBooks)
+    .sort((a, b) => firstSeqOf(a.name) - firstSeqOf(b.name));
+  let expected = 1;
+  for (const { name, fd, bytes } of older) {
+    const file = path.join(dir, name);
+    if (firstSeqOf(name) !== expected) return missingHistory(dir, expected, firstSeqOf(name));
+    const packed = Buffer.alloc(bytes);
+    fs.readSync(fd, packed, 0, bytes, 0);
+    let text: Buffer;
+    try {
+      text = name.endsWith(".gz") ? gunzipSync(packed) : packed;
+    } catch {
+      return new StoreDamagedError(file, 0, "the file cannot be unpacked");
+    }
+    for (const { line, start } of linesOf(text)) {
+      const body = bodyOf(line);
+      if (body === undefined)
+        return new StoreDamagedError(file, start, "the record does not match its checksum");
+      if (Number.parseInt(body.toString("latin1", 0, 20), 10) !== expected++) {
+        return new StoreDamagedError(file, start, `record ${expected - 1} was expected here`);
+      }
+    }
+  }
+  return expected === firstOfBooks ? undefined : missingHistory(dir, expected, firstOfBooks);
+}
+
+function openFiles(
+  dir: string,
+  also: readonly string[],
+): { files: OpenFile[]; seq: number; firstOfBooks: number } {
   for (let attempt = 1; ; attempt++) {
     const opened: OpenFile[] = [];
     try {
-      return { files: opened, seq: openInto(opened, dir, also) };
+      return { files: opened, ...openInto(opened, dir, also) };
     } catch (error) {
       for (const { fd } of opened) fs.closeSync(fd);
       // A compaction has just put away what was listed.
@@ -90,13 +168,19 @@ function openFiles(dir: string, also: readonly string[]): { files: OpenFile[]; s
   }
 }
 
-function openInto(opened: OpenFile[], dir: string, also: readonly string[]): number {
+function openInto(
+  opened: OpenFile[],
+  dir: string,
+  also: readonly string[],
+): { seq: number; firstOfBooks: number } {
   const add = (name: string) => {
     const fd = fs.openSync(path.join(dir, name), "r");
     opened.push({ name, fd, bytes: fs.fstatSync(fd).size });
   };
-  const { journals } = listFiles(dir);
-  const generation = openGeneration(dir, "r");
+  const listed = listFiles(dir);
+  const { journals } = listed;
+  const generation = openGeneration(dir, "r", listed);
+  if (!hasBooks(listed)) throw new StoreMissingError(dir);
   let isKept = false;
   try {
     const following = new Set(generation.journals.map(({ firstSeq }) => firstSeq));
@@ -114,7 +198,7 @@ function openInto(opened: OpenFile[], dir: string, also: readonly string[]): num
     const { size, nextSeq } = readGeneration(generation, { record: () => undefined });
     opened.push(...filesOf(generation, size));
     isKept = true;
-    return nextSeq - 1;
+    return { seq: nextSeq - 1, firstOfBooks: (generation.snapshot?.seq ?? 0) + 1 };
   } finally {
     if (!isKept) closeGeneration(generation);
   }
@@ -195,6 +279,8 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
         const parts: Buffer[] = [];
         for await (const part of entry) parts.push(part as Buffer);
         manifest = readManifest(Buffer.concat(parts).toString(), damaged);
+      } else if (found.some((file) => file.name === name)) {
+        throw damaged(`it holds ${name} twice`);
       } else if (type !== "file" || !NAMES.test(name)) {
         throw damaged(`it holds ${JSON.stringify(name)}, which does not belong in a backup`);
       } else {
@@ -242,10 +328,22 @@ function readManifest(text: string, damaged: (reason: string) => Error): Manifes
   } catch {
     throw damaged("its manifest cannot be read");
   }
-  if (manifest?.format !== MANIFEST_FORMAT || !Array.isArray(manifest.files)) {
+  if (manifest?.format !== MANIFEST_FORMAT || !hasForm(manifest)) {
     throw damaged("its manifest is of a kind that this program does not know");
   }
-  return manifest as Manifest;
+  if (!manifest.files.some(({ name }) => name.startsWith("journal-"))) throw damaged("it holds no books");
+  return manifest;
+}
+
+function hasForm(manifest: Partial<Manifest>): manifest is Manifest {
+  const { made, seq, files } = manifest;
+  return (
+    typeof made === "string" &&
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(made) &&
+    Number.isSafeInteger(seq) &&
+    Array.isArray(files) &&
+    files.every((file: Partial<ManifestFile> | null) => typeof file?.name === "string")
+  );
 }
 
 function compare(

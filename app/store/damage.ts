@@ -9,16 +9,15 @@ import { takeLock } from "./lock";
 /**
  * Sets aside everything from the damage on, so that the books open again as they were before it. Only in the journal that is being
  * written: anywhere else what follows would hang in the air, and a backup is the way. Needs that no server runs.
+ * @param damage what keeps the books from being opened.
  * @throws StoreDamagedError the damage that cannot be cut
  */
-export function cutDamage(dir: string, damages: readonly StoreDamagedError[], now: Date): Recovered {
+export function cutDamage(dir: string, damage: StoreDamagedError, now: Date): Recovered {
   const lock = takeLock(dir, now);
   try {
     const last = listFiles(dir).journals.at(-1)?.file;
-    const elsewhere = damages.find(({ file }) => file !== last);
-    const [damage] = damages;
-    if (elsewhere || !damage) throw elsewhere ?? new Error("There is no damage to cut");
-    const from = Math.min(...damages.map(({ byte }) => byte));
+    if (damage.file !== last) throw damage;
+    const from = damage.byte;
     const bytes = fs.readFileSync(damage.file).subarray(from);
     const aside = unusedName(path.join(dir, `torn-${now.toISOString().replaceAll(":", "-")}`));
     writeNewFile(aside, bytes);

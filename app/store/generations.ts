@@ -49,6 +49,20 @@ export function listFiles(dir: string): BooksFiles {
   };
 }
 
+/** Whether there are any books: a new directory has none, and neither has one whose disk is not mounted. */
+export function hasBooks({ snapshots, journals }: BooksFiles): boolean {
+  return snapshots.length + journals.length > 0;
+}
+
+/** History says that there were books: beginning new ones would bury that they are gone. @throws StoreDamagedError */
+export function refuseHistoryAlone(dir: string, files: BooksFiles): void {
+  const history = path.join(dir, "history");
+  if (hasBooks(files) || !fs.existsSync(history)) return;
+  if (fs.readdirSync(history).some((name) => /^journal-\d+\.jsonl\.gz$/.test(name))) {
+    throw new StoreDamagedError(dir, 0, "there is history, and the snapshots and journals are missing");
+  }
+}
+
 /** The newest snapshot and the journals that follow on it: what the books are read from. */
 export interface Generation {
   readonly snapshot: (SnapshotFile & { readonly fd: number }) | undefined;
@@ -60,8 +74,9 @@ export interface Generation {
  * @param flags how the journals are opened.
  * @throws StoreDamagedError when the journal that follows on the snapshot is missing
  */
-export function openGeneration(dir: string, flags: "r" | "r+"): Generation {
-  const { snapshots, journals } = listFiles(dir);
+export function openGeneration(dir: string, flags: "r" | "r+", files = listFiles(dir)): Generation {
+  const { snapshots, journals } = files;
+  refuseHistoryAlone(dir, files);
   const newest = snapshots.at(-1);
   const following = journals.filter(({ firstSeq }) => firstSeq > (newest?.seq ?? 0));
   // It was made before the snapshot: without it, what was written since is lost, and the next record would take a number twice.

@@ -49,7 +49,16 @@ export async function idOfNumber(
   return changes.at(-1)?.id;
 }
 
-async function changesWhere(
+let reading: Promise<unknown> = Promise.resolve();
+
+/** One reading at a time: each has whole journals in memory, and many at once would have many. */
+function changesWhere(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
+  const next = reading.then(() => readChanges(dir, needle, isMeant));
+  reading = next.catch(() => undefined);
+  return next;
+}
+
+async function readChanges(
   dir: string,
   needle: string,
   isMeant: (op: Op) => boolean,
@@ -84,12 +93,37 @@ async function namesIn(dir: string): Promise<string[]> {
   }
 }
 
+/** @param from the first record that is missing. @param to the first one that is there again. */
+export function missingHistory(dir: string, from: number, to: number): StoreDamagedError {
+  const which = to - from === 1 ? `record ${from} is` : `records ${from} to ${to - 1} are`;
+  return new StoreDamagedError(historyDirectory(dir), 0, `${which} missing`);
+}
+
+/** The lines that a newline ends. */
+export function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number }> {
+  for (
+    let start = 0, end = bytes.indexOf(NEWLINE);
+    end >= 0;
+    start = end + 1, end = bytes.indexOf(NEWLINE, start)
+  ) {
+    yield { line: bytes.subarray(start, end), start };
+  }
+}
+
 /** What a journal holds, unpacked. @throws StoreDamagedError when it cannot be unpacked */
 export async function readWholeJournal(file: string): Promise<Buffer> {
-  const bytes = await fs.readFile(file);
-  if (!file.endsWith(".gz")) return bytes;
+  if (!file.endsWith(".gz")) {
+    try {
+      return await fs.readFile(file);
+    } catch (error) {
+      // A compaction has just put it away.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      return readWholeJournal(path.join(historyDirectory(path.dirname(file)), `${path.basename(file)}.gz`));
+    }
+  }
+  const packed = await fs.readFile(file);
   try {
-    return await unpack(bytes);
+    return await unpack(packed);
   } catch {
     throw new StoreDamagedError(file, 0, "the file cannot be unpacked");
   }
@@ -107,6 +141,8 @@ async function collect(
       const record = decodeRecord(line);
       if (typeof record === "string") throw new StoreDamagedError(file, start, record);
       for (const commit of record.commits) changes.push(...changesIn(commit, record.seq, isMeant));
+      // A record may hold thousands of documents: others get their turn after each.
+      await new Promise(setImmediate);
     }
   }
   return changes;

@@ -6,10 +6,12 @@ import { StoreReadOnlyError, StoreWriteError } from "./errors";
 import {
   type BooksReader,
   closeGeneration,
+  hasBooks,
   journalPath,
   listFiles,
   openGeneration,
   readGeneration,
+  refuseHistoryAlone,
 } from "./generations";
 import type { JournalEnd } from "./journal-reader";
 import { encodeRecord } from "./record";
@@ -55,8 +57,9 @@ export class Journal {
    * @throws StoreDamagedError
    */
   static open(dir: string, now: Date, reader: BooksReader, disk: Disk = systemDisk): Journal {
-    const { snapshots, journals } = listFiles(dir);
-    if (snapshots.length + journals.length === 0) writeNewFile(journalPath(dir, 1), Buffer.alloc(0));
+    const files = listFiles(dir);
+    refuseHistoryAlone(dir, files);
+    if (!hasBooks(files)) writeNewFile(journalPath(dir, 1), Buffer.alloc(0));
     const generation = openGeneration(dir, "r+");
     let kept: number | undefined;
     try {

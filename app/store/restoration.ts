@@ -34,25 +34,20 @@ export async function restoreBackup(
   to: string,
   { replace = false, now = new Date() }: { replace?: boolean; now?: Date } = {},
 ): Promise<Restored> {
-  const dir = path.resolve(to);
-  const isInUse = holdsData(dir);
-  if (isInUse && !replace) {
-    throw new RestoreRefusedError(
-      `${dir} holds data already. Restore to another directory, or say --replace: what is there is then kept beside it.`,
-    );
-  }
+  const dir = placeOf(to);
+  if (holdsData(dir) && !replace) throw inTheWay(dir);
   makeDirectory(path.dirname(dir));
   const draft = `${dir}.restoring-${randomBytes(4).toString("hex")}`;
   try {
     const manifest = await unpackBackup(file, draft);
     const verification = await verifyDirectory(draft);
-    const [damage] = verification.damages;
-    if (damage)
-      throw new RestoreRefusedError(`The backup is damaged inside, nothing was restored. ${damage.message}`);
-    const replaced = fs.existsSync(dir) ? giveWay(dir, draft, isInUse, now) : undefined;
-    fs.renameSync(draft, dir);
-    syncDirectory(path.dirname(dir));
-    return { manifest, verification, replaced };
+    const { booksDamage } = verification;
+    if (booksDamage) {
+      throw new RestoreRefusedError(
+        `The backup is damaged inside, nothing was restored. ${booksDamage.message}`,
+      );
+    }
+    return { manifest, verification, replaced: takePlace(dir, draft, replace, now) };
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
   }
@@ -72,27 +67,66 @@ export async function verifyBackup(
   }
 }
 
-function holdsData(dir: string): boolean {
-  if (!fs.existsSync(dir)) return false;
-  if (!fs.statSync(dir).isDirectory()) throw new RestoreRefusedError(`${dir} is a file, not a directory.`);
-  return fs.readdirSync(dir).some((name) => !COMPANIONS.includes(name));
+/** Behind a link is where the data is; a place that a directory cannot be moved to is refused before anything is unpacked. */
+function placeOf(to: string): string {
+  const asked = path.resolve(to);
+  if (!fs.existsSync(asked)) {
+    if (fs.lstatSync(asked, { throwIfNoEntry: false })) {
+      throw new RestoreRefusedError(`${asked} is a link to nothing. Name the directory itself.`);
+    }
+    return asked;
+  }
+  const dir = fs.realpathSync(asked);
+  const stat = fs.statSync(dir);
+  if (!stat.isDirectory()) throw new RestoreRefusedError(`${dir} is a file, not a directory.`);
+  if (stat.dev !== fs.statSync(path.dirname(dir)).dev) {
+    throw new RestoreRefusedError(
+      `${dir} is where a disk is mounted, so nothing can be moved into its place. Restore into a directory on it, and let DATA_DIR name that.`,
+    );
+  }
+  return dir;
 }
 
-/** Moves the directory aside and answers where to, when it holds anything worth it. */
-function giveWay(dir: string, draft: string, isInUse: boolean, now: Date): string | undefined {
-  for (const name of COMPANIONS) {
-    const companion = path.join(dir, name);
-    if (fs.existsSync(companion)) fs.copyFileSync(companion, path.join(draft, name));
-  }
-  if (!isInUse) {
-    fs.rmSync(dir, { recursive: true });
+const inTheWay = (dir: string) =>
+  new RestoreRefusedError(
+    `${dir} holds data already. Restore to another directory, or say --replace: what is there is then kept beside it.`,
+  );
+
+function holdsData(dir: string): boolean {
+  return (
+    fs.existsSync(dir) && fs.readdirSync(dir).some((name) => name !== "LOCK" && !COMPANIONS.includes(name))
+  );
+}
+
+/** Gives the draft the directory's name, and answers where what was there is kept, when that was data. */
+function takePlace(dir: string, draft: string, replace: boolean, now: Date): string | undefined {
+  if (!fs.existsSync(dir)) {
+    fs.renameSync(draft, dir);
+    syncDirectory(path.dirname(dir));
     return undefined;
   }
   const lock = takeLock(dir, now);
   try {
-    const replaced = `${dir}.replaced-${now.toISOString().replaceAll(":", "-")}`;
-    fs.renameSync(dir, replaced);
-    return replaced;
+    // A server may have begun books here since it was asked.
+    const isInUse = holdsData(dir);
+    if (isInUse && !replace) throw inTheWay(dir);
+    for (const name of COMPANIONS) {
+      const companion = path.join(dir, name);
+      if (fs.existsSync(companion)) fs.copyFileSync(companion, path.join(draft, name));
+    }
+    const aside = `${dir}.replaced-${now.toISOString().replaceAll(":", "-")}`;
+    fs.renameSync(dir, aside);
+    try {
+      fs.renameSync(draft, dir);
+    } catch (error) {
+      fs.renameSync(aside, dir);
+      throw error;
+    }
+    syncDirectory(path.dirname(dir));
+    if (isInUse) return aside;
+    for (const name of [...COMPANIONS, "LOCK"]) fs.rmSync(path.join(aside, name), { force: true });
+    fs.rmdirSync(aside);
+    return undefined;
   } finally {
     lock.release();
   }

@@ -2,16 +2,18 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import type { StoredDocument } from "./collection";
 import { crc32 } from "./crc32";
-import { StoreDamagedError } from "./errors";
+import { StoreDamagedError, StoreMissingError } from "./errors";
 import {
   type BooksReader,
   closeGeneration,
   type Generation,
+  hasBooks,
   listFiles,
   openGeneration,
   readGeneration,
+  refuseHistoryAlone,
 } from "./generations";
-import { journalsEver, readWholeJournal } from "./history";
+import { journalsEver, linesOf, missingHistory, readWholeJournal } from "./history";
 import { decodeRecord, type JournalRecord } from "./record";
 import { readSnapshot } from "./snapshot-reader";
 
@@ -29,6 +31,8 @@ export interface Verification {
   /** Bytes of an append that a crash cut short: the next start sets them aside. Nobody was told that they are safe. */
   readonly tornBytes: number;
   readonly damages: readonly StoreDamagedError[];
+  /** The one of these that keeps the books from being opened; undefined when they can be, though their history may not hold. */
+  readonly booksDamage: StoreDamagedError | undefined;
 }
 
 /** Of each document, by collection and `_id`: enough to tell whether two readings agree, without holding both. */
@@ -40,6 +44,19 @@ type Fingerprints = Map<string, string>;
  * server it reads what is there when it begins.
  */
 export async function verifyDirectory(dir: string): Promise<Verification> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await readEverything(dir);
+    } catch (error) {
+      // A compaction has just put away what was listed.
+      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
+
+const ATTEMPTS = 5;
+
+async function readEverything(dir: string): Promise<Verification> {
   const damages: StoreDamagedError[] = [];
   const note = (read: () => void): void => {
     try {
@@ -52,16 +69,21 @@ export async function verifyDirectory(dir: string): Promise<Verification> {
   const prints: Fingerprints = new Map();
   let generation: Generation | undefined;
   let tornBytes = 0;
+  let booksDamage: StoreDamagedError | undefined;
   let lastSeq: number | undefined;
-  const { snapshots, journals } = listFiles(dir);
+  const files = listFiles(dir);
+  const { snapshots, journals } = files;
+  refuseHistoryAlone(dir, files);
+  if (!hasBooks(files)) throw new StoreMissingError(dir);
   try {
     note(() => {
-      generation = openGeneration(dir, "r");
+      generation = openGeneration(dir, "r", files);
       const end = readGeneration(generation, printing(prints));
       const current = generation.journals.at(-1);
       if (end.isTorn && current) tornBytes = fs.fstatSync(current.fd).size - end.size;
       lastSeq = end.nextSeq - 1;
     });
+    booksDamage = damages[0];
     for (const { file, seq } of snapshots.slice(0, -1)) note(() => readWhole(file, seq));
   } finally {
     if (generation) closeGeneration(generation);
@@ -78,6 +100,7 @@ export async function verifyDirectory(dir: string): Promise<Verification> {
     last,
     tornBytes,
     damages,
+    booksDamage,
   };
 }
 
@@ -152,23 +175,10 @@ async function retell(
       if (isClosed && bytes.length > 0 && bytes.at(-1) !== 0x0a) {
         throw new StoreDamagedError(file, bytes.length, "the record has no end, and another journal follows");
       }
-      if (firstSeq !== missing) {
-        throw new StoreDamagedError(file, 0, `record ${missing} was expected here, not ${firstSeq}`);
-      }
+      if (firstSeq !== missing) throw missingHistory(dir, missing, firstSeq);
     });
   }
   return { records: expected - 1, first, last };
-}
-
-/** The lines that a newline ends. */
-function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number }> {
-  for (
-    let start = 0, end = bytes.indexOf(0x0a);
-    end >= 0;
-    start = end + 1, end = bytes.indexOf(0x0a, start)
-  ) {
-    yield { line: bytes.subarray(start, end), start };
-  }
 }
 
 function compare(dir: string, books: Fingerprints, told: Fingerprints): void {

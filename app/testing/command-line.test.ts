@@ -218,9 +218,9 @@ describe("backup, verify, restore and history", () => {
       expect(await garage(["restore", file, "--to", to], env)).toMatchObject({ code: 0, out: `${to}\n` });
       const again = await startTestApp({ dataDir: to });
       const found = await (await ownerClient(again.url))("GET", `customers/${customer._id}`);
-      await again.stop();
+      await again.kill();
       expect(found.body).toMatchObject({ name: "Ann Lee-Smith" });
-      expect((await garage(["compact"], { DATA_DIR: to })).code).toBe(0);
+      expect(await garage(["compact"], { DATA_DIR: to })).toMatchObject({ code: 0, out: "" });
       expect((await garage(["verify"], { DATA_DIR: to })).out).toContain("1 snapshots");
     } finally {
       await app.stop();
@@ -260,6 +260,13 @@ describe("backup, verify, restore and history", () => {
     const left = await fs.readdir(place);
     expect(left).toHaveLength(3);
     expect(left).toEqual(expect.arrayContaining([old[1], "mine.tar.gz"]));
+    // A clock that was wrong once must not make the new one the oldest.
+    await fs.writeFile(path.join(place, "garage-backup-20990101T000000Z.tar.gz"), "");
+    const again = await garage(["backup", "--out", place, "--keep", "1", "--json"], { DATA_DIR: dir });
+    expect((await fs.readdir(place)).sort()).toEqual([
+      path.basename(JSON.parse(again.out).file),
+      "mine.tar.gz",
+    ]);
     const named = await garage(["backup", "--out", path.join(place, "x.tgz"), "--keep", "2"], {
       DATA_DIR: dir,
     });

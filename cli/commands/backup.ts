@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Terminal } from "../program";
+import { CommandRefused } from "./command-refused";
 
-const NAME = /^garage-backup-\d{8}T\d{6}Z\.tar\.gz$/;
+const NAME = /^garage-backup-\d{8}T\d{6}(\d{3})?Z\.tar\.gz$/;
 
 function count(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
@@ -14,6 +15,7 @@ interface BackupOptions {
   readonly out?: string;
   readonly keep?: number;
   readonly json?: boolean;
+  readonly replace?: boolean;
 }
 
 /** garage backup */
@@ -26,6 +28,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       "the file, or a folder for it; by default garage-backup-{time}.tar.gz in this folder",
     )
     .option("--keep <n>", "then remove all but the newest n backups of that folder", count)
+    .option("--replace", "when the file is there already")
     .option("--json", "say what was made as JSON")
     .action(async (options: BackupOptions, command: Command) => {
       const place = path.resolve(options.out ?? ".");
@@ -38,8 +41,17 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const now = new Date();
       if (isFolder) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
       const file = isFolder ? path.join(place, nameAt(now)) : place;
-      const manifest = await backUp(dataDir, file, { also: CONFIGURATION, now });
-      const removed = options.keep === undefined ? [] : removeOlder(place, options.keep);
+      const { manifest, historyDamage } = await backUp(dataDir, file, {
+        also: CONFIGURATION,
+        now,
+        replace: options.replace ?? false,
+      });
+      if (historyDamage) {
+        throw new CommandRefused(
+          `${file} was made and holds the books whole, but not their history; no older backup was removed. ${historyDamage.message}`,
+        );
+      }
+      const removed = options.keep === undefined ? [] : removeOlder(file, options.keep);
       const bytes = fs.statSync(file).size;
       if (options.json) {
         terminal.out(`${JSON.stringify({ file, bytes, records: manifest.seq, removed })}\n`);
@@ -58,13 +70,15 @@ function isDirectory(place: string): boolean {
 }
 
 function nameAt(now: Date): string {
-  return `garage-backup-${now.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}.tar.gz`;
+  return `garage-backup-${now.toISOString().replaceAll(/[-:.]/g, "")}.tar.gz`;
 }
 
 /** Only names that this command gives, so that nothing of anybody else's goes. */
-function removeOlder(folder: string, keep: number): string[] {
-  const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
-  const older = names.sort().slice(0, -keep);
+function removeOlder(file: string, keep: number): string[] {
+  const folder = path.dirname(file);
+  const others = fs.readdirSync(folder).filter((name) => NAME.test(name) && name !== path.basename(file));
+  // The one just made stays, also when a clock was wrong once and others claim to be newer.
+  const older = others.sort().slice(0, Math.max(0, others.length - keep + 1));
   for (const name of older) fs.unlinkSync(path.join(folder, name));
   return older;
 }

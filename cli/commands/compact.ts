@@ -8,7 +8,7 @@ export function addCompactCommand(program: Command, terminal: Terminal): void {
     .description("replace the journals by a snapshot now; a running server does it by itself")
     .action(async () => {
       const { withGarage } = await import("./with-garage");
-      await withGarage(terminal, { readOnly: false }, ({ books }) => books.compact());
+      await withGarage(terminal, { readOnly: false, mustExist: true }, ({ books }) => books.compact());
       terminal.err("The journals are compacted.\n");
     });
 }

@@ -31,10 +31,12 @@ export function addHistoryCommand(program: Command, terminal: Terminal): void {
 function inLines({ by, kind, fields }: Change, at: string): string {
   const width = Math.max(0, ...fields.map(({ field }) => field.length));
   const lines = fields.map(({ field, before, after }) => {
-    const values = kind === "created" ? after : `${quoted(before)} → ${quoted(after)}`;
+    const values = kind === "created" ? plain(after) : `${quoted(before)} → ${quoted(after)}`;
     return `    ${field.padEnd(width)}  ${values}\n`;
   });
-  return `${at}  ${kind} by ${by}\n${kind === "deleted" ? "" : lines.join("")}`;
+  return `${at}  ${kind} by ${plain(by)}\n${kind === "deleted" ? "" : lines.join("")}`;
 }
 
-const quoted = (text: string) => (text === "" ? "–" : text);
+/** What people typed cannot look like a line of this command's own, nor steer the terminal. */
+const plain = (text: string) => text.replaceAll("\n", " ⏎ ").replaceAll(/\p{Cc}/gu, "�");
+const quoted = (text: string) => (text === "" ? "–" : plain(text));

@@ -19,6 +19,8 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       terminal.err(
         `${count.toLocaleString("en-GB")} documents as of ${manifest.made}; everybody signs in anew\n`,
       );
+      const [damage] = verification.damages;
+      if (damage) terminal.err(`The books are whole, their history is not. ${damage.message}\n`);
       if (replaced) terminal.err(`What was there before is in ${replaced}\n`);
     });
 }

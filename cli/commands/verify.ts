@@ -26,7 +26,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
           : { manifest: undefined, verification: await readLive(terminal, options.cut ?? false) };
         terminal.out(
           options.json
-            ? `${JSON.stringify({ ...verification, made: manifest?.made, damages: verification.damages.map(damage) })}\n`
+            ? `${JSON.stringify({ ...verification, made: manifest?.made, damages: verification.damages.map(damage), booksDamage: undefined })}\n`
             : report(verification, manifest),
         );
         const { length } = verification.damages;
@@ -46,9 +46,9 @@ async function readLive(terminal: Terminal, isCutting: boolean): Promise<Verific
   const { verifyDirectory } = await import("../../app/store/verification");
   const { dataDir } = readEnv(terminal.variables, terminal.root);
   const verification = await verifyDirectory(dataDir);
-  if (!isCutting || verification.damages.length === 0) return verification;
+  if (!isCutting || !verification.booksDamage) return verification;
   const { cutDamage } = await import("../../app/store/damage");
-  const cut = cutDamage(dataDir, verification.damages, new Date());
+  const cut = cutDamage(dataDir, verification.booksDamage, new Date());
   terminal.err(`${cut.bytes} bytes were set aside in ${cut.file}\n`);
   return verifyDirectory(dataDir);
 }

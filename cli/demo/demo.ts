@@ -42,7 +42,7 @@ export async function buildDemo(options: DemoOptions): Promise<{ email: string; 
   const books = await openBooks({ dir, now: () => now });
   try {
     if (books.users.count + books.customers.count > 0) throw new ConflictError(`${dir} holds books already`);
-    const garage = { books, business: await readBusiness(dir, DEMO_BUSINESS) };
+    const garage = { books, business: await readBusiness(dir, { otherwise: DEMO_BUSINESS }) };
     const staff = await addStaff(garage);
     await addServices(garage);
     await keepBooks({

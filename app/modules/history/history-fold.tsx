@@ -6,7 +6,7 @@ import type { Change } from "./history";
 const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted" } as const;
 
 export function isHistoryOpen(search: string): boolean {
-  return new URLSearchParams(search).has("history");
+  return new URLSearchParams(search).get("history") === "open";
 }
 
 /** The address of the same screen with its history open or shut. */

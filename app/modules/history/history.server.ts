@@ -1,4 +1,5 @@
 import { NotFoundError } from "../../shared/errors";
+import type { StoredRecord } from "../../shared/record";
 import type { Garage } from "../books.server";
 import { type Change, changedFields, type NameOf } from "./history";
 
@@ -15,8 +16,7 @@ export async function historyOf(garage: Garage, kind: Kind, id: string): Promise
     return {
       at,
       by: garage.books.users.get(by)?.name ?? by,
-      kind:
-        doc === null ? ("deleted" as const) : before === null ? ("created" as const) : ("changed" as const),
+      kind: kindOf(before, doc),
       fields: changedFields(before, doc, nameOf),
     };
   });
@@ -24,9 +24,16 @@ export async function historyOf(garage: Garage, kind: Kind, id: string): Promise
 
 /** The same by the number that people know it by, also of a record that was deleted. @throws NotFoundError */
 export async function historyOfNumber(garage: Garage, kind: Kind, autoId: number): Promise<Change[]> {
-  const id = await garage.books.idOfNumber(KINDS[kind], autoId);
+  const live = garage.books[KINDS[kind]].byNumber(autoId)?._id;
+  const id = live ?? (await garage.books.idOfNumber(KINDS[kind], autoId));
   if (id === undefined) throw new NotFoundError(`There never was ${kind} ${autoId}`);
   return historyOf(garage, kind, id);
+}
+
+/** A first state that is not new was found without its beginning: part of history is missing. */
+function kindOf(before: StoredRecord | null, after: StoredRecord | null): Change["kind"] {
+  if (after === null) return "deleted";
+  return before === null && after.created === after.updated ? "created" : "changed";
 }
 
 /** Links by the name that they have today; a deleted one keeps its id. */

@@ -48,7 +48,7 @@ export async function makeBooks(
   let now = momentOf(calendar.days[0] ?? LAST_DAY, OPENING);
   const books = await openBooks({ dir, now: () => now, compaction });
   try {
-    const business = await readBusiness(dir, DEMO_BUSINESS);
+    const business = await readBusiness(dir, { otherwise: DEMO_BUSINESS });
     await addUser({ books, business }, { ...OWNER, name: "Owner", role: "Admin" }, "bench");
     await books.update("bench", ({ services }) => {
       for (const { id, ...service } of SERVICES) {
