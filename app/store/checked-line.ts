@@ -17,7 +17,15 @@ export function sealLine(body: string): Buffer {
 /** The body of a line without its newline; undefined when it does not match its checksum. */
 export function bodyOf(line: Buffer): Buffer | undefined {
   const body = line.subarray(PREFIX_LENGTH);
-  // Compared as text, not parsed: a parser would forgive a digit in upper case or a stray space.
-  const prefix = `["${hexadecimal(crc32(body))}",`;
-  return line.toString("latin1", 0, PREFIX_LENGTH) === prefix ? body : undefined;
+  return isPrefixed(line, crc32(body)) ? body : undefined;
+}
+
+const [DIGITS, BRACKET, QUOTE, COMMA] = [Buffer.from("0123456789abcdef"), 0x5b, 0x22, 0x2c];
+
+/** Byte by byte, not parsed: a parser would forgive a digit in upper case or a stray space. Makes nothing: every line is asked. */
+function isPrefixed(line: Buffer, crc: number): boolean {
+  for (let digit = 0; digit < 8; digit++) {
+    if (line[2 + digit] !== DIGITS[(crc >>> (28 - 4 * digit)) & 15]) return false;
+  }
+  return line[0] === BRACKET && line[1] === QUOTE && line[10] === QUOTE && line[11] === COMMA;
 }

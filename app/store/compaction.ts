@@ -72,10 +72,10 @@ function eachOp(
     const after = journals[index + 1]?.firstSeq ?? lastSeq + 1;
     const fd = fs.openSync(file, "r");
     try {
-      const { nextSeq, isTorn, size } = readJournal(fd, file, firstSeq, ({ commits }) => {
+      const { nextSeq, tornBytes, size } = readJournal(fd, file, firstSeq, ({ commits }) => {
         for (const { ops } of commits) for (const op of ops) accept(op, ++count);
       });
-      if (isTorn || nextSeq !== after) {
+      if (tornBytes > 0 || nextSeq !== after) {
         throw new StoreDamagedError(file, size, `record ${nextSeq} was expected here`);
       }
     } finally {

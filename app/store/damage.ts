@@ -5,6 +5,7 @@ import type { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
 import { type Recovered, unusedName } from "./journal";
 import { takeLock } from "./lock";
+import { withoutRoom } from "./room";
 
 /**
  * Sets aside everything from the damage on, so that the books open again as they were before it. Only in the journal that is being
@@ -18,7 +19,7 @@ export function cutDamage(dir: string, damage: StoreDamagedError, now: Date): Re
     const last = listFiles(dir).journals.at(-1)?.file;
     if (damage.file !== last) throw damage;
     const from = damage.byte;
-    const bytes = fs.readFileSync(damage.file).subarray(from);
+    const bytes = withoutRoom(fs.readFileSync(damage.file)).subarray(from);
     const aside = unusedName(path.join(dir, `torn-${now.toISOString().replaceAll(":", "-")}`));
     writeNewFile(aside, bytes);
     const fd = fs.openSync(damage.file, "r+");

@@ -2,9 +2,11 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
 
-/** What a journal asks of the disk. Each may fail, and `write` may write less than it was given. */
+/** What a journal asks of the disk. Each may fail, and each write may write less than it was given. */
 export interface Disk {
-  /** Writes at `position` and answers how many bytes it wrote. */
+  /** Writes over bytes that the file has already, and answers how many it wrote. No room has to be found, so nothing is waited for. */
+  overwrite(fd: number, bytes: Buffer, position: number): number;
+  /** Writes at `position`, also behind the end of the file, and answers how many bytes it wrote. */
   write(fd: number, bytes: Buffer, position: number): Promise<number>;
   /** Resolves when what was written is on the disk. */
   sync(fd: number): Promise<void>;
@@ -13,9 +15,31 @@ export interface Disk {
 
 const write = promisify(fs.write);
 
+/** For how long the event loop stays awake for the disk. */
+const AWAKE_MS = 0.5;
+
+/** Resolves when what was written is on the disk, which a good one says sooner than a sleeping event loop wakes up. */
+function sync(fd: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const until = performance.now() + AWAKE_MS;
+    let isDone = false;
+    fs.fdatasync(fd, (error) => {
+      isDone = true;
+      if (error) reject(error);
+      else resolve();
+    });
+    const stayAwake = () => {
+      // Each turn of the loop serves whatever else has come in.
+      if (!isDone && performance.now() < until) setImmediate(stayAwake);
+    };
+    stayAwake();
+  });
+}
+
 export const systemDisk: Disk = {
+  overwrite: (fd, bytes, position) => fs.writeSync(fd, bytes, 0, bytes.length, position),
   write: async (fd, bytes, position) => (await write(fd, bytes, 0, bytes.length, position)).bytesWritten,
-  sync: promisify(fs.fdatasync),
+  sync,
   truncate: promisify(fs.ftruncate),
 };
 

@@ -63,6 +63,12 @@ export function refuseHistoryAlone(dir: string, files: BooksFiles): void {
   }
 }
 
+/** @throws StoreMissingError when there are no books to read @throws StoreDamagedError when there were some */
+export function requireBooks(dir: string, files: BooksFiles): void {
+  refuseHistoryAlone(dir, files);
+  if (!hasBooks(files)) throw new StoreMissingError(dir);
+}
+
 /** The newest snapshot and the journals that follow on it: what the books are read from. */
 export interface Generation {
   readonly snapshot: (SnapshotFile & { readonly fd: number }) | undefined;
@@ -117,13 +123,13 @@ export function readGeneration({ snapshot, journals }: Generation, reader: Books
 }
 
 function readJournals(journals: Generation["journals"], firstOfAll: number, reader: BooksReader): JournalEnd {
-  let end: JournalEnd = { size: 0, nextSeq: firstOfAll, isTorn: false };
+  let end: JournalEnd = { size: 0, nextSeq: firstOfAll, tornBytes: 0 };
   for (const [index, { fd, file, firstSeq }] of journals.entries()) {
     if (firstSeq !== end.nextSeq) {
       throw new StoreDamagedError(file, 0, `record ${end.nextSeq} was expected here, not ${firstSeq}`);
     }
     end = readJournal(fd, file, firstSeq, (record, byte) => reader.record(record, file, byte));
-    if (end.isTorn && index < journals.length - 1) {
+    if (end.tornBytes > 0 && index < journals.length - 1) {
       throw new StoreDamagedError(file, end.size, "the record has no end, and another journal follows");
     }
   }

@@ -3,10 +3,12 @@ import * as path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { historyDirectory } from "./archive";
+import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
 import { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
 import { type Commit, decodeRecord, type Op } from "./record";
+import { withoutRoom } from "./room";
 
 /** What a commit made of one document. */
 export interface DocumentChange<D extends StoredDocument = StoredDocument> {
@@ -22,8 +24,6 @@ export interface DocumentChange<D extends StoredDocument = StoredDocument> {
 
 const unpack = promisify(gunzip);
 const NEWLINE = 0x0a;
-/** How often files are listed anew when a compaction moves one between the listing and the reading. */
-const ATTEMPTS = 5;
 
 /**
  * Every change ever made to a document, oldest first: journals that were put away, then those that are there. Needs no lock. Reads
@@ -58,18 +58,8 @@ function changesWhere(dir: string, needle: string, isMeant: (op: Op) => boolean)
   return next;
 }
 
-async function readChanges(
-  dir: string,
-  needle: string,
-  isMeant: (op: Op) => boolean,
-): Promise<DocumentChange[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await collect(await journalsEver(dir), needle, isMeant);
-    } catch (error) {
-      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
+function readChanges(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
+  return besideWriter(async () => collect(await journalsEver(dir), needle, isMeant));
 }
 
 /** The file of every journal there ever was, oldest first. */
@@ -114,7 +104,7 @@ export function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number
 export async function readWholeJournal(file: string): Promise<Buffer> {
   if (!file.endsWith(".gz")) {
     try {
-      return await fs.readFile(file);
+      return withoutRoom(await fs.readFile(file));
     } catch (error) {
       // A compaction has just put it away.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

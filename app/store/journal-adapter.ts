@@ -1,4 +1,5 @@
 import type { Adapter } from "lowdb";
+import { besideWriter } from "./beside-writer";
 import { type Books, type PendingCommit, Replay } from "./books";
 import { type CompactionOptions, Compactor } from "./compactor";
 import type { Disk } from "./disk";
@@ -24,10 +25,6 @@ export interface JournalAdapterOptions {
   readonly log: (line: string) => void;
 }
 
-/** How often, and after how many milliseconds, a reader looks again at files that a writer was changing. */
-const READ_ATTEMPTS = 3;
-const READ_AGAIN_AFTER = 20;
-
 /** Keeps lowdb's data in a journal: `read` replays and recovers, `write` appends what changed since the last one. */
 export class JournalAdapter implements Adapter<Books> {
   readonly #options: JournalAdapterOptions;
@@ -35,6 +32,8 @@ export class JournalAdapter implements Adapter<Books> {
   #journal: Journal | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
+  /** How many updates the last append held. */
+  #lastGroup = 0;
   #hasFailed = false;
   /** Made between two appends; settles by itself. */
   #rotation: (() => Promise<void>) | undefined;
@@ -60,9 +59,7 @@ export class JournalAdapter implements Adapter<Books> {
 
   /** @throws StoreDamagedError */
   async read(): Promise<Books> {
-    const { dir, readOnly, now, disk } = this.#options;
-    const replay = readOnly ? await this.#replayBesideWriter(dir) : this.#newReplay();
-    if (!readOnly) this.#journal = Journal.open(dir, now(), readInto(replay), disk);
+    const replay = this.#options.readOnly ? await this.#replayBesideWriter() : this.#replayAsWriter();
     replay.fill(this.#books);
     this.#compactor?.resume(this.#journal?.bytesToCompact ?? 0);
     return this.#books;
@@ -93,9 +90,11 @@ export class JournalAdapter implements Adapter<Books> {
   }
 
   async #writeQueue(): Promise<void> {
+    let isAlone = this.#lastGroup <= 1;
     while (this.#queue.length > 0 || this.#rotation) {
       // Those whom the last group answered come back with their next change before this: one group then takes them all.
-      await new Promise(setImmediate);
+      await (isAlone ? undefined : new Promise(setImmediate));
+      isAlone = false;
       await this.#writeGroup();
       const rotation = this.#rotation;
       this.#rotation = undefined;
@@ -107,6 +106,7 @@ export class JournalAdapter implements Adapter<Books> {
   async #writeGroup(): Promise<void> {
     const group = this.#queue;
     this.#queue = [];
+    this.#lastGroup = group.length;
     try {
       const commits = group.flatMap((waiting) => waiting.commits.map(({ json }) => json));
       if (commits.length > 0) await this.#append(commits);
@@ -164,23 +164,20 @@ export class JournalAdapter implements Adapter<Books> {
     return new Replay(Object.keys(this.#books.collections));
   }
 
-  async #replayBesideWriter(dir: string): Promise<Replay> {
-    for (let attempt = 1; ; attempt++) {
-      const replay = this.#newReplay();
-      try {
-        readBooks(dir, readInto(replay));
-        return replay;
-      } catch (error) {
-        // The writer may have taken back a failed append, or put files away, while they were being read. Damage is still there later.
-        if (attempt === READ_ATTEMPTS || !canPass(error)) throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER));
-    }
+  #replayAsWriter(): Replay {
+    const { dir, now, disk } = this.#options;
+    const replay = this.#newReplay();
+    this.#journal = Journal.open(dir, now(), readInto(replay), disk);
+    return replay;
   }
-}
 
-function canPass(error: unknown): boolean {
-  return error instanceof StoreDamagedError || (error as NodeJS.ErrnoException).code === "ENOENT";
+  #replayBesideWriter(): Promise<Replay> {
+    return besideWriter(() => {
+      const replay = this.#newReplay();
+      readBooks(this.#options.dir, readInto(replay));
+      return replay;
+    });
+  }
 }
 
 function readInto(replay: Replay): BooksReader {

@@ -1,6 +1,7 @@
 import { StoreDamagedError } from "./errors";
 import { type Line, readLines } from "./lines";
 import { decodeRecord, findRecordEnd, type JournalRecord } from "./record";
+import { writtenBytes } from "./room";
 
 /** How a journal ends. */
 export interface JournalEnd {
@@ -8,8 +9,8 @@ export interface JournalEnd {
   readonly size: number;
   /** What the next record has to carry. */
   readonly nextSeq: number;
-  /** Whether after `size` there is an append that never finished. */
-  readonly isTorn: boolean;
+  /** How many bytes of an append that never finished come after those; 0 when it ends well. */
+  readonly tornBytes: number;
 }
 
 /**
@@ -27,10 +28,12 @@ export function readJournal(
 ): JournalEnd {
   let expected = firstSeq;
   let size = 0;
-  for (const line of readLines(fd)) {
+  // That of this moment: a process that reads beside the writer sees no more than one unfinished append.
+  const written = writtenBytes(fd);
+  for (const line of readLines(fd, written)) {
     const record = line.complete ? decodeRecord(line.bytes) : "the record has no end";
     if (typeof record === "string") {
-      if (line.last && isTorn(line)) return { size, nextSeq: expected, isTorn: true };
+      if (line.last && isTorn(line)) return { size, nextSeq: expected, tornBytes: written - size };
       throw new StoreDamagedError(file, line.start, record);
     }
     if (record.seq !== expected) {
@@ -44,13 +47,13 @@ export function readJournal(
     expected++;
     size = line.start + line.bytes.length + 1;
   }
-  return { size, nextSeq: expected, isTorn: false };
+  return { size, nextSeq: expected, tornBytes: 0 };
 }
 
 /**
  * Whether an append that was cut short can have left this last line. Killed, it leaves a beginning of the line, and no beginning
- * holds a newline, since JSON escapes it. After a loss of power the file may also have its full length with blocks that were never
- * written: they read as NULs, which JSON escapes too. A complete last line with a wrong checksum and no NULs is neither: its append
+ * holds a newline, since JSON escapes it. After a loss of power some of its blocks may be there and those before them not: they
+ * read as NULs, which JSON escapes too. A complete last line with a wrong checksum and no NULs is neither: its append
  * finished, so somebody was told that it is safe, and cutting it would lose it without a word.
  */
 function isTorn({ bytes, complete }: Line): boolean {
@@ -58,5 +61,5 @@ function isTorn({ bytes, complete }: Line): boolean {
   if (complete && bytes.indexOf(0, bytes.indexOf(0) + 1) <= 0) return false;
   // A whole record with more behind it was finished, and has lost its newline since; what is torn is only the record behind it.
   const end = findRecordEnd(bytes);
-  return end === undefined || bytes.subarray(end).every((byte) => byte === 0);
+  return end === undefined || end === bytes.length;
 }

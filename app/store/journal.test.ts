@@ -45,8 +45,8 @@ function reading(
   const fd = fs.openSync(file, "r");
   try {
     const seqs: number[] = [];
-    const { size, isTorn } = readJournal(fd, file, 1, (record) => seqs.push(record.seq));
-    return { seqs, size, isTorn };
+    const { size, tornBytes } = readJournal(fd, file, 1, (record) => seqs.push(record.seq));
+    return { seqs, size, isTorn: tornBytes > 0 };
   } catch (error) {
     if (error instanceof StoreDamagedError) return error;
     throw error;
@@ -264,7 +264,6 @@ describe("a torn end", () => {
 
   const nuls = (from: number, to: number) => Buffer.from(WHOLE).fill(0, from, to);
   test.each([
-    ["NULs only", Buffer.concat([WHOLE.subarray(0, LAST), Buffer.alloc(5000)])],
     ["NULs, then a newline", Buffer.concat([WHOLE.subarray(0, LAST), Buffer.alloc(50), Buffer.from("\n")])],
     ["a block at its start that was never written", nuls(LAST, LAST + 100)],
     ["a block in its middle that was never written", nuls(LAST + 100, LAST + 200)],
@@ -272,7 +271,9 @@ describe("a torn end", () => {
     ["a newline that was never written", nuls(WHOLE.length - 1, WHOLE.length)],
   ])("%s", (_, bytes) => {
     const file = path.join(temporaryDirectory(), "journal");
-    expect(reading(file, bytes)).toEqual({ seqs: [1, 2], size: LAST, isTorn: true });
+    const torn = { seqs: [1, 2], size: LAST, isTorn: true };
+    expect(reading(file, bytes)).toEqual(torn);
+    expect(reading(file, Buffer.concat([bytes, Buffer.alloc(70_000)]))).toEqual(torn);
   });
 
   test("the store goes on from there, numbers included, and keeps every torn end", async () => {
@@ -291,6 +292,75 @@ describe("a torn end", () => {
     expect([...last.jobs].map((doc) => doc.autoId)).toEqual([3, 2, 1]);
     expect(last.recovered).toBeUndefined();
     expect(fs.readdirSync(dir).filter((name) => name.startsWith("torn-"))).toHaveLength(2);
+  });
+});
+
+describe("the room behind the last record", () => {
+  const ROOM = Buffer.alloc(70_000);
+
+  test("is not torn, and is cut at the next opening", () => {
+    const dir = temporaryDirectory();
+    const file = journalIn(dir, Buffer.concat([WHOLE, ROOM]));
+    expect(reading(file, fs.readFileSync(file))).toEqual({
+      seqs: [1, 2, 3],
+      size: WHOLE.length,
+      isTorn: false,
+    });
+    const journal = Journal.open(dir, NOW, { record: () => undefined });
+    expect(fs.readFileSync(file)).toEqual(WHOLE);
+    expect(journal.recovered).toBeUndefined();
+    journal.close();
+    expect(fs.readdirSync(dir)).toEqual(["journal-1.jsonl"]);
+  });
+
+  test("a torn record in it: at every byte what came before stays, and only what was written is saved aside", () => {
+    for (let length = LAST + 1; length < WHOLE.length; length++) {
+      const dir = temporaryDirectory();
+      const file = journalIn(dir, Buffer.concat([WHOLE.subarray(0, length), ROOM]));
+      const seqs: number[] = [];
+      const journal = Journal.open(dir, NOW, { record: ({ seq }) => seqs.push(seq) });
+      journal.close();
+      expect(seqs).toEqual([1, 2]);
+      expect(fs.readFileSync(file)).toEqual(WHOLE.subarray(0, LAST));
+      expect(fs.readFileSync(journal.recovered?.file ?? "")).toEqual(WHOLE.subarray(LAST, length));
+    }
+  }, 30_000);
+
+  test("a flipped bit in it never costs a record; one in a record is refused as ever", () => {
+    const file = path.join(temporaryDirectory(), "journal");
+    const whole = Buffer.concat([WHOLE, ROOM.subarray(0, 300)]);
+    for (let byte = 0; byte < whole.length; byte++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const bytes = Buffer.from(whole);
+        bytes[byte] = (bytes[byte] ?? 0) ^ (1 << bit);
+        const result = reading(file, bytes);
+        const holds = !(result instanceof StoreDamagedError);
+        // A newline alone is a line, and one that does not hold.
+        const isRoom = byte >= WHOLE.length && bytes[byte] !== 0x0a;
+        if (holds !== isRoom) expect.fail(`bit ${bit} of byte ${byte}: ${JSON.stringify(result)}`);
+        if (holds) expect(result).toEqual({ seqs: [1, 2, 3], size: WHOLE.length, isTorn: true });
+      }
+    }
+  });
+
+  test("is there while the books are open, for records to be written over it, and gone when they are closed", async () => {
+    const dir = temporaryDirectory();
+    const file = path.join(dir, "journal-1.jsonl");
+    const store = await openBooks(dir);
+    await store.update("me", ({ notes }) => notes.insert(note("a")));
+    const { size } = fs.statSync(file);
+    expect(size).toBeGreaterThan(100_000);
+    for (let count = 1; count <= 50; count++) {
+      await store.update("me", ({ notes }) => notes.insert(note(`${count}`)));
+    }
+    expect(fs.statSync(file).size).toBe(size);
+    await store.update("me", ({ notes }) => notes.insert(note("long", "x".repeat(size))));
+    expect(fs.statSync(file).size).toBeGreaterThan(2 * size);
+    const beside = await openBooks(dir, { readOnly: true });
+    expect(everything(beside)).toEqual(everything(store));
+    await store.close();
+    expect(fs.readFileSync(file).at(-1)).toBe(0x0a);
+    expect(everything(await openBooks(dir))).toEqual(everything(store));
   });
 });
 

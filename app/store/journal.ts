@@ -15,6 +15,7 @@ import {
 } from "./generations";
 import type { JournalEnd } from "./journal-reader";
 import { encodeRecord } from "./record";
+import { ROOM_BYTES } from "./room";
 
 /** What recovery cut off the journal, and where it was put. */
 export interface Recovered {
@@ -29,7 +30,10 @@ export class Journal {
   readonly #dir: string;
   readonly #disk: Disk;
   #fd: number;
+  /** How many bytes hold records. */
   #size: number;
+  /** How many more the file has: zeros, ready to be written over. */
+  #room = 0;
   /** How many bytes the journals before this one hold that no snapshot has replaced. */
   #closedBytes: number;
   #nextSeq: number;
@@ -66,7 +70,9 @@ export class Journal {
       const end = readGeneration(generation, reader);
       const last = generation.journals.at(-1);
       if (last === undefined) throw new Error("unreachable: there is always a journal");
-      const recovered = cutTornTail(dir, last.fd, end, now);
+      const recovered = saveTornTail(dir, last.fd, end, now);
+      // With the room that a process left behind when it ended without closing.
+      if (fs.fstatSync(last.fd).size > end.size) fs.ftruncateSync(last.fd, end.size);
       // The process that wrote the end may have died between its write and its sync.
       let bytes = 0;
       for (const { fd } of generation.journals) {
@@ -116,6 +122,7 @@ export class Journal {
       throw refusal;
     }
     this.#size += line.length;
+    this.#room -= line.length;
     this.#nextSeq++;
   }
 
@@ -126,6 +133,8 @@ export class Journal {
   async rotate(): Promise<void> {
     if (this.#refusal) throw this.#refusal;
     if (this.#size === 0) return;
+    await this.#disk.truncate(this.#fd, this.#size);
+    this.#room = 0;
     try {
       // An append that was taken back must not come back after a loss of power: behind this journal another one follows.
       await this.#disk.sync(this.#fd);
@@ -150,21 +159,35 @@ export class Journal {
     this.#closedBytes = 0;
   }
 
+  /** Leaves a file that ends in its last record. */
   close(): void {
-    fs.closeSync(this.#fd);
+    try {
+      if (!this.#refusal) fs.ftruncateSync(this.#fd, this.#size);
+    } finally {
+      fs.closeSync(this.#fd);
+    }
   }
 
   async #write(line: Buffer): Promise<void> {
-    for (let done = 0; done < line.length; ) {
-      const written = await this.#disk.write(this.#fd, line.subarray(done), this.#size + done);
+    const isWithinRoom = line.length <= this.#room;
+    // A record that does not fit brings the room for those after it, as far as the disk has any.
+    const bytes = isWithinRoom ? line : Buffer.concat([line], line.length + ROOM_BYTES);
+    let done = 0;
+    while (done < line.length) {
+      const position = this.#size + done;
+      const written = isWithinRoom
+        ? this.#disk.overwrite(this.#fd, bytes.subarray(done), position)
+        : await this.#disk.write(this.#fd, bytes.subarray(done), position);
       if (written <= 0) throw new Error("the disk took no bytes");
       done += written;
     }
+    this.#room = Math.max(this.#room, done);
   }
 
   async #takeBack(): Promise<void> {
     try {
       await this.#disk.truncate(this.#fd, this.#size);
+      this.#room = 0;
     } catch (cause) {
       this.#refuse("A change that failed could not be removed from the journal", cause);
     }
@@ -177,20 +200,18 @@ export class Journal {
   }
 }
 
-/** Saves the torn end aside before it is cut, so that nothing that was on the disk is lost. */
-function cutTornTail(
+/** Puts the torn end aside before it is cut, so that nothing that was on the disk is lost. */
+function saveTornTail(
   dir: string,
   fd: number,
-  { isTorn, size }: JournalEnd,
+  { tornBytes, size }: JournalEnd,
   now: Date,
 ): Recovered | undefined {
-  if (!isTorn) return undefined;
-  const bytes = Buffer.alloc(fs.fstatSync(fd).size - size);
+  if (tornBytes === 0) return undefined;
+  const bytes = Buffer.alloc(tornBytes);
   fs.readSync(fd, bytes, 0, bytes.length, size);
   const file = unusedName(path.join(dir, `torn-${now.toISOString().replaceAll(":", "-")}`));
   writeNewFile(file, bytes);
-  fs.ftruncateSync(fd, size);
-  fs.fsyncSync(fd);
   return { file, bytes: bytes.length };
 }
 

@@ -14,10 +14,12 @@ export interface Line {
   readonly last: boolean;
 }
 
-/** Reads a file line by line, a few megabytes at a time. @param fd open for reading. */
-export function* readLines(fd: number): Generator<Line> {
-  // The length of this moment: a process that reads beside the writer sees no more than one unfinished append.
-  const end = fs.fstatSync(fd).size;
+/**
+ * Reads a file line by line, a few megabytes at a time.
+ * @param fd open for reading.
+ * @param end how many bytes of it are read: what is written behind them meanwhile is not seen.
+ */
+export function* readLines(fd: number, end = fs.fstatSync(fd).size): Generator<Line> {
   let start = 0;
   let position = 0;
   // One for all: memory outside the heap is given back late, and opening would leave a hundred megabytes of it behind.

@@ -3,30 +3,48 @@
  * Throws TypeError for what JSON would silently turn into something else (NaN, Infinity, Date, Map, functions …),
  * so that a document is after a restart what it was before.
  */
-export function copyPlain<T>(value: T, path = ""): T {
-  return copy(value, path) as T;
+export function copyPlain<T>(value: T): T {
+  return copy(value, []) as T;
 }
 
-function copy(value: unknown, path: string): unknown {
+/** @param path what leads to the value, for the message alone: kept as it is walked, since every change is copied. */
+function copy(value: unknown, path: (string | number)[]): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   // JSON has no minus zero.
   if (typeof value === "number" && Number.isFinite(value)) return value === 0 ? 0 : value;
-  if (Array.isArray(value)) return value.map((item, index) => copy(item, `${path}[${index}]`));
+  if (Array.isArray(value)) return copyArray(value, path);
   if (typeof value === "object") {
     const prototype: unknown = Object.getPrototypeOf(value);
     if (prototype === Object.prototype || prototype === null) return copyObject(value, path);
   }
-  throw new TypeError(`A document cannot hold ${describe(value)} at ${path || "its root"}`);
+  throw new TypeError(`A document cannot hold ${describe(value)} at ${inWords(path)}`);
 }
 
-function copyObject(value: object, path: string): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
-    // Assigning it would set the copy's prototype instead of a property.
-    if (key === "__proto__") throw new TypeError(`A document cannot hold a property ${path}.__proto__`);
-    if (item !== undefined) result[key] = copy(item, `${path}.${key}`);
+function copyArray(value: readonly unknown[], path: (string | number)[]): unknown[] {
+  const result: unknown[] = [];
+  for (let index = 0; index < value.length; index++) {
+    path.push(index);
+    result.push(copy(value[index], path));
+    path.pop();
   }
   return result;
+}
+
+function copyObject(value: object, path: (string | number)[]): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[key];
+    path.push(key);
+    // Assigning it would set the copy's prototype instead of a property.
+    if (key === "__proto__") throw new TypeError(`A document cannot hold a property ${inWords(path)}`);
+    if (item !== undefined) result[key] = copy(item, path);
+    path.pop();
+  }
+  return result;
+}
+
+function inWords(path: readonly (string | number)[]): string {
+  return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("") || "its root";
 }
 
 function describe(value: unknown): string {

@@ -44,10 +44,9 @@ export function findRecordEnd(bytes: Buffer): number | undefined {
 
 /** Reads a line without its newline. Answers a sentence that says what is wrong when it does not hold. */
 export function decodeRecord(line: Buffer): JournalRecord | string {
-  const body = bodyOf(line);
-  if (body === undefined) return "the record does not match its checksum";
+  if (bodyOf(line) === undefined) return "the record does not match its checksum";
   try {
-    const [seq, commits] = JSON.parse(`[${body.toString()}`) as [unknown, unknown];
+    const [, seq, commits] = JSON.parse(line.toString()) as [string, unknown, unknown];
     if (Number.isSafeInteger(seq) && isListOf(commits, isCommit)) return { seq: seq as number, commits };
   } catch {
     // Falls through: the checksum holds, so this was written by something else than this program.

@@ -1,17 +1,17 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
 import { crc32 } from "./crc32";
-import { StoreDamagedError, StoreMissingError } from "./errors";
+import { StoreDamagedError } from "./errors";
 import {
   type BooksReader,
   closeGeneration,
   type Generation,
-  hasBooks,
   listFiles,
   openGeneration,
   readGeneration,
-  refuseHistoryAlone,
+  requireBooks,
 } from "./generations";
 import { journalsEver, linesOf, missingHistory, readWholeJournal } from "./history";
 import { decodeRecord, type JournalRecord } from "./record";
@@ -43,18 +43,9 @@ type Fingerprints = Map<string, string>;
  * record. Also proves that history, retold without any snapshot, gives the same books. Changes nothing and needs no lock; beside a
  * server it reads what is there when it begins.
  */
-export async function verifyDirectory(dir: string): Promise<Verification> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await readEverything(dir);
-    } catch (error) {
-      // A compaction has just put away what was listed.
-      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
+export function verifyDirectory(dir: string): Promise<Verification> {
+  return besideWriter(() => readEverything(dir));
 }
-
-const ATTEMPTS = 5;
 
 async function readEverything(dir: string): Promise<Verification> {
   const damages: StoreDamagedError[] = [];
@@ -73,14 +64,12 @@ async function readEverything(dir: string): Promise<Verification> {
   let lastSeq: number | undefined;
   const files = listFiles(dir);
   const { snapshots, journals } = files;
-  refuseHistoryAlone(dir, files);
-  if (!hasBooks(files)) throw new StoreMissingError(dir);
+  requireBooks(dir, files);
   try {
     note(() => {
       generation = openGeneration(dir, "r", files);
       const end = readGeneration(generation, printing(prints));
-      const current = generation.journals.at(-1);
-      if (end.isTorn && current) tornBytes = fs.fstatSync(current.fd).size - end.size;
+      tornBytes = end.tornBytes;
       lastSeq = end.nextSeq - 1;
     });
     booksDamage = damages[0];

@@ -11,12 +11,21 @@ export class FaultyDisk implements Disk {
   failsToSync = false;
   failsToTruncate = false;
 
+  /** As on a file system that copies what is written over: it may be full as well. */
+  overwrite(fd: number, bytes: Buffer, position: number): number {
+    return systemDisk.overwrite(fd, this.#taken(bytes), position);
+  }
+
   async write(fd: number, bytes: Buffer, position: number): Promise<number> {
+    return systemDisk.write(fd, this.#taken(bytes), position);
+  }
+
+  #taken(bytes: Buffer): Buffer {
     this.writes++;
     const length = Math.min(bytes.length, this.bytesPerWrite, this.room);
     if (length === 0) throw new Error("ENOSPC: no space left on device");
     this.room -= length;
-    return systemDisk.write(fd, bytes.subarray(0, length), position);
+    return bytes.subarray(0, length);
   }
 
   async sync(fd: number): Promise<void> {
