@@ -41,8 +41,8 @@ Examples:
   garage invoice pdf 10479 --out invoice.pdf     also while the server runs
   garage history invoice 10479                   who changed what, and when
   garage backup --out /mnt/nas/ --keep 30        also while the server runs
-  garage verify garage-backup-20261121T020000Z.tar.gz
-  garage restore garage-backup-20261121T020000Z.tar.gz --to data --replace
+  garage verify garage-backup-20261121T020000000Z.tar.gz
+  garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
   garage demo                                    three years of an invented garage
 
 The data directory is ./data in the project's folder, or DATA_DIR.

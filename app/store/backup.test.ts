@@ -86,6 +86,15 @@ test("a backup beside a writer holds one state of everything, restores, verifies
   expect((await verifyDirectory(dir)).damages).toEqual([]);
 });
 
+/** A gzip file may say the same in two ways: a bit that is flipped in it may change nothing. */
+function unpacksTo(tar: Buffer, bytes: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(tar);
+  } catch {
+    return false;
+  }
+}
+
 test("a backup never looks whole when it is not: cut anywhere, or a byte changed", async () => {
   const { dir, store } = await fullDirectory();
   await store.close();
@@ -106,13 +115,13 @@ test("a backup never looks whole when it is not: cut anywhere, or a byte changed
   };
   const step = Math.ceil(whole.length / 60);
   for (let length = 0; length < whole.length; length += step) await judge(whole.subarray(0, length));
+  const tar = gunzipSync(whole);
   for (let at = 20; at < whole.length; at += step) {
     const changed = Buffer.from(whole);
     changed.writeUInt8(whole.readUInt8(at) ^ 0x10, at);
-    await judge(changed);
+    if (!unpacksTo(tar, changed)) await judge(changed);
   }
   // Also when what cut it closed the gzip stream properly.
-  const tar = gunzipSync(whole);
   // Behind the manifest there is only padding.
   const end = tar.lastIndexOf("}");
   for (let length = 512; length < end; length += 2048) await judge(gzipSync(tar.subarray(0, length)));

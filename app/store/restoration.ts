@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { type Manifest, unpackBackup } from "./backup";
 import { makeDirectory, syncDirectory } from "./disk";
 import { takeLock } from "./lock";
+import type { Manifest } from "./manifest";
+import { unpackBackup } from "./unpacking";
 import { type Verification, verifyDirectory } from "./verification";
 
 /** There is something where the backup should go, or what it holds does not hold together. */

@@ -253,7 +253,7 @@ describe("backup, verify, restore and history", () => {
     const dir = await freshDir();
     const place = await freshDir();
     await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: dir });
-    const old = ["20240101T000000Z", "20240102T000000Z"].map((time) => `garage-backup-${time}.tar.gz`);
+    const old = ["20240101T000000000Z", "20240102T000000000Z"].map((time) => `garage-backup-${time}.tar.gz`);
     for (const name of [...old, "mine.tar.gz"]) await fs.writeFile(path.join(place, name), "");
     const { code } = await garage(["backup", "--out", place, "--keep", "2"], { DATA_DIR: dir });
     expect(code).toBe(0);
@@ -261,7 +261,7 @@ describe("backup, verify, restore and history", () => {
     expect(left).toHaveLength(3);
     expect(left).toEqual(expect.arrayContaining([old[1], "mine.tar.gz"]));
     // A clock that was wrong once must not make the new one the oldest.
-    await fs.writeFile(path.join(place, "garage-backup-20990101T000000Z.tar.gz"), "");
+    await fs.writeFile(path.join(place, "garage-backup-20990101T000000000Z.tar.gz"), "");
     const again = await garage(["backup", "--out", place, "--keep", "1", "--json"], { DATA_DIR: dir });
     expect((await fs.readdir(place)).sort()).toEqual([
       path.basename(JSON.parse(again.out).file),

@@ -7,7 +7,7 @@ import path from "node:path";
 const ROOT = process.cwd();
 
 /** What `npm start` gives to node. */
-export const SERVER_FLAGS = ["--max-semi-space-size=2"] as const;
+export const SERVER_FLAGS = ["--max-semi-space-size=4"] as const;
 
 export const OWNER = { email: "owner@example.co.uk", password: "correct-horse-battery" } as const;
 

@@ -1,15 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Terminal } from "../program";
 import { CommandRefused } from "./command-refused";
+import { wholeNumber } from "./whole-number";
 
-const NAME = /^garage-backup-\d{8}T\d{6}(\d{3})?Z\.tar\.gz$/;
-
-function count(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number from 1.");
-}
+const NAME = /^garage-backup-\d{8}T\d{9}Z\.tar\.gz$/;
 
 interface BackupOptions {
   readonly out?: string;
@@ -27,7 +23,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       "--out <file>",
       "the file, or a folder for it; by default garage-backup-{time}.tar.gz in this folder",
     )
-    .option("--keep <n>", "then remove all but the newest n backups of that folder", count)
+    .option("--keep <n>", "then remove all but the newest n backups of that folder", wholeNumber)
     .option("--replace", "when the file is there already")
     .option("--json", "say what was made as JSON")
     .action(async (options: BackupOptions, command: Command) => {

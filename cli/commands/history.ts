@@ -1,11 +1,7 @@
-import { Argument, type Command, InvalidArgumentError } from "commander";
+import { Argument, type Command } from "commander";
 import type { Change } from "../../app/modules/history/history";
 import type { Terminal } from "../program";
-
-function recordNumber(text: string): number {
-  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number from 1.");
-}
+import { wholeNumber } from "./whole-number";
 
 /** garage history */
 export function addHistoryCommand(program: Command, terminal: Terminal): void {
@@ -13,7 +9,7 @@ export function addHistoryCommand(program: Command, terminal: Terminal): void {
     .command("history")
     .description("who changed what of a record and when, oldest first; works while the server runs")
     .addArgument(new Argument("<kind>", "what it is").choices(["customer", "invoice"]))
-    .argument("<number>", "its number, also when it was deleted", recordNumber)
+    .argument("<number>", "its number, also when it was deleted", wholeNumber)
     .option("--json", "one JSON object a change and line")
     .action(async (kind: "customer" | "invoice", number: number, { json }: { json?: boolean }) => {
       const { historyOfNumber } = await import("../../app/modules/history/history.server");

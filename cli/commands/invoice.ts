@@ -1,12 +1,8 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Terminal } from "../program";
-
-function recordNumber(text: string): number {
-  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It must be a whole number from 1.");
-}
+import { wholeNumber } from "./whole-number";
 
 /** garage invoice pdf */
 export function addInvoiceCommands(program: Command, terminal: Terminal): void {
@@ -15,7 +11,7 @@ export function addInvoiceCommands(program: Command, terminal: Terminal): void {
     .description("tax invoices")
     .command("pdf")
     .description("make the A4 PDF of an invoice; works while the server runs")
-    .argument("<number>", "the invoice's number", recordNumber)
+    .argument("<number>", "the invoice's number", wholeNumber)
     .option("--out <file>", "where to; by default Invoice-{number}.pdf in this folder")
     .action(async (number: number, options: { out?: string }) => {
       const [{ printInvoice }, { getInvoiceByNumber }, { withGarage }] = await Promise.all([

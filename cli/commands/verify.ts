@@ -1,7 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
-import type { Manifest } from "../../app/store/backup";
+import type { Manifest } from "../../app/store/manifest";
 import type { Verification } from "../../app/store/verification";
 import type { Terminal } from "../program";
 import { CommandRefused } from "./command-refused";
@@ -24,11 +24,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         const { manifest, verification } = file
           ? await readBackup(path.resolve(file))
           : { manifest: undefined, verification: await readLive(terminal, options.cut ?? false) };
-        terminal.out(
-          options.json
-            ? `${JSON.stringify({ ...verification, made: manifest?.made, damages: verification.damages.map(damage), booksDamage: undefined })}\n`
-            : report(verification, manifest),
-        );
+        terminal.out(options.json ? asJson(verification, manifest) : report(verification, manifest));
         const { length } = verification.damages;
         if (length > 0)
           throw new CommandRefused(length === 1 ? "1 damage was found" : `${length} damages were found`);
@@ -53,7 +49,10 @@ async function readLive(terminal: Terminal, isCutting: boolean): Promise<Verific
   return verifyDirectory(dataDir);
 }
 
-const damage = ({ file, byte, reason }: Verification["damages"][number]) => ({ file, byte, reason });
+function asJson({ booksDamage, damages, ...found }: Verification, manifest: Manifest | undefined): string {
+  const told = damages.map(({ file, byte, reason }) => ({ file, byte, reason }));
+  return `${JSON.stringify({ ...found, made: manifest?.made, opens: booksDamage === undefined, damages: told })}\n`;
+}
 
 function report(verification: Verification, manifest: Manifest | undefined): string {
   const { documents, records, journals, snapshots, first, last, tornBytes, damages } = verification;

@@ -39,8 +39,8 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
       </h3>
       {isOpen && (
         <ol className="history__changes" reversed>
-          {changes.toReversed().map((change) => (
-            <li key={`${change.at} ${change.fields.length}`}>
+          {newestFirst(changes).map(({ number, change }) => (
+            <li key={number}>
               <p className="history__head">
                 <strong>{WORDS[change.kind]}</strong> by {change.by}
                 <time dateTime={change.at}>{formatMoment(change.at)}</time>
@@ -52,6 +52,11 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
       )}
     </section>
   );
+}
+
+/** Numbered from the oldest: two may carry the same moment. */
+function newestFirst(changes: readonly Change[]): { number: number; change: Change }[] {
+  return changes.map((change, index) => ({ number: index + 1, change })).toReversed();
 }
 
 function ChangedFields({ change: { kind, fields } }: { readonly change: Change }) {

@@ -14,13 +14,11 @@ import { addUser } from "../../modules/users/users.server";
 import { validate } from "../../shared/schema";
 import type { CompactionOptions } from "../../store/store";
 import { OWNER } from "../test-app";
+import { writeEach } from "./write-each";
 
 const LAST_DAY = "2026-11-20";
 const COURIER_SHARE = 1 / 18;
 const OPENING = 8 * 3600;
-const TOGETHER = 500;
-/** So many days are queued before they are waited for: the store writes them together. */
-const DAYS_TOGETHER = 20;
 /** The invoice whose page is looked at has so many lines, whatever the size of the books. */
 const SHOWN_LINES = 4;
 
@@ -66,14 +64,10 @@ export async function makeBooks(
   }
 }
 
-async function addCustomers(books: Books, planned: readonly Visit["customer"][]): Promise<void> {
-  for (let done = 0; done < planned.length; done += TOGETHER) {
-    await books.update("bench", ({ customers }) => {
-      for (const { id, input } of planned.slice(done, done + TOGETHER)) {
-        customers.insert({ _id: id, ...input, active: true });
-      }
-    });
-  }
+function addCustomers(books: Books, planned: readonly Visit["customer"][]): Promise<void> {
+  return writeEach(planned, ({ id, input }) =>
+    books.update("bench", ({ customers }) => customers.insert({ _id: id, ...input, active: true })),
+  );
 }
 
 async function addInvoices(
@@ -86,21 +80,14 @@ async function addInvoices(
   const byDay = new Map<number, Visit[]>();
   for (const visit of visits) byDay.set(visit.day, [...(byDay.get(visit.day) ?? []), visit]);
   let shown = "";
-  let writing: Promise<unknown>[] = [];
   for (const [day, ofDay] of byDay) {
     setClock(momentOf(calendar.days[day] ?? LAST_DAY, OPENING));
-    const made = books.update("bench", ({ invoices }) => {
-      for (const visit of ofDay) {
-        const { _id, lines } = invoices.insert(toInvoice(visit));
-        if (lines.length === SHOWN_LINES) shown = _id;
-      }
+    await writeEach(ofDay, async (visit) => {
+      const invoice = toInvoice(visit);
+      const { _id, lines } = await books.update("bench", ({ invoices }) => invoices.insert(invoice));
+      if (lines.length === SHOWN_LINES) shown = _id;
     });
-    writing.push(made);
-    if (writing.length < DAYS_TOGETHER) continue;
-    await Promise.all(writing);
-    writing = [];
   }
-  await Promise.all(writing);
   return shown;
 }
 

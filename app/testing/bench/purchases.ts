@@ -6,6 +6,7 @@ import { addMoney, toPence, toPounds } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
 import { vatOn } from "../../shared/vat";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
+import { writeEach } from "./write-each";
 
 /** What a garage buys, as large as such a record is: it stands in until the books keep purchases themselves. */
 interface Purchase extends NumberedRecord {
@@ -44,26 +45,24 @@ export function openWithPurchases(options: {
 }
 
 const SUPPLIERS = 120;
-const TOGETHER = 500;
 
 export async function addPurchases(books: Store<typeof withPurchases>, count: number): Promise<void> {
   const chance = chanceOf("purchases");
-  for (let done = 0; done < count; done += TOGETHER) {
-    await books.update("bench", ({ purchases }) => {
-      for (let each = done; each < Math.min(done + TOGETHER, count); each += 1) {
-        const subTotal = toPounds(chance.whole(400, 60_000));
-        purchases.insert({
-          _id: chance.id(),
-          supplier: `Motor Factors ${chance.whole(1, SUPPLIERS)} Ltd`,
-          supplierReference: `SI-${chance.whole(100_000, 999_999)}`,
-          department: chance.isLucky(0.9) ? GARAGE : MOT,
-          invoiceDate: `${chance.whole(2023, 2026)}-${String(chance.whole(1, 12)).padStart(2, "0")}-15`,
-          description: "Brake discs and pads, front; oil filter; screen wash 5 l",
-          subTotal,
-          vatAmount: vatOn(subTotal),
-          total: addMoney(subTotal, vatOn(subTotal)),
-        });
-      }
-    });
-  }
+  const invented = Array.from({ length: count }, () => {
+    const subTotal = toPounds(chance.whole(400, 60_000));
+    return {
+      _id: chance.id(),
+      supplier: `Motor Factors ${chance.whole(1, SUPPLIERS)} Ltd`,
+      supplierReference: `SI-${chance.whole(100_000, 999_999)}`,
+      department: chance.isLucky(0.9) ? GARAGE : MOT,
+      invoiceDate: `${chance.whole(2023, 2026)}-${String(chance.whole(1, 12)).padStart(2, "0")}-15`,
+      description: "Brake discs and pads, front; oil filter; screen wash 5 l",
+      subTotal,
+      vatAmount: vatOn(subTotal),
+      total: addMoney(subTotal, vatOn(subTotal)),
+    };
+  });
+  await writeEach(invented, (purchase) =>
+    books.update("bench", ({ purchases }) => purchases.insert(purchase)),
+  );
 }

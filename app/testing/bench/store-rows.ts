@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs/promises";
 import path from "node:path";
-import { startTestApp } from "../test-app";
+import { startTestApp, temporaryDir } from "../test-app";
 import { runChild } from "./child";
 import type { CompactingInput, CompactingRound } from "./compacting-child";
 import type { Garages } from "./large-garage";
@@ -7,7 +9,7 @@ import type { Opening, OpeningInput } from "./opening-child";
 import { residentMegabytes } from "./resident";
 import type { LeftOut, Row } from "./rows";
 import { installSqlite } from "./sqlite";
-import { median } from "./timing";
+import { median, repeat } from "./timing";
 import type { WritingInput, WritingRound } from "./writing-child";
 
 const ROUNDS = 3;
@@ -18,6 +20,7 @@ export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
   return [
     ...(await openingRows(garages)),
     ...(await servingRows(garages)),
+    await backupRow(garages),
     ...(await compactingRows(garages)),
     ...(await writingRows(garages)),
   ];
@@ -68,6 +71,22 @@ async function servingRows({ large }: Garages): Promise<Row[]> {
     { what: "ready after start, 150,000", measured: median(ready), unit: "s", goal: 4, note },
     { what: "resident, 150,000, idle", measured: median(resident), unit: "MB", goal: 420, note },
   ];
+}
+
+async function backupRow({ large }: Garages): Promise<Row> {
+  const out = await temporaryDir();
+  const garage = path.join(process.cwd(), "cli/garage.mjs");
+  const backUp = () => {
+    const args = [garage, "backup", "--replace", "--out", path.join(out, "backup.tar.gz")];
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      env: { ...process.env, DATA_DIR: large.dir },
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`The backup failed: ${stderr}`);
+  };
+  const times = await repeat(ROUNDS, backUp);
+  await fs.rm(out, { recursive: true });
+  return { what: "backup of 150,000", measured: median(times) / 1000, unit: "s", goal: 3 };
 }
 
 async function compactingRows({ inSnapshot }: Garages): Promise<Row[]> {

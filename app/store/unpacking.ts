@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract, type Header } from "tar-stream";
+import { makeDirectory, syncDirectory } from "./disk";
+import {
+  BACKED_UP,
+  compareFiles,
+  MANIFEST,
+  type Manifest,
+  type ManifestFile,
+  readManifest,
+} from "./manifest";
+
+/** The backup is not whole, or not a backup. */
+export class BackupDamagedError extends Error {
+  override readonly name = "BackupDamagedError";
+  constructor(file: string, reason: string) {
+    super(`${file} is not a whole backup: ${reason}. Use another one.`);
+  }
+}
+
+/**
+ * Unpacks a backup into a new directory and proves every file against the manifest; the directory is durable when this resolves.
+ * @param into must not be there; what was unpacked stays there when this rejects.
+ * @throws BackupDamagedError
+ */
+export async function unpackBackup(file: string, into: string): Promise<Manifest> {
+  const found: ManifestFile[] = [];
+  let manifest: Manifest | undefined;
+  const damaged = (reason: string) => new BackupDamagedError(file, reason);
+  fs.mkdirSync(into, { mode: 0o700 });
+  const archive = extract();
+  const unpacked = (async () => {
+    for await (const entry of archive) {
+      const { name, type } = entry.header as Header;
+      if (manifest) throw damaged("something follows its manifest");
+      if (name === MANIFEST) {
+        const parts: Buffer[] = [];
+        for await (const part of entry) parts.push(part as Buffer);
+        manifest = readManifest(Buffer.concat(parts).toString(), damaged);
+      } else if (found.some((file) => file.name === name)) {
+        throw damaged(`it holds ${name} twice`);
+      } else if (type !== "file" || !BACKED_UP.test(name)) {
+        throw damaged(`it holds ${JSON.stringify(name)}, which does not belong in a backup`);
+      } else {
+        found.push(await unpackFile(entry, name, path.join(into, name)));
+      }
+    }
+  })();
+  try {
+    await Promise.all([unpacked, pipeline(fs.createReadStream(file), createGunzip(), archive)]);
+  } catch (error) {
+    await unpacked.catch(() => undefined);
+    throw refusalOf(error, damaged);
+  }
+  if (!manifest) throw damaged("it was cut short, its manifest is missing");
+  compareFiles(manifest.files, found, damaged);
+  for (const folder of new Set(["", ...found.map(({ name }) => path.dirname(name))])) {
+    syncDirectory(path.join(into, folder));
+  }
+  return manifest;
+}
+
+async function unpackFile(entry: AsyncIterable<unknown>, name: string, to: string): Promise<ManifestFile> {
+  makeDirectory(path.dirname(to));
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const target = await fs.promises.open(to, "wx", 0o600);
+  try {
+    for await (const part of entry) {
+      const piece = part as Buffer;
+      hash.update(piece);
+      bytes += piece.length;
+      await target.writeFile(piece);
+    }
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+  return { name, bytes, sha256: hash.digest("hex") };
+}
+
+/** What gzip and tar say of a file that is cut or changed, in words; anything else (no room, no such file) as it is. */
+function refusalOf(error: unknown, damaged: (reason: string) => Error): unknown {
+  if (error instanceof BackupDamagedError) return error;
+  const { code = "", message = "", syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined) return error;
+  if (code === "Z_BUF_ERROR" || /unexpected end/i.test(message)) return damaged("it was cut short");
+  return damaged("it cannot be unpacked");
+}
