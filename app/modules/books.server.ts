@@ -4,10 +4,16 @@ import { type CompactionOptions, defineCollection, openStore, type Store } from 
 import { type Customer, customerText, phoneKey } from "./customers/customer";
 import type { Business } from "./departments/department";
 import { type Invoice, invoiceText, isPaidInFull, unpaidAmount } from "./invoices/invoice";
+import { type Product, productText } from "./products/product";
+import { type PurchaseCategory, purchaseCategoryText } from "./purchase-categories/purchase-category";
+import { type Purchase, purchaseText, supplierInvoiceKey } from "./purchases/purchase";
 import { type Service, serviceText } from "./services/service";
+import { type Supplier, supplierText } from "./suppliers/supplier";
+import { type Transaction, transactionText } from "./transactions/transaction";
 import { type User, userText } from "./users/user";
 
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
+const purchasePence = (purchase: Purchase) => toPence(purchase.total);
 const paymentState = (invoice: Invoice) => (isPaidInFull(invoice) ? "paid" : "unpaid");
 
 /** Every collection of the books, and the groups that its records are kept in as they change. */
@@ -22,7 +28,38 @@ export const collections = {
     text: customerText,
     groups: { phone: { key: (customer) => phoneKey(customer.phone) } },
   }),
+  suppliers: defineCollection<Supplier>()({ numbered: true, text: supplierText, groups: {} }),
   services: defineCollection<Service>()({ numbered: false, text: serviceText, groups: {} }),
+  purchaseCategories: defineCollection<PurchaseCategory>()({
+    numbered: false,
+    text: purchaseCategoryText,
+    groups: {},
+  }),
+  products: defineCollection<Product>()({
+    numbered: true,
+    text: productText,
+    groups: {
+      category: { key: ({ purchaseCategory }) => purchaseCategory ?? undefined },
+      supplier: { key: ({ supplier }) => supplier ?? undefined },
+    },
+  }),
+  purchases: defineCollection<Purchase>()({
+    numbered: true,
+    text: purchaseText,
+    groups: {
+      supplier: { key: ({ supplier }) => supplier, pence: purchasePence },
+      category: { key: ({ purchaseCategory }) => purchaseCategory, pence: purchasePence },
+      invoice: { key: ({ invoice }) => invoice ?? undefined, pence: purchasePence },
+      product: { key: ({ product }) => product ?? undefined, pence: purchasePence },
+      payment: { key: ({ paid }) => (paid ? "paid" : "unpaid"), pence: purchasePence },
+      supplierInvoice: { key: supplierInvoiceKey },
+    },
+  }),
+  transactions: defineCollection<Transaction>()({
+    numbered: true,
+    text: transactionText,
+    groups: { department: { key: ({ department }) => department, pence: ({ amount }) => toPence(amount) } },
+  }),
   invoices: defineCollection<Invoice>()({
     numbered: true,
     text: invoiceText,
@@ -38,6 +75,7 @@ export const collections = {
         key: (invoice) => (isPaidInFull(invoice) ? undefined : invoice.customer),
         pence: (invoice) => toPence(unpaidAmount(invoice)),
       },
+      transaction: { key: (invoice) => invoice.payments.transaction ?? undefined },
       service: { key: (invoice) => [...new Set(invoice.lines.map((line) => line.service))] },
     },
   }),

@@ -2,7 +2,6 @@
 const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
   "/purchases": "Purchases",
-  "/suppliers": "Suppliers",
   "/users": "Users",
   "/purchase-categories": "Purchase Categories",
   "/services": "Services",

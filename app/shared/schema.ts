@@ -50,6 +50,11 @@ export function text(most = 200) {
   return field((value) => readText(value, most));
 }
 
+/** Text that is `otherwise` when nothing is sent; cleared, it is "". */
+export function textOr(otherwise: string, most = 200) {
+  return field((value) => (value === undefined || value === null ? otherwise : readText(value, most)));
+}
+
 /** Text that must be given; `message` when it is missing or empty. */
 export function requiredText(message: string, most = 200) {
   return field((value) => readText(value, most) || new Refused(message));
@@ -101,27 +106,66 @@ export function money<T extends number | undefined>(otherwise: T) {
   });
 }
 
+/** Pounds that must be given, negative ones too. */
+export function requiredMoney(message: string) {
+  return field((value): number | Refused => {
+    if (isBlank(value)) return new Refused(message);
+    const result = money(undefined).safeParse(value);
+    if (result.success && result.data !== undefined) return result.data;
+    return new Refused(result.error?.issues[0]?.message ?? message);
+  });
+}
+
+/** A count of things, from 0 to 9,999. What is not sent, or cleared, is `otherwise`. */
+export function count(otherwise: number) {
+  return field((value): number | Refused => {
+    if (isBlank(value)) return otherwise;
+    const given = typeof value === "string" && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value;
+    const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= 9999;
+    return isCount ? given : new Refused("Must be a whole number from 0 to 9,999");
+  });
+}
+
 /** Pounds, never negative. */
 export function positiveMoney(otherwise: number) {
   return money(otherwise).refine((amount) => amount >= 0, "Must not be negative");
 }
+
+const NO_DAY = "Must be a real date, like 19/11/2026";
 
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
 export function dayOrToday() {
   return field((value): Day | Refused => {
     if (isBlank(value)) return londonDayOf(new Date());
     const day = typeof value === "string" ? parseDay(value) : undefined;
-    return day ?? new Refused("Must be a real date, like 19/11/2026");
+    return day ?? new Refused(NO_DAY);
   });
+}
+
+/** A day that must be given. */
+export function requiredDay(message: string) {
+  return field((value): Day | Refused => {
+    if (isBlank(value)) return new Refused(message);
+    return (typeof value === "string" ? parseDay(value) : undefined) ?? new Refused(NO_DAY);
+  });
+}
+
+/** A link to another record that may be left out: null then. */
+export function optionalLink() {
+  return field((value): string | null | Refused => readLink(value) ?? null);
 }
 
 /** A link to another record: its id, or an object with `_id`. `message` when it is missing. */
 export function link(message: string) {
   return field((value): string | Refused => {
-    const id = typeof value === "object" && value !== null && "_id" in value ? value._id : value;
-    if (isBlank(id)) return new Refused(message);
-    return typeof id === "string" && id.length <= 64 ? id : new Refused("Must be an id");
+    return readLink(value) ?? new Refused(message);
   });
+}
+
+function readLink(value: unknown): string | Refused | undefined {
+  const id = typeof value === "object" && value !== null && "_id" in value ? value._id : value;
+  if (isBlank(id)) return undefined;
+  return typeof id === "string" && id.length <= 64 ? id : new Refused("Must be an id");
 }
 
 /** Validates `input`; throws a ValidationError whose fields are dotted paths (`lines.0.charged`). */

@@ -38,6 +38,12 @@ export interface CollectionDefinition<T, Groups extends string = string> {
   readonly groups: Readonly<Record<Groups, GroupDefinition<T>>>;
 }
 
+/**
+ * Answers for a folded word which documents match it by something that is not in their own text: the name of what they are linked to,
+ * as it is today.
+ */
+export type SearchAlso<T> = (word: string) => (doc: T) => boolean;
+
 /** The documents of one kind, for reading. As a listing it is all of them. */
 export interface Collection<T, Groups extends string = string> extends Listing<T> {
   get(id: string): T | undefined;
@@ -50,7 +56,7 @@ export interface Collection<T, Groups extends string = string> extends Listing<T
    * The documents whose text holds every word of `text`, whatever case and accents; all of them when it has no word.
    * With `within` (a listing of this collection) only those in it, and then `pence` is theirs.
    */
-  search(text: string, within?: Listing<T>): Listing<T>;
+  search(text: string, within?: Listing<T>, also?: SearchAlso<T>): Listing<T>;
 }
 
 /** What `insert` takes: the store numbers and dates the document itself. */

@@ -3,6 +3,7 @@ import type {
   CollectionDefinition,
   Listing,
   NewDocument,
+  SearchAlso,
   StoredDocument,
   WritableCollection,
 } from "./collection";
@@ -109,11 +110,11 @@ export class IndexedCollection<T extends StoredDocument>
     return this.#group(name).keys().slice();
   }
 
-  search(text: string, within: Listing<T> = this): Listing<T> {
+  search(text: string, within: Listing<T> = this, also?: SearchAlso<T>): Listing<T> {
     if (!(within instanceof EntryListing))
       throw new TypeError("Search only within listings of this collection");
     const words = searchWords(text);
-    return words.length === 0 ? within : new SearchListing<T>(within, words, () => this.#version);
+    return words.length === 0 ? within : new SearchListing<T>(within, words, also, () => this.#version);
   }
 
   insert(doc: NewDocument<T>): T {

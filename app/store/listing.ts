@@ -1,4 +1,4 @@
-import type { Listing, StoredDocument } from "./collection";
+import type { Listing, SearchAlso, StoredDocument } from "./collection";
 
 /** A document's one place in memory: every index holds the entry, so replacing a document moves nothing. */
 export interface Entry<T> {
@@ -76,13 +76,20 @@ export abstract class EntryListing<T extends StoredDocument> implements Listing<
 export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   readonly #source: EntryListing<T>;
   readonly #words: readonly string[];
+  readonly #also: SearchAlso<T> | undefined;
   readonly #version: () => number;
   #found: readonly Entry<T>[] = [];
   #foundAt = -1;
 
   /** @param version changes with every change of the collection. */
-  constructor(source: EntryListing<T>, words: readonly string[], version: () => number) {
+  constructor(
+    source: EntryListing<T>,
+    words: readonly string[],
+    also: SearchAlso<T> | undefined,
+    version: () => number,
+  ) {
     super();
+    this.#also = also;
     this.#source = source;
     this.#words = words;
     this.#version = version;
@@ -91,7 +98,7 @@ export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   entries(): readonly Entry<T>[] {
     const version = this.#version();
     if (this.#foundAt !== version) {
-      this.#found = findAll(this.#source.entries(), this.#words);
+      this.#found = findAll(this.#source.entries(), this.#words, this.#also);
       this.#foundAt = version;
     }
     return this.#found;
@@ -108,7 +115,12 @@ export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   }
 }
 
-function findAll<T>(entries: readonly Entry<T>[], words: readonly string[]): Entry<T>[] {
+function findAll<T>(
+  entries: readonly Entry<T>[],
+  words: readonly string[],
+  also: SearchAlso<T> | undefined,
+): Entry<T>[] {
+  if (also) return findLinked(entries, words, also);
   // A longer word is rarer, so most documents are refused by their first comparison.
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (rarest === undefined) return entries.slice();
@@ -117,4 +129,15 @@ function findAll<T>(entries: readonly Entry<T>[], words: readonly string[]): Ent
     if (entry.text.includes(rarest) && others.every((word) => entry.text.includes(word))) found.push(entry);
   }
   return found;
+}
+
+function findLinked<T>(
+  entries: readonly Entry<T>[],
+  words: readonly string[],
+  also: SearchAlso<T>,
+): Entry<T>[] {
+  const tests = words.map((word) => ({ word, isLinked: also(word) }));
+  return entries.filter(({ text, doc }) =>
+    tests.every(({ word, isLinked }) => text.includes(word) || isLinked(doc)),
+  );
 }

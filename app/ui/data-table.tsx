@@ -7,15 +7,19 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly align?: "right";
+  /** On a phone, where the head is not seen, the cell says what it is. */
+  readonly isLabelled?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
 /**
- * A list as a table. On a phone each row folds into a card; `name` finds the card's plan in the style sheet.
+ * A list as a table. On a phone each row folds into a card: its cells beneath one another, or, without `isStacked`, by the plan that the
+ * style sheet has for `name`.
  * The first column heads its row. The roles are written out because folding takes them away.
  */
 export function DataTable<Row extends { readonly _id: string }>({
   name,
+  isStacked = false,
   caption,
   columns,
   rows,
@@ -24,6 +28,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   more,
 }: {
   readonly name: string;
+  readonly isStacked?: boolean;
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -37,7 +42,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={caption} tabIndex={0}>
-      <table className={`table table--${name}`} role="table">
+      <table className={classNames("table", `table--${name}`, isStacked && "table--stacked")} role="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -101,13 +106,18 @@ function RowAndMore<Row extends { readonly _id: string }>({
             </details>
           </td>
         )}
-        {columns.map(({ key, align, cell }, index) =>
+        {columns.map(({ key, head, align, isLabelled, cell }, index) =>
           index === 0 ? (
             <th key={key} scope="row" role="rowheader" className={cellClass(key, align)}>
               {cell(row)}
             </th>
           ) : (
-            <td role="cell" key={key} className={cellClass(key, align)}>
+            <td
+              role="cell"
+              key={key}
+              className={cellClass(key, align)}
+              {...(isLabelled && { "data-label": head })}
+            >
               {cell(row)}
             </td>
           ),

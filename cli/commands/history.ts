@@ -1,17 +1,20 @@
 import { Argument, type Command } from "commander";
 import type { Change } from "../../app/modules/history/history";
+import type { Kind } from "../../app/modules/history/history.server";
 import type { Terminal } from "../program";
 import { wholeNumber } from "./whole-number";
+
+const KINDS: readonly Kind[] = ["customer", "invoice", "supplier", "product", "purchase", "transaction"];
 
 /** garage history */
 export function addHistoryCommand(program: Command, terminal: Terminal): void {
   program
     .command("history")
     .description("who changed what of a record and when, oldest first; works while the server runs")
-    .addArgument(new Argument("<kind>", "what it is").choices(["customer", "invoice"]))
+    .addArgument(new Argument("<kind>", "what it is").choices(KINDS))
     .argument("<number>", "its number, also when it was deleted", wholeNumber)
     .option("--json", "one JSON object a change and line")
-    .action(async (kind: "customer" | "invoice", number: number, { json }: { json?: boolean }) => {
+    .action(async (kind: Kind, number: number, { json }: { json?: boolean }) => {
       const { historyOfNumber } = await import("../../app/modules/history/history.server");
       const { formatMoment } = await import("../../app/shared/dates");
       const { withGarage } = await import("./with-garage");

@@ -1,7 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
-import { Eye, Pencil, Star, Trash2 } from "lucide-react";
-import { IconLink } from "../../ui/button";
+import { Star } from "lucide-react";
 import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
 import { type Customer, spacedPhone } from "./customer";
 
 /** Marks a customer as high value, in words. */
@@ -14,28 +13,26 @@ export function HighValueMark() {
   );
 }
 
-/** The customers of one page; row actions keep the list's search and page behind their drawers. */
+const columns: readonly Column<Customer>[] = [
+  { key: "id", head: "#Id", align: "right", cell: ({ autoId }) => autoId },
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ _id, name, highValue }) => (
+      <span className="name-and-mark">
+        <RecordLink path={`/customers/${_id}`}>{name}</RecordLink>
+        {highValue && <HighValueMark />}
+      </span>
+    ),
+  },
+  { key: "email", head: "Email", cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: "town", head: "Town", cell: ({ town }) => town },
+  { key: "phone", head: "Phone", cell: ({ phone }) => spacedPhone(phone) },
+  { key: "type", head: "Type", cell: ({ customerType }) => customerType },
+];
+
+/** The customers of one page. */
 export function CustomerTable({ customers, caption }: { customers: readonly Customer[]; caption: string }) {
-  const { search } = useLocation();
-  const columns: readonly Column<Customer>[] = [
-    { key: "id", head: "#Id", align: "right", cell: ({ autoId }) => autoId },
-    {
-      key: "name",
-      head: "Name",
-      cell: ({ _id, name, highValue }) => (
-        <span className="name-and-mark">
-          <Link to={`/customers/${_id}${search}`} discover="none" preventScrollReset className="row-link">
-            {name}
-          </Link>
-          {highValue && <HighValueMark />}
-        </span>
-      ),
-    },
-    { key: "email", head: "Email", cell: ({ email }) => <span title={email}>{email}</span> },
-    { key: "town", head: "Town", cell: ({ town }) => town },
-    { key: "phone", head: "Phone", cell: ({ phone }) => spacedPhone(phone) },
-    { key: "type", head: "Type", cell: ({ customerType }) => customerType },
-  ];
   return (
     <DataTable
       name="customers"
@@ -43,24 +40,7 @@ export function CustomerTable({ customers, caption }: { customers: readonly Cust
       columns={columns}
       rows={customers}
       isMarked={({ highValue }) => highValue}
-      actions={({ _id, name }) => (
-        <>
-          <IconLink icon={Eye} label={`View ${name}`} to={`/customers/${_id}${search}`} preventScrollReset />
-          <IconLink
-            icon={Pencil}
-            label={`Edit ${name}`}
-            to={`/customers/${_id}/edit${search}`}
-            preventScrollReset
-          />
-          <IconLink
-            icon={Trash2}
-            look="danger"
-            label={`Delete ${name}`}
-            to={`/customers/${_id}/delete${search}`}
-            preventScrollReset
-          />
-        </>
-      )}
+      actions={({ _id, name }) => <RecordActions path={`/customers/${_id}`} name={name} />}
     />
   );
 }

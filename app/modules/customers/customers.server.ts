@@ -1,10 +1,11 @@
-import { ConflictError, NotFoundError } from "../../shared/errors";
+import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
-import type { Garage, OpenBooks } from "../books.server";
-import type { Invoice } from "../invoices/invoice";
+import type { Garage } from "../books.server";
+import { heldBy, refuseWhileHeld } from "../holders";
+import { type Invoice, invoiceLink } from "../invoices/invoice";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
 import { checkDeletion, checkVersion } from "../versions";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
@@ -76,23 +77,10 @@ export function deleteCustomer(garage: Garage, id: string, by: string, version?:
   return garage.books.update(by, (books) => {
     const customer = getCustomer(garage, id);
     checkDeletion(customer, version, "customer");
-    refuseWhileHeld(books, customer);
+    const invoices = books.invoices.group("customer", id);
+    refuseWhileHeld(customer.name, [heldBy("invoice", invoices, invoiceLink)]);
     books.customers.delete(id);
   });
-}
-
-function refuseWhileHeld(books: OpenBooks, customer: Customer): void {
-  const held = books.invoices.group("customer", customer._id);
-  if (held.count === 0) return;
-  throw new ConflictError(
-    `${customer.name} has ${held.count} ${held.count === 1 ? "invoice" : "invoices"} and cannot be deleted`,
-    {
-      holders: held.page({ offset: 0, limit: 5 }).map(({ _id, autoId }) => ({
-        label: `Invoice ${autoId}`,
-        href: `/invoices/${_id}/view`,
-      })),
-    },
-  );
 }
 
 /** A sentence when other customers have this one's phone. */

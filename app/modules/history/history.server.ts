@@ -1,10 +1,17 @@
 import { NotFoundError } from "../../shared/errors";
-import type { StoredRecord } from "../../shared/record";
+import type { NumberedRecord, StoredRecord } from "../../shared/record";
 import type { Garage } from "../books.server";
 import { type Change, changedFields, type NameOf } from "./history";
 
 /** The kinds of records that have a number, as people call them, and the collections they are in. */
-export const KINDS = { customer: "customers", invoice: "invoices" } as const;
+export const KINDS = {
+  customer: "customers",
+  invoice: "invoices",
+  supplier: "suppliers",
+  product: "products",
+  purchase: "purchases",
+  transaction: "transactions",
+} as const;
 export type Kind = keyof typeof KINDS;
 
 /** What happened to a record, oldest first. Empty when nothing was ever written under that id. */
@@ -36,11 +43,20 @@ function kindOf(before: StoredRecord | null, after: StoredRecord | null): Change
   return before === null && after.created === after.updated ? "created" : "changed";
 }
 
+function numbered(noun: string, record: NumberedRecord | undefined): string | undefined {
+  return record && `${noun} ${record.autoId}`;
+}
+
 /** Links by the name that they have today; a deleted one keeps its id. */
 function namesIn({ books }: Garage): NameOf {
   return (field, id) => {
     if (field === "customer") return books.customers.get(id)?.name;
     if (field === "service") return books.services.get(id)?.title;
+    if (field === "supplier") return books.suppliers.get(id)?.name;
+    if (field === "purchaseCategory") return books.purchaseCategories.get(id)?.name;
+    if (field === "product") return books.products.get(id)?.name;
+    if (field === "invoice") return numbered("Invoice", books.invoices.get(id));
+    if (field === "transaction") return numbered("Transaction", books.transactions.get(id));
     return undefined;
   };
 }

@@ -1,5 +1,6 @@
 import type { Garage } from "../books.server";
 import type { Customer } from "../customers/customer";
+import type { Purchase } from "../purchases/purchase";
 import type { Service } from "../services/service";
 import type { Invoice, InvoiceLine } from "./invoice";
 
@@ -16,7 +17,7 @@ export type EmbeddedInvoice = Omit<Invoice, "customer" | "billTo" | "lines"> & {
 /** An invoice as it is read (spec §3): links are objects, the customer with the name and address of the invoice. */
 export type InvoiceView = EmbeddedInvoice & {
   readonly customer: Customer | (Invoice["billTo"] & { readonly _id: string; readonly highValue: boolean });
-  readonly purchases: readonly [];
+  readonly purchases: readonly Purchase[];
 };
 
 function lineView(
@@ -42,5 +43,9 @@ export function invoiceView(garage: Garage, invoice: Invoice): InvoiceView {
     _id: invoice.customer,
     highValue: false,
   };
-  return { ...embeddedInvoice(garage, invoice), customer: { ...customer, ...invoice.billTo }, purchases: [] };
+  return {
+    ...embeddedInvoice(garage, invoice),
+    customer: { ...customer, ...invoice.billTo },
+    purchases: [...garage.books.purchases.group("invoice", invoice._id)],
+  };
 }

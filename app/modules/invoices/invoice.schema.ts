@@ -5,6 +5,7 @@ import {
   flag,
   link,
   money,
+  optionalLink,
   positiveMoney,
   requiredText,
   text,
@@ -46,7 +47,7 @@ export const paymentsSchema = z.object({
   cash: positiveMoney(0),
   cheque: positiveMoney(0),
   reference: text(),
-  transaction: text(64).transform((value) => value || null),
+  transaction: optionalLink(),
   paidInFull: z
     .boolean("Must be true or false")
     .nullish()

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "../../shared/dates";
+import type { Holder } from "../../shared/errors";
 import { addMoney, subtractMoney, toPence } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
@@ -119,6 +120,11 @@ export function settleVat(
 ): boolean {
   if (vatExempt) return false;
   return highValue || forced || chosen;
+}
+
+/** Where an invoice is seen. */
+export function invoiceLink({ _id, autoId }: Invoice): Holder {
+  return { label: `Invoice ${autoId}`, href: `/invoices/${_id}/view` };
 }
 
 /** What search looks in: number, vehicle, registration with and without its spaces, customer. */

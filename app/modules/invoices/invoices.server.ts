@@ -7,7 +7,10 @@ import type { Garage, OpenBooks } from "../books.server";
 import type { Customer, PostalAddress } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
+import { heldBy, refuseWhileHeld } from "../holders";
+import { linked } from "../links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
+import { purchaseLink } from "../purchases/purchase";
 import type { Service } from "../services/service";
 import { checkDeletion, checkVersion } from "../versions";
 import {
@@ -90,7 +93,7 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
       billTo: postalAddress(customer),
       lines: [],
       review: null,
-      ...reckon([], settlePayments(payments ?? NO_PAYMENTS, 0, "payments.")),
+      ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),
     });
   });
 }
@@ -232,15 +235,19 @@ export function takePayments(
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
     const { paidInFull: _, ...kept } = stored.payments;
-    const payments = settlePayments(validate(paymentsSchema, merged(kept, input)), stored.total);
+    const payments = settlePayments(books, validate(paymentsSchema, merged(kept, input)), stored.total);
     return books.invoices.put({ ...stored, ...reckon(stored.lines, payments) });
   });
 }
 
-/** Removes an invoice for good. */
+/** Removes an invoice for good; ConflictError while purchases belong to it. */
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
-    checkDeletion(getInvoice(garage, id), version, "invoice");
+    const invoice = getInvoice(garage, id);
+    checkDeletion(invoice, version, "invoice");
+    refuseWhileHeld(`Invoice ${invoice.autoId}`, [
+      heldBy("purchase", books.purchases.group("invoice", id), purchaseLink),
+    ]);
     books.invoices.delete(id);
   });
 }
@@ -305,14 +312,13 @@ function settleLine(
 }
 
 function settlePayments(
+  books: OpenBooks,
   { paidInFull, ...payments }: z.output<typeof paymentsSchema>,
   total: number,
   path = "",
 ): Payments {
-  if (payments.transaction !== null) {
-    throw new ValidationError({ [`${path}transaction`]: ["There is no such bank transaction"] });
-  }
-  return { ...payments, transaction: null, paidInFull: paidInFull ?? covers(payments, total) };
+  if (payments.transaction !== null) linked(books.transactions, `${path}transaction`, payments.transaction);
+  return { ...payments, paidInFull: paidInFull ?? covers(payments, total) };
 }
 
 function reckon(lines: readonly InvoiceLine[], payments: Payments) {

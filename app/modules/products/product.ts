@@ -1,0 +1,38 @@
+import type { Holder } from "../../shared/errors";
+import type { NumberedRecord } from "../../shared/record";
+import type { PurchaseCategory } from "../purchase-categories/purchase-category";
+import type { Supplier } from "../suppliers/supplier";
+
+export const PRODUCT_UNITS = ["item", "Kg", "Ltr", "meter", "square meter", "ounce", "pound"] as const;
+export type ProductUnit = (typeof PRODUCT_UNITS)[number];
+
+interface ProductFields extends NumberedRecord {
+  readonly name: string;
+  readonly description: string;
+  /** Pounds without VAT. */
+  readonly unitPrice: number;
+  readonly unit: ProductUnit;
+}
+
+/** Something that the garage buys again and again (spec §3). Links are ids; null where there is none. */
+export interface Product extends ProductFields {
+  readonly purchaseCategory: string | null;
+  /** The default one. */
+  readonly supplier: string | null;
+}
+
+/** A product as it is read: its links are objects. */
+export interface ProductView extends ProductFields {
+  readonly purchaseCategory: PurchaseCategory | null;
+  readonly supplier: Supplier | null;
+}
+
+/** Where a product is seen. */
+export function productLink({ _id, name }: Pick<Product, "_id" | "name">): Holder {
+  return { label: `Product ${name}`, href: `/products/${_id}` };
+}
+
+/** What search looks in. */
+export function productText({ autoId, name, description, unit }: Product): string {
+  return [autoId, name, description, unit].join("\n");
+}

@@ -1,0 +1,12 @@
+import type { StoredRecord } from "../../shared/record";
+
+/** What a purchase is for: parts, tools, rent (spec §3). */
+export interface PurchaseCategory extends StoredRecord {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What search looks in. */
+export function purchaseCategoryText({ name, description }: PurchaseCategory): string {
+  return [name, description].join("\n");
+}

@@ -1,0 +1,34 @@
+import type { Garage } from "../books.server";
+import type { Invoice } from "../invoices/invoice";
+import type { Product } from "../products/product";
+import type { PurchaseCategory } from "../purchase-categories/purchase-category";
+import type { Supplier } from "../suppliers/supplier";
+import type { Purchase } from "./purchase";
+
+/** An invoice as what it is linked to shows it: its own fields, without its lists. */
+export type PlainInvoice = Omit<Invoice, "billTo" | "lines">;
+
+/** A purchase as it is read (spec §3): links are objects. */
+export type PurchaseView = Omit<Purchase, "invoice" | "product" | "supplier" | "purchaseCategory"> & {
+  readonly invoice: PlainInvoice | null;
+  readonly product: Product | null;
+  readonly supplier: Supplier | { readonly _id: string };
+  readonly purchaseCategory: PurchaseCategory | { readonly _id: string };
+};
+
+export function purchaseView({ books }: Garage, purchase: Purchase): PurchaseView {
+  const invoice = purchase.invoice === null ? undefined : books.invoices.get(purchase.invoice);
+  return {
+    ...purchase,
+    invoice: invoice ? plainInvoice(invoice) : null,
+    product: (purchase.product && books.products.get(purchase.product)) || null,
+    supplier: books.suppliers.get(purchase.supplier) ?? { _id: purchase.supplier },
+    purchaseCategory: books.purchaseCategories.get(purchase.purchaseCategory) ?? {
+      _id: purchase.purchaseCategory,
+    },
+  };
+}
+
+function plainInvoice({ billTo: _, lines: __, ...invoice }: Invoice): PlainInvoice {
+  return invoice;
+}

@@ -1,0 +1,148 @@
+import { NotFoundError } from "../../shared/errors";
+import { toPounds } from "../../shared/money";
+import { merged, validate } from "../../shared/schema";
+import { foldText } from "../../shared/text";
+import { type Listing, newId, type SearchAlso } from "../../store/store";
+import type { Garage, OpenBooks } from "../books.server";
+import { linked } from "../links";
+import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
+import { checkDeletion, checkVersion } from "../versions";
+import { type Purchase, supplierInvoiceKey } from "./purchase";
+import { gatherInvoiceLines, purchaseSchema } from "./purchase.schema";
+
+/** What the list can be narrowed by; nothing given is everything. */
+export interface PurchaseFilter {
+  readonly search?: string;
+  readonly isPaid?: boolean;
+  readonly product?: string | undefined;
+  readonly invoice?: string | undefined;
+  readonly supplier?: string | undefined;
+}
+
+/** Purchases, newest first. */
+export function listPurchases(garage: Garage, query: PageQuery & PurchaseFilter): Page<Purchase> {
+  return pageOf(findPurchases(garage, query), query);
+}
+
+function findPurchases(garage: Garage, { search = "", isPaid, ...links }: PurchaseFilter): Listing<Purchase> {
+  const { purchases } = garage.books;
+  const narrowings: Listing<Purchase>[] = [];
+  for (const name of ["invoice", "product", "supplier"] as const) {
+    const id = links[name];
+    if (id !== undefined) narrowings.push(purchases.group(name, id));
+  }
+  if (isPaid !== undefined) narrowings.push(purchases.group("payment", isPaid ? "paid" : "unpaid"));
+  const [first, ...others] = narrowings.sort((a, b) => a.count - b.count);
+  const found = purchases.search(search, first, linkedNames(garage));
+  if (others.length === 0) return found;
+  return listingOf(
+    [...found].filter(
+      (purchase) =>
+        (isPaid === undefined || purchase.paid === isPaid) &&
+        (links.invoice === undefined || purchase.invoice === links.invoice) &&
+        (links.product === undefined || purchase.product === links.product) &&
+        (links.supplier === undefined || purchase.supplier === links.supplier),
+    ),
+  );
+}
+
+/** Finds purchases by the names of their supplier and category, and by the number of their invoice or product. */
+function linkedNames({ books }: Garage): SearchAlso<Purchase> {
+  const idsOf = (records: Iterable<{ readonly _id: string; readonly name: string }>, word: string) =>
+    new Set(Array.from(records).flatMap(({ _id, name }) => (foldText(name).includes(word) ? [_id] : [])));
+  return (word) => {
+    const suppliers = idsOf(books.suppliers, word);
+    const categories = idsOf(books.purchaseCategories, word);
+    const isNumber = /^\d+$/.test(word);
+    const hasNumber = (record: { readonly autoId: number } | undefined) =>
+      record !== undefined && String(record.autoId).includes(word);
+    return ({ supplier, purchaseCategory, invoice, product }) =>
+      suppliers.has(supplier) ||
+      categories.has(purchaseCategory) ||
+      (isNumber && invoice !== null && hasNumber(books.invoices.get(invoice))) ||
+      (isNumber && product !== null && hasNumber(books.products.get(product)));
+  };
+}
+
+/** The purchase, or NotFoundError. */
+export function getPurchase({ books }: Garage, id: string): Purchase {
+  const purchase = books.purchases.get(id);
+  if (!purchase) throw new NotFoundError("There is no such purchase");
+  return purchase;
+}
+
+/** The purchases that belong to an invoice, newest first, and what they cost in pounds, VAT included. */
+export function invoicePurchases(
+  { books }: Garage,
+  invoice: string,
+): { purchases: Purchase[]; parts: number } {
+  const linkedTo = books.purchases.group("invoice", invoice);
+  return { purchases: [...linkedTo], parts: toPounds(linkedTo.pence) };
+}
+
+/**
+ * Makes a purchase.
+ * @param id the id of a form's one-use token: the same id again gives what the first send made.
+ */
+export function createPurchase(garage: Garage, input: unknown, by: string, id = newId()): Promise<Purchase> {
+  const fields = validate(purchaseSchema, gatherInvoiceLines(input));
+  return garage.books.update(by, (books) => {
+    const existing = books.purchases.get(id);
+    if (existing) return existing;
+    checkLinks(books, fields);
+    return books.purchases.insert({ _id: id, ...fields });
+  });
+}
+
+/** Lays the fields that were sent over the purchase. */
+export function updatePurchase(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+): Promise<Purchase> {
+  return garage.books.update(by, (books) => {
+    const stored = getPurchase(garage, id);
+    checkVersion(stored, version, "purchase");
+    const sent = gatherInvoiceLines(input, stored.invoiceLines);
+    const fields = validate(purchaseSchema, merged(stored, sent));
+    checkLinks(books, fields);
+    return books.purchases.put({ ...stored, ...fields });
+  });
+}
+
+/** Removes a purchase for good. */
+export function deletePurchase(garage: Garage, id: string, by: string, version?: string): Promise<void> {
+  return garage.books.update(by, ({ purchases }) => {
+    checkDeletion(getPurchase(garage, id), version, "purchase");
+    purchases.delete(id);
+  });
+}
+
+/** A sentence when this supplier's invoice is booked by other purchases already. */
+export function bookedTwiceWarning({ books }: Garage, purchase: Purchase): string | undefined {
+  const others = [...books.purchases.group("supplierInvoice", supplierInvoiceKey(purchase))].filter(
+    ({ _id }) => _id !== purchase._id,
+  );
+  const [first] = others;
+  if (!first) return undefined;
+  const supplier = books.suppliers.get(purchase.supplier)?.name ?? "this supplier";
+  const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
+  return `Invoice ${purchase.supplierInvoiceNumber} of ${supplier} is already booked: purchase ${first.autoId}${rest}`;
+}
+
+function checkLinks(
+  books: OpenBooks,
+  {
+    supplier,
+    purchaseCategory,
+    invoice,
+    product,
+  }: Pick<Purchase, "supplier" | "purchaseCategory" | "invoice" | "product">,
+): void {
+  linked(books.suppliers, "supplier", supplier);
+  linked(books.purchaseCategories, "purchaseCategory", purchaseCategory);
+  if (invoice !== null) linked(books.invoices, "invoice", invoice);
+  if (product !== null) linked(books.products, "product", product);
+}

@@ -1,0 +1,28 @@
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+import type { Supplier } from "./supplier";
+
+const columns: readonly Column<Supplier>[] = [
+  { key: "id", head: "#Id", align: "right", cell: ({ autoId }) => autoId },
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ _id, name }) => <RecordLink path={`/suppliers/${_id}`}>{name}</RecordLink>,
+  },
+  { key: "town", head: "Town", cell: ({ town }) => town },
+  { key: "phone", head: "Phone", cell: ({ phone }) => phone },
+];
+
+/** The suppliers of one page. */
+export function SupplierTable({ suppliers, caption }: { suppliers: readonly Supplier[]; caption: string }) {
+  return (
+    <DataTable
+      name="suppliers"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={suppliers}
+      actions={({ _id, name }) => <RecordActions path={`/suppliers/${_id}`} name={name} />}
+    />
+  );
+}

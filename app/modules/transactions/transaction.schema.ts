@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { requiredDay, requiredMoney, requiredText, text } from "../../shared/schema";
+
+/** Spec §5. An empty department is the first configured one. */
+export const transactionSchema = z.object({
+  customerRef: requiredText("Transaction reference is required"),
+  department: text(),
+  amount: requiredMoney("Transaction amount is required"),
+  date: requiredDay("Transaction date is required"),
+  notes: text(2000),
+});

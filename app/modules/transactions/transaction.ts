@@ -1,0 +1,22 @@
+import type { Day } from "../../shared/dates";
+import type { Holder } from "../../shared/errors";
+import type { NumberedRecord } from "../../shared/record";
+
+/** Money that came to or went from a department's bank account (spec §3). Pounds; negative when it went. */
+export interface Transaction extends NumberedRecord {
+  readonly customerRef: string;
+  readonly department: string;
+  readonly amount: number;
+  readonly date: Day;
+  readonly notes: string;
+}
+
+/** Where a transaction is seen. */
+export function transactionLink({ _id, autoId }: Transaction): Holder {
+  return { label: `Transaction ${autoId}`, href: `/transactions/${_id}` };
+}
+
+/** What search looks in. */
+export function transactionText({ autoId, customerRef, notes }: Transaction): string {
+  return [autoId, customerRef, notes].join("\n");
+}

@@ -1,0 +1,13 @@
+import { api, noContent } from "../http/api.server";
+import { deleteTransaction, updateTransaction } from "../modules/transactions/transactions.server";
+
+const call = api({
+  PUT: ({ garage, id, body, by, version }) => updateTransaction(garage, id, body, by, version),
+  DELETE: async ({ garage, id, by }) => {
+    await deleteTransaction(garage, id, by);
+    return noContent();
+  },
+});
+
+export const loader = call.loader;
+export const action = call.action;

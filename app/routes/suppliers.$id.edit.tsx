@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { SupplierForm } from "../modules/suppliers/supplier-form";
+import { getSupplier, updateSupplier } from "../modules/suppliers/suppliers.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit supplier", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting suppliers", ({ garage, id }) => getSupplier(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error updating supplier", async ({ garage, by, id, url }, form) => {
+    await updateSupplier(garage, id, changedFields(form), by, form.version);
+    return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier updated successfully"));
+  });
+
+export default function EditSupplier() {
+  const supplier = useLoaderData<typeof loader>();
+  const closeTo = `/suppliers${useLocation().search}`;
+  return (
+    <Drawer title={`Edit ${supplier.name}`} closeTo={closeTo}>
+      <SupplierForm supplier={supplier} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Truck } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { SupplierTable } from "../modules/suppliers/supplier-table";
+import { listSuppliers } from "../modules/suppliers/suppliers.server";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Suppliers" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting suppliers", ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listSuppliers(garage, query) };
+  });
+
+export default function Suppliers() {
+  return (
+    <>
+      <RecordList
+        path="/suppliers"
+        noun="supplier"
+        icon={Truck}
+        title="ALL SUPPLIERS"
+        list={useLoaderData<typeof loader>()}
+        searchLabel="Search Suppliers"
+        searchHint="Try part of a name, a town, a phone number or an email address."
+        emptyHint="Create the first one: a purchase needs a supplier."
+        table={(rows, caption) => <SupplierTable suppliers={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconLink } from "./button";
+
+/** What may be done with a row: its drawers, which keep the list's search and page behind them. */
+export function RecordActions({
+  path,
+  name,
+  children,
+}: {
+  /** The record's address: `/customers/{id}`. */
+  readonly path: string;
+  readonly name: string;
+  /** Actions of its own, before the others. */
+  readonly children?: ReactNode;
+}) {
+  const { search } = useLocation();
+  return (
+    <>
+      {children}
+      <IconLink icon={Eye} label={`View ${name}`} to={path + search} preventScrollReset />
+      <IconLink icon={Pencil} label={`Edit ${name}`} to={`${path}/edit${search}`} preventScrollReset />
+      <IconLink
+        icon={Trash2}
+        look="danger"
+        label={`Delete ${name}`}
+        to={`${path}/delete${search}`}
+        preventScrollReset
+      />
+    </>
+  );
+}
+
+/** A row's name, which opens its view. */
+export function RecordLink({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <Link to={path + search} discover="none" preventScrollReset className="row-link">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button";
+import { Drawer, DrawerBody, DrawerFoot } from "./drawer";
+
+/** The view of one record over its list, with what leads to its form. */
+export function RecordDrawer({
+  title,
+  noun,
+  path,
+  listPath,
+  listSearch,
+  buttons,
+  children,
+}: {
+  readonly title: string;
+  readonly noun: string;
+  /** The record's address. */
+  readonly path: string;
+  readonly listPath: string;
+  /** The search and page of the list behind. */
+  readonly listSearch: string;
+  /** Buttons besides Edit and Close. */
+  readonly buttons?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const closeTo = listPath + listSearch;
+  return (
+    <Drawer title={title} closeTo={closeTo} width="view">
+      <DrawerBody>{children}</DrawerBody>
+      <DrawerFoot>
+        <ButtonLink look="primary" icon={Pencil} to={`${path}/edit${listSearch}`} preventScrollReset>
+          Edit {noun}
+        </ButtonLink>
+        {buttons}
+        <ButtonLink look="quiet" to={closeTo} preventScrollReset>
+          Close
+        </ButtonLink>
+      </DrawerFoot>
+    </Drawer>
+  );
+}
