@@ -31,6 +31,12 @@ export async function signedInCookie(garage: RunningGarage, user: User): Promise
   return commitSession(session);
 }
 
+/** The answer, with a session that is good after the user's own change: a new password ends the others. */
+export async function stillSignedIn(garage: RunningGarage, user: User, answer: Response): Promise<Response> {
+  answer.headers.append("Set-Cookie", await signedInCookie(garage, user));
+  return answer;
+}
+
 /** The Set-Cookie that signs out. */
 export async function signedOutCookie(garage: RunningGarage): Promise<string> {
   const { getSession, destroySession } = storage(garage);

@@ -21,7 +21,10 @@ export const collections = {
   users: defineCollection<User>()({
     numbered: false,
     text: userText,
-    groups: { email: { key: (user) => foldText(user.email) } },
+    groups: {
+      email: { key: (user) => foldText(user.email) },
+      state: { key: ({ active }) => (active ? "active" : "inactive") },
+    },
   }),
   customers: defineCollection<Customer>()({
     numbered: true,

@@ -78,6 +78,13 @@ export function phone(message: string) {
     .refine((value) => /^(\+44|0044|44|0)[1-9]\d{8,9}$/.test(value), message);
 }
 
+/** A GB mobile: (+44 | 0044 | 44 | 0) then 7 and nine digits. Stored without punctuation. */
+export function mobilePhone(message: string) {
+  return requiredText(message, 40)
+    .transform(tidyPhone)
+    .refine((value) => /^(\+44|0044|44|0)7\d{9}$/.test(value), message);
+}
+
 /** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */
 export function flag(otherwise: boolean) {
   return field((value) => {

@@ -4,9 +4,10 @@ import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
 import { lineContract } from "./contract-lines";
 import { paymentContract } from "./contract-payments";
+import { purchaseContract } from "./contract-purchases";
 import { readingContract } from "./contract-reading";
 import { signInContract } from "./contract-sign-in";
-import { RESOURCES } from "./contract-table";
+import { RESOURCES, users } from "./contract-table";
 import { writingContract } from "./contract-writing";
 
 // The contract of the api: spec.md §3, 5, 7, 9 and what DECISIONS.md settles. A new resource is a row of RESOURCES.
@@ -15,7 +16,8 @@ const garage = contractGarage();
 
 signInContract(garage);
 doorContract(garage);
-for (const resource of RESOURCES) {
+// Users are slow to make, since each has a password: they have a file of their own.
+for (const resource of RESOURCES.filter((each) => each !== users)) {
   describe(`api/${resource.path}`, () => {
     writingContract(garage, resource);
     readingContract(garage, resource);
@@ -24,3 +26,4 @@ for (const resource of RESOURCES) {
 invoiceContract(garage);
 lineContract(garage);
 paymentContract(garage);
+purchaseContract(garage);

@@ -29,6 +29,10 @@ export interface Resource {
   readonly detailOnly: Body;
   /** The fields that must be given, and what the spec says when they are not. */
   readonly required: Readonly<Record<string, string>>;
+  /** Fields that only a new record needs, likewise. */
+  readonly requiredAtFirst?: Readonly<Record<string, string>>;
+  /** The same body twice would be two of what there can be one of. */
+  readonly isUnique?: true;
   /** What must also be sent for that to hold when nothing else is. */
   readonly leastChange?: Body;
   /** What fields become that are not sent. */
@@ -704,6 +708,69 @@ const transactions: Resource = {
   },
 };
 
+let userCount = 0;
+
+/** A user that no other one is in the way of. */
+export function newUserBody(): Body {
+  userCount += 1;
+  return {
+    name: "Gemma Pryce",
+    email: `gemma.${userCount}@example.co.uk`,
+    phone: "07700900417",
+    role: "Admin",
+    emailVerified: true,
+    active: true,
+    password: "correct-horse-battery",
+    passwordConfirmation: "correct-horse-battery",
+  };
+}
+
+export const users: Resource = {
+  path: "users",
+  isNumbered: false,
+  isUnique: true,
+  calls: [
+    { path: "users", methods: ["GET", "POST"] },
+    { path: "users/{id}", methods: ["PUT", "DELETE"] },
+  ],
+  body: async () => newUserBody(),
+  entity: ({ password: _, passwordConfirmation: __, ...body }) => body,
+  detailOnly: {},
+  required: {
+    name: "Full Name is Required",
+    email: "Email is Required",
+    phone: "Invalid Mobile Phone",
+  },
+  requiredAtFirst: { password: "Week password", passwordConfirmation: "Required" },
+  defaults: { role: "Staff", emailVerified: false, active: true },
+  wrong: {
+    name: NOT_TEXT,
+    email: NOT_TEXT,
+    phone: NOT_TEXT,
+    role: [...NOT_CHOICE, "Owner"],
+    emailVerified: NOT_FLAG,
+    active: NOT_FLAG,
+    password: NOT_TEXT,
+  },
+  refused: [
+    ["email", "gemma@", "Invalid Email"],
+    ["email", "OWNER@example.co.uk"],
+    ["phone", "01825 762118", "Invalid Mobile Phone"],
+    ["phone", "0770090041", "Invalid Mobile Phone"],
+    ["password", "elevenchars", "Week password"],
+    ["password", "ü".repeat(37)],
+    ["passwordConfirmation", "correct-horse-bakery", "Passwords must match"],
+  ],
+  tidied: [
+    ["phone", "07700 900-417", "07700900417"],
+    ["phone", "+44 (7700) 900417", "+447700900417"],
+    ["name", " Gemma  ", "Gemma"],
+  ],
+  readOnly: { passwordHash: "$2b$12$x", credentials: 99 },
+  change: { name: "Gemma Price", phone: "07700900418", role: "Staff", emailVerified: false },
+  freeText: "name",
+};
+
 export const RESOURCES: readonly Resource[] = [
   customers,
   invoices,
@@ -713,6 +780,7 @@ export const RESOURCES: readonly Resource[] = [
   products,
   purchases,
   transactions,
+  users,
 ];
 
 /** A valid record of a resource. */

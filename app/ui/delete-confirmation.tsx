@@ -14,6 +14,7 @@ export function DeleteConfirmation({
   cancelTo,
   version,
   warnings = [],
+  consequence = "This cannot be undone.",
   children,
 }: {
   /** "customer", "invoice line". */
@@ -25,6 +26,7 @@ export function DeleteConfirmation({
   readonly version: string;
   /** What speaks against it. */
   readonly warnings?: readonly string[];
+  readonly consequence?: string;
   /** What there is to know of the record. */
   readonly children?: ReactNode;
 }) {
@@ -58,7 +60,7 @@ export function DeleteConfirmation({
               </p>
             ))}
             {children}
-            <p className="is-quiet">This cannot be undone.</p>
+            <p className="is-quiet">{consequence}</p>
           </>
         )}
       </RecordForm>

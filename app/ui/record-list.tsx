@@ -28,6 +28,7 @@ export function RecordList<Row>({
   list,
   searchLabel,
   searchHint,
+  emptyTitle = `No ${plural} yet`,
   emptyHint,
   above,
   toggle,
@@ -45,6 +46,7 @@ export function RecordList<Row>({
   /** Without it the list is not searched. */
   readonly searchLabel?: string;
   readonly searchHint?: string;
+  readonly emptyTitle?: string;
   readonly emptyHint: string;
   readonly above?: ReactNode;
   readonly toggle?: ReactNode;
@@ -85,7 +87,7 @@ export function RecordList<Row>({
           </EmptyState>
         )}
         {rows.length === 0 && search === "" && (
-          <EmptyState icon={icon} title={`No ${plural} yet`}>
+          <EmptyState icon={icon} title={emptyTitle}>
             {emptyHint}
           </EmptyState>
         )}

@@ -8,6 +8,7 @@ import { Mark } from "../../ui/frame";
 import { Plate } from "../../ui/plate";
 import { Sums } from "../../ui/sums";
 import { addressLines } from "../customers/customer";
+import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import {
   type Invoice,
   type InvoiceLine,
@@ -30,6 +31,9 @@ export interface InvoiceScreen {
   readonly from: { readonly name: string; readonly lines: readonly string[] };
   readonly terms: string;
   readonly isVatExempt: boolean;
+  /** What was bought for it, and what that cost in pounds. */
+  readonly purchases: readonly PurchaseRow[];
+  readonly parts: number;
 }
 
 /** The tax invoice on screen (spec §2). */
@@ -47,6 +51,9 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           <Download className="icon" aria-hidden />
           <span>Download invoice</span>
         </a>
+        <ButtonLink icon={Plus} to={`${path}/purchases/new`} preventScrollReset>
+          Create purchase
+        </ButtonLink>
         <ButtonLink icon={Pencil} to={`${path}/edit`} preventScrollReset>
           Edit invoice details
         </ButtonLink>
@@ -75,7 +82,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             <InvoicePayments invoice={invoice} />
           </div>
           <div className="invoice__totals">
-            <InvoiceTotals invoice={invoice} />
+            <InvoiceTotals invoice={invoice} parts={screen.parts} />
             <ButtonLink
               look={isOpen ? "primary" : "line"}
               className="button--wide"
@@ -87,7 +94,37 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           </div>
         </div>
       </article>
+      <InvoicePurchases screen={screen} path={path} />
     </>
+  );
+}
+
+function InvoicePurchases({
+  screen: { invoice, purchases },
+  path,
+}: {
+  readonly screen: InvoiceScreen;
+  readonly path: string;
+}) {
+  return (
+    <section className="sheet invoice-purchases" aria-labelledby="invoice-purchases">
+      <div className="sheet__head">
+        <h2 className="sheet__title" id="invoice-purchases">
+          Invoice Purchases (Expenses)
+          <span className="sheet__count">{purchases.length}</span>
+        </h2>
+        <div className="sheet__tools">
+          <ButtonLink icon={Plus} to={`${path}/purchases/new`} preventScrollReset>
+            Create Invoice Purchase
+          </ButtonLink>
+        </div>
+      </div>
+      {purchases.length > 0 ? (
+        <PurchaseTable purchases={purchases} caption={`Purchases of invoice ${invoice.autoId}`} isOfInvoice />
+      ) : (
+        <p className="invoice__no-lines">Nothing was bought for this invoice.</p>
+      )}
+    </section>
   );
 }
 
@@ -236,14 +273,14 @@ function InvoicePayments({ invoice: { payments } }: { readonly invoice: Invoice 
   );
 }
 
-function InvoiceTotals({ invoice }: { readonly invoice: Invoice }) {
+function InvoiceTotals({ invoice, parts }: { readonly invoice: Invoice; readonly parts: number }) {
   const { subTotal, vatAmount, total, payments, balancePayable } = invoice;
   return (
     <Sums
       rows={[
         { label: "Sub Total", value: formatMoney(subTotal) },
         { label: "VAT", value: formatMoney(vatAmount) },
-        { label: "Parts (cost, not added)", value: formatMoney(0), look: "aside" },
+        { label: "Parts (cost, not added)", value: formatMoney(parts), look: "aside" },
         { label: "Total", value: formatMoney(total), look: "total" },
         { label: "Paid", value: formatMoney(paidAmount(payments)) },
         {

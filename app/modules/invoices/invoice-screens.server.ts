@@ -3,6 +3,8 @@ import type { Garage } from "../books.server";
 import { customerOption, customerOptions } from "../customers/customers.server";
 import { sender } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
+import { purchaseRow } from "../purchases/purchase-screens.server";
+import { invoicePurchases } from "../purchases/purchases.server";
 import { serviceChoices } from "../services/services.server";
 import { type Invoice, isPaidInFull } from "./invoice";
 import type { CustomerStep, InvoiceFormChoices } from "./invoice-form";
@@ -37,7 +39,10 @@ export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
 export function invoiceScreen(garage: Garage, invoice: Invoice): InvoiceScreen {
   const { company } = garage.business;
   const department = departmentOf(garage, invoice.department);
+  const { purchases, parts } = invoicePurchases(garage, invoice._id);
   return {
+    purchases: purchases.map((purchase) => purchaseRow(garage, purchase)),
+    parts,
     invoice,
     departmentName: department.displayName,
     tagline: company.tagline,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { email, requiredText } from "../../shared/schema";
-import { PASSWORD_MINIMUM } from "./user";
+import { email, flag, mobilePhone, oneOf, requiredText } from "../../shared/schema";
+import { PASSWORD_MINIMUM, ROLES } from "./user";
 
 // bcrypt reads 72 bytes and no more; a longer password would be cut without a word.
 const MOST_BYTES = 72;
@@ -8,8 +8,11 @@ const MOST_BYTES = 72;
 function password(message: string) {
   return z
     .preprocess((value) => value ?? "", z.string("Must be text"))
-    .refine((value) => [...value].length >= PASSWORD_MINIMUM, message)
-    .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, `Must be ${MOST_BYTES} bytes or fewer`);
+    .refine((value) => [...value].length >= PASSWORD_MINIMUM, { message, abort: true })
+    .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
+      message: `Must be ${MOST_BYTES} bytes or fewer`,
+      abort: true,
+    });
 }
 
 /** Spec §5, sign in. */
@@ -17,6 +20,51 @@ export const signInSchema = z.object({
   email: email(),
   password: password("Password must be more than 12 Characters long."),
 });
+
+const typed = z.preprocess((value) => value ?? "", z.string("Must be text"));
+
+/** What is sent for a user, but for the password (spec §5). */
+const details = {
+  name: requiredText("Full Name is Required"),
+  email: email(),
+  phone: mobilePhone("Invalid Mobile Phone"),
+  role: oneOf(ROLES, "Staff"),
+  emailVerified: flag(false),
+  active: flag(true),
+};
+
+const MISMATCH = { path: ["passwordConfirmation"], message: "Passwords must match" };
+const isConfirmed = (sent: { password: string; passwordConfirmation: string }) =>
+  sent.password === sent.passwordConfirmation;
+const confirmation = typed.refine((value) => value.trim() !== "", { message: "Required", abort: true });
+
+/** A new user. */
+export const createUserSchema = z
+  .object({ ...details, password: password("Week password"), passwordConfirmation: confirmation })
+  .refine(isConfirmed, MISMATCH);
+
+/** A change of a user; an empty password keeps the old one. */
+export const updateUserSchema = z
+  .object({
+    ...details,
+    password: z
+      .union([z.literal("").or(z.undefined()).or(z.null()), password("Week password")])
+      .transform((value) => value ?? ""),
+    passwordConfirmation: typed,
+  })
+  .refine(isConfirmed, MISMATCH);
+
+/** Spec §5, reset password. */
+export const resetPasswordSchema = z
+  .object({
+    email: email(),
+    password: password("Password must be more than 12 Characters long."),
+    passwordConfirmation: confirmation,
+  })
+  .refine(isConfirmed, MISMATCH);
+
+/** Spec §5, request reset. */
+export const requestResetSchema = z.object({ email: email() });
 
 /** A user made or given a new password from the command line. */
 export const newUserSchema = z.object({

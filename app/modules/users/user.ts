@@ -17,6 +17,13 @@ export interface User extends StoredRecord {
   readonly credentials: number;
 }
 
+/** A user as others may read them. */
+export type UserView = Omit<User, "passwordHash" | "credentials">;
+
+export function userView({ passwordHash: _, credentials: __, ...user }: User): UserView {
+  return user;
+}
+
 export const PASSWORD_MINIMUM = 12;
 
 /** What search looks in. */

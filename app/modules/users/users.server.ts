@@ -8,7 +8,7 @@ import { TooManyAttemptsError } from "./sign-in-errors";
 import type { Role, User } from "./user";
 import { newUserSchema } from "./user.schema";
 
-const BCRYPT_COST = 12;
+export const BCRYPT_COST = 12;
 
 // Compared against when nobody has the email, so that known and unknown emails cost the same.
 const NOBODYS_HASH = "$2b$12$4rn5cHn5ZMG8hrMZ48.sN.9SxEguOmWLlDhi8FGZmKqLIOLFbgcs2";

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { Facts, Figures } from "../../ui/facts";
+import { PurchasePaidChip } from "./purchase-paid-chip";
+import type { PurchaseRow } from "./purchase-table";
+
+/** All of a purchase. */
+export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }) {
+  const { amount, vat, total, linkedInvoice, linkedProduct, invoiceLines } = purchase;
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: "Amount", value: formatMoney(amount) },
+          { label: "VAT", value: formatMoney(vat) },
+          { label: "Total", value: formatMoney(total) },
+        ]}
+      />
+      <Facts
+        facts={[
+          [
+            "Supplier",
+            <Link key="supplier" to={`/suppliers/${purchase.supplier}`}>
+              {purchase.supplierName}
+            </Link>,
+          ],
+          ["Supplier’s invoice no.", purchase.supplierInvoiceNumber],
+          ["Supplier’s invoice date", formatListDay(purchase.supplierInvoiceDate)],
+          ["Paid", <PurchasePaidChip key="paid" isPaid={purchase.paid} />],
+          ["Category", purchase.categoryName],
+          [
+            "Details",
+            <span key="details" className="lines">
+              {purchase.details}
+            </span>,
+          ],
+          ["Warranty", purchase.warranty],
+          ["Invoiced to", purchase.invoicedTo],
+          [
+            "Invoice",
+            linkedInvoice ? (
+              <a key="invoice" href={`/invoices/${linkedInvoice.id}/view`} target="_blank" rel="noreferrer">
+                Invoice {linkedInvoice.number}
+              </a>
+            ) : (
+              ""
+            ),
+          ],
+          [
+            "Product",
+            linkedProduct ? (
+              <Link key="product" to={`/products/${linkedProduct.id}`}>
+                {linkedProduct.name}
+              </Link>
+            ) : (
+              ""
+            ),
+          ],
+          ["Document", purchase.pdfName],
+          ["Page", purchase.pdfPageNumber],
+          [
+            "Lines",
+            `${invoiceLines.count} ordered, ${invoiceLines.billed} billed, ${invoiceLines.delivered} delivered`,
+          ],
+          ["Approved", purchase.approved ? "Yes" : "No"],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Box, ExternalLink } from "lucide-react";
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { IconLink } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { Sums } from "../../ui/sums";
+import type { Purchase } from "./purchase";
+import { PurchasePaidChip } from "./purchase-paid-chip";
+
+/** A purchase, and what its links are called. */
+export interface PurchaseRow extends Purchase {
+  readonly supplierName: string;
+  readonly categoryName: string;
+  readonly linkedInvoice: { readonly id: string; readonly number: number } | undefined;
+  readonly linkedProduct: { readonly id: string; readonly number: number; readonly name: string } | undefined;
+}
+
+/** The numbers of the invoice and the product that a purchase belongs to. */
+export function linkedNumbers({ linkedInvoice, linkedProduct }: PurchaseRow): string {
+  const numbers = [
+    linkedInvoice && `Invoice ${linkedInvoice.number}`,
+    linkedProduct && `Product ${linkedProduct.number}`,
+  ];
+  return numbers.filter(Boolean).join(", ");
+}
+
+const columns: readonly Column<PurchaseRow>[] = [
+  {
+    key: "id",
+    head: "#Id",
+    align: "right",
+    cell: ({ _id, autoId }) => <RecordLink path={`/purchases/${_id}`}>{autoId}</RecordLink>,
+  },
+  { key: "link", head: "Invoice/Product number", cell: linkedNumbers },
+  { key: "name", head: "Supplier", cell: ({ supplierName }) => supplierName },
+  { key: "category", head: "Category", cell: ({ categoryName }) => categoryName },
+  { key: "warranty", head: "Warranty", isLabelled: true, cell: ({ warranty }) => warranty },
+  { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
+  {
+    key: "date",
+    head: "Invoice Date",
+    isLabelled: true,
+    cell: ({ supplierInvoiceDate }) => formatListDay(supplierInvoiceDate),
+  },
+];
+
+function PurchaseMore({ purchase }: { readonly purchase: PurchaseRow }) {
+  const { details, supplierInvoiceNumber, paid, amount, vat, total } = purchase;
+  return (
+    <div className="row-more__columns">
+      <div>
+        <h3 className="caps">Details</h3>
+        <p className="lines">{details}</p>
+      </div>
+      <div>
+        <h3 className="caps">Supplier’s invoice</h3>
+        <p>{supplierInvoiceNumber}</p>
+        <PurchasePaidChip isPaid={paid} />
+      </div>
+      <Sums
+        rows={[
+          { label: "Amount", value: formatMoney(amount) },
+          { label: "VAT", value: formatMoney(vat) },
+          { label: "Total", value: formatMoney(total), look: "total" },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The purchases of one page, each opening to its details. */
+export function PurchaseTable({
+  purchases,
+  caption,
+  isOfInvoice = false,
+}: {
+  readonly purchases: readonly PurchaseRow[];
+  readonly caption: string;
+  /** All belong to the invoice that they are shown under. */
+  readonly isOfInvoice?: boolean;
+}) {
+  return (
+    <DataTable
+      name="purchases"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={purchases}
+      more={{
+        label: ({ autoId }) => `More of purchase ${autoId}`,
+        content: (purchase) => <PurchaseMore purchase={purchase} />,
+      }}
+      actions={({ _id, autoId, linkedInvoice, linkedProduct }) => (
+        <RecordActions path={`/purchases/${_id}`} name={`purchase ${autoId}`}>
+          {linkedInvoice && !isOfInvoice && (
+            <IconLink
+              icon={ExternalLink}
+              label={`View Invoice ${linkedInvoice.number}`}
+              to={`/invoices/${linkedInvoice.id}/view`}
+              target="_blank"
+              rel="noreferrer"
+            />
+          )}
+          {linkedProduct && (
+            <IconLink
+              icon={Box}
+              label={`Product ${linkedProduct.name}`}
+              to={`/products/${linkedProduct.id}`}
+            />
+          )}
+        </RecordActions>
+      )}
+    />
+  );
+}

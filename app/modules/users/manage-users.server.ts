@@ -1,0 +1,102 @@
+import bcrypt from "bcryptjs";
+import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
+import { merged, validate } from "../../shared/schema";
+import { newId } from "../../store/store";
+import type { Garage } from "../books.server";
+import { type Page, type PageQuery, pageOf } from "../listing.server";
+import { checkDeletion, checkVersion } from "../versions";
+import type { User } from "./user";
+import { createUserSchema, updateUserSchema } from "./user.schema";
+import { BCRYPT_COST, findUserByEmail } from "./users.server";
+
+/** The users who may sign in, newest first. */
+export function listUsers({ books }: Garage, query: PageQuery): Page<User> {
+  return pageOf(books.users.group("state", "active"), query);
+}
+
+/** The user while they are active, or NotFoundError. */
+export function getUser({ books }: Garage, id: string): User {
+  const user = books.users.get(id);
+  if (!user?.active) throw new NotFoundError("There is no such user");
+  return user;
+}
+
+/**
+ * Makes a user.
+ * @param id the id of a form's one-use token: the same id again gives what the first send made.
+ */
+export async function createUser(garage: Garage, input: unknown, by: string, id = newId()): Promise<User> {
+  const { password, passwordConfirmation: _, ...fields } = validate(createUserSchema, input);
+  const existing = garage.books.users.get(id);
+  if (existing) return existing;
+  refuseTakenEmail(garage, fields.email, undefined);
+  const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
+  return garage.books.update(by, ({ users }) => {
+    const made = users.get(id);
+    if (made) return made;
+    refuseTakenEmail(garage, fields.email, undefined);
+    return users.insert({ _id: id, ...fields, passwordHash, credentials: 1 });
+  });
+}
+
+/**
+ * Lays the fields that were sent over the user. A new password and a deactivation end their sessions and tokens.
+ * @param by who changes: nobody deactivates themselves.
+ */
+export async function updateUser(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+): Promise<User> {
+  const { password } = validate(updateUserSchema, merged(getUser(garage, id), input));
+  const passwordHash = password === "" ? undefined : await bcrypt.hash(password, BCRYPT_COST);
+  return garage.books.update(by, ({ users }) => {
+    const stored = getUser(garage, id);
+    checkVersion(stored, version, "user");
+    const {
+      password: _,
+      passwordConfirmation: __,
+      ...fields
+    } = validate(updateUserSchema, merged(stored, input));
+    refuseTakenEmail(garage, fields.email, id);
+    if (!fields.active) refuseDeactivation(garage, stored, by);
+    if (fields.role !== "Admin") refuseWithoutAdmin(garage, stored, "has to stay an Admin");
+    const endsSessions = passwordHash !== undefined || !fields.active;
+    return users.put({
+      ...stored,
+      ...fields,
+      passwordHash: passwordHash ?? stored.passwordHash,
+      credentials: stored.credentials + (endsSessions ? 1 : 0),
+    });
+  });
+}
+
+/** Deactivates a user: they leave the list, and their sessions and tokens end at once. */
+export function deactivateUser(garage: Garage, id: string, by: string, version?: string): Promise<User> {
+  return garage.books.update(by, ({ users }) => {
+    const user = getUser(garage, id);
+    checkDeletion(user, version, "user");
+    refuseDeactivation(garage, user, by);
+    return users.put({ ...user, active: false, credentials: user.credentials + 1 });
+  });
+}
+
+function refuseTakenEmail(garage: Garage, email: string, id: string | undefined): void {
+  const owner = findUserByEmail(garage, email);
+  if (owner === undefined || owner._id === id) return;
+  const state = owner.active ? "" : ", who is no longer active";
+  throw new ValidationError({ email: [`This is the email of ${owner.name} already${state}`] });
+}
+
+function refuseDeactivation(garage: Garage, user: User, by: string): void {
+  if (user._id === by) throw new ConflictError("You cannot delete or deactivate yourself");
+  refuseWithoutAdmin(garage, user, "cannot be deleted or deactivated");
+}
+
+function refuseWithoutAdmin({ books }: Garage, user: User, consequence: string): void {
+  const isAdmin = ({ role, _id }: User) => role === "Admin" && _id !== user._id;
+  if (user.role !== "Admin" || [...books.users.group("state", "active")].some(isAdmin)) return;
+  throw new ConflictError(`${user.name} is the last Admin and ${consequence}`);
+}

@@ -1,0 +1,87 @@
+import type { FormAnswer } from "../../shared/form-answer";
+import { SelectField, TextField, TickField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { ROLES, type UserView } from "./user";
+
+const ticked = (isOn: boolean) => (isOn ? "on" : "");
+
+function formValues(user: UserView | undefined) {
+  return {
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    phone: user?.phone ?? "",
+    role: user?.role ?? "Staff",
+    emailVerified: ticked(user?.emailVerified ?? false),
+    active: ticked(user?.active ?? true),
+    password: "",
+    passwordConfirmation: "",
+  };
+}
+
+/** Creates a user, or edits the one given. */
+export function UserForm({
+  user,
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly user?: UserView;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  return (
+    <RecordForm
+      id={`user-${user?._id ?? "new"}`}
+      values={formValues(user)}
+      answer={answer}
+      {...(user ? { version: user.updated } : {})}
+      {...(token ? { token } : {})}
+      foot={<FormButtons submit={user ? "Save user" : "Create user"} cancelTo={cancelTo} />}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!answer} />
+          <TextField
+            field={fields.email}
+            label="Email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField field={fields.phone} label="Mobile phone" type="tel" width="medium" autoComplete="off" />
+          <SelectField
+            field={fields.role}
+            label="User Type"
+            width="medium"
+            choices={ROLES.map((role) => ({ value: role, label: role }))}
+          />
+          <TextField
+            field={fields.password}
+            label={user ? "New password" : "Password"}
+            isOptional={user !== undefined}
+            hint={
+              user
+                ? "Left empty, the password stays as it is. A new one signs them out everywhere."
+                : "At least 12 characters"
+            }
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.passwordConfirmation}
+            label="Password confirmation"
+            isOptional={user !== undefined}
+            type="password"
+            autoComplete="new-password"
+          />
+          <div className="ticks">
+            <TickField field={fields.emailVerified} label="Email verified" />
+            <TickField field={fields.active} label="Active" hint="Without it they cannot sign in" />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+import type { UserView } from "./user";
+
+const columns: readonly Column<UserView>[] = [
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ _id, name }) => <RecordLink path={`/users/${_id}`}>{name}</RecordLink>,
+  },
+  { key: "email", head: "Email", cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: "role", head: "Role", cell: ({ role }) => role },
+];
+
+/** The users of one page. */
+export function UserTable({ users, caption }: { users: readonly UserView[]; caption: string }) {
+  return (
+    <DataTable
+      name="users"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={users}
+      actions={({ _id, name }) => <RecordActions path={`/users/${_id}`} name={name} />}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { purchaseRow } from "../modules/purchases/purchase-screens.server";
+import { deletePurchase, getPurchase } from "../modules/purchases/purchases.server";
+import { formatMoney } from "../shared/money";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete purchase", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchases", ({ garage, id }) => purchaseRow(garage, getPurchase(garage, id)));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error deleting purchase", async ({ garage, by, id, url }, { version }) => {
+    await deletePurchase(garage, id, by, version);
+    return redirectWithToast(`/purchases${url.search}`, okToast("Purchase deleted successfully"));
+  });
+
+export default function DeletePurchase() {
+  const { autoId, supplierName, total, updated } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="purchase"
+      name={`purchase ${autoId} from ${supplierName}, ${formatMoney(total)}`}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/purchases${useLocation().search}`}
+      version={updated}
+    />
+  );
+}

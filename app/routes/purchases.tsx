@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ReceiptText } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { paymentFilter } from "../modules/payment-filter";
+import { PaymentToggle } from "../modules/payment-toggle";
+import { purchaseRow } from "../modules/purchases/purchase-screens.server";
+import { PurchaseTable } from "../modules/purchases/purchase-table";
+import { listPurchases } from "../modules/purchases/purchases.server";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Purchases" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchases", ({ garage, url }) => {
+    const query = screenQuery(url);
+    const filter = paymentFilter(url.searchParams.get("filter"));
+    const { rows, ...page } = listPurchases(garage, { ...query, ...filter.narrow });
+    return {
+      search: query.search,
+      filter: filter.name,
+      ...page,
+      rows: rows.map((each) => purchaseRow(garage, each)),
+    };
+  });
+
+export default function Purchases() {
+  const { filter, ...list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <RecordList
+        path="/purchases"
+        noun="purchase"
+        icon={ReceiptText}
+        title="ALL PURCHASES"
+        list={list}
+        searchLabel="Search Purchases"
+        searchHint="Try a supplier, a category, part of the details or a number."
+        emptyTitle={filter === "all" ? "No purchases yet" : `No ${filter} purchases`}
+        emptyHint={
+          filter === "all" ? "Create the first one from a supplier’s invoice." : "Nothing to show here."
+        }
+        toggle={<PaymentToggle path="/purchases" search={list.search} filter={filter} />}
+        kept={filter === "all" ? {} : { filter }}
+        table={(rows, caption) => <PurchaseTable purchases={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { deactivateUser, getUser } from "../modules/users/manage-users.server";
+import { userView } from "../modules/users/user";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete user", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting users", ({ garage, id }) => userView(getUser(garage, id)));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error deleting user", async ({ garage, by, id, url }, { version }) => {
+    await deactivateUser(garage, id, by, version);
+    return redirectWithToast(`/users${url.search}`, okToast("User deleted successfully"));
+  });
+
+export default function DeleteUser() {
+  const { name, email, updated } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="user"
+      name={`${name} (${email})`}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/users${useLocation().search}`}
+      version={updated}
+      warnings={["Deleting a user marks them as inactive: they are signed out at once and leave the list."]}
+      consequence="What they did keeps their name. `garage user activate` brings them back."
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { stillSignedIn } from "../http/session.server";
+import { redirectWithToast } from "../http/toast.server";
+import { getUser, updateUser } from "../modules/users/manage-users.server";
+import { userView } from "../modules/users/user";
+import { UserForm } from "../modules/users/user-form";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit user", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting users", ({ garage, id }) => userView(getUser(garage, id)));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error updating user", async ({ garage, by, id, url }, form) => {
+    const user = await updateUser(garage, id, changedFields(form), by, form.version);
+    const answer = await redirectWithToast(`/users${url.search}`, okToast("Updated user successfully"));
+    return id === by ? stillSignedIn(garage, user, answer) : answer;
+  });
+
+export default function EditUser() {
+  const user = useLoaderData<typeof loader>();
+  const closeTo = `/users${useLocation().search}`;
+  return (
+    <Drawer title={`Edit ${user.name}`} closeTo={closeTo}>
+      <UserForm user={user} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { createUser } from "../modules/users/manage-users.server";
+import { UserForm } from "../modules/users/user-form";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Create user", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting users", () => ({ token: formToken() }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error creating user", async ({ garage, by, url }, { fields, sendId }) => {
+    await createUser(garage, fields, by, sendId);
+    return redirectWithToast(`/users${url.search}`, okToast("User created successfully"));
+  });
+
+export default function NewUser() {
+  const { token } = useLoaderData<typeof loader>();
+  const closeTo = `/users${useLocation().search}`;
+  return (
+    <Drawer title="Create user" closeTo={closeTo}>
+      <UserForm token={token} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { UserCog } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { listUsers } from "../modules/users/manage-users.server";
+import { userView } from "../modules/users/user";
+import { UserTable } from "../modules/users/user-table";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Users" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting users", ({ garage, url }) => {
+    const { rows, ...page } = listUsers(garage, screenQuery(url));
+    return { search: "", ...page, rows: rows.map(userView) };
+  });
+
+export default function Users() {
+  return (
+    <>
+      <RecordList
+        path="/users"
+        noun="user"
+        icon={UserCog}
+        title="ALL USERS"
+        list={useLoaderData<typeof loader>()}
+        emptyHint="Create one for each person who works here."
+        table={(rows, caption) => <UserTable users={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

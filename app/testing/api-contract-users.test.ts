@@ -1,0 +1,14 @@
+import { describe } from "vitest";
+import { contractGarage } from "./contract-garage";
+import { readingContract } from "./contract-reading";
+import { users } from "./contract-table";
+import { userContract } from "./contract-users";
+import { writingContract } from "./contract-writing";
+
+const garage = contractGarage();
+
+describe("api/users", () => {
+  writingContract(garage, users);
+  readingContract(garage, users);
+});
+userContract(garage);
