@@ -24,6 +24,11 @@ const schema = z
     DATA_DIR: z.string().optional(),
     SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
     PUBLIC_URL: url("http:", "https:").optional(),
+    SMTP_URL: url("smtp:", "smtps:").optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an email")
+      .optional(),
     CHROMIUM_PATH: z.string().optional(),
     TRUST_PROXY: wholeNumber(10, 0),
     GARAGE_ADMIN_EMAIL: z.email("must be an email").optional(),
@@ -41,6 +46,10 @@ export interface Env {
   readonly dataDir: string;
   readonly sessionSecret: string | undefined;
   readonly publicUrl: URL | undefined;
+  /** The mail server; without one messages are written to the data directory's outbox/. */
+  readonly smtpUrl: string | undefined;
+  /** Who messages come from: an email, or a name and an email in angle brackets. */
+  readonly mailFrom: string | undefined;
   readonly chromiumPath: string | undefined;
   /** How many proxies in front may name the client's address. */
   readonly trustProxy: number;
@@ -69,6 +78,8 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     dataDir: env.DATA_DIR === undefined ? path.join(root, "data") : path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET,
     publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     chromiumPath: env.CHROMIUM_PATH,
     trustProxy: env.TRUST_PROXY,
     firstAdmin:

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { RunningGarage } from "../garage.server";
@@ -9,24 +8,14 @@ import { signInSchema } from "../modules/users/user.schema";
 import { verifyPassword } from "../modules/users/users.server";
 import { validate } from "../shared/schema";
 import { foldText } from "../shared/text";
+import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
 import { readForm, refusedForm, type SentFields } from "./form.server";
 import { ownPath, sessionUser, signedInCookie } from "./session.server";
 
 const QUARTER_HOUR = 15 * 60;
-const perAccount = new RateLimiterMemory({ points: 10, duration: QUARTER_HOUR });
-const perAddress = new RateLimiterMemory({ points: 100, duration: QUARTER_HOUR });
-
-/** An attempt is counted before the password is looked at, so that many at once cannot slip through. */
-async function countAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    if (refused instanceof Error) throw refused;
-    const { msBeforeNext } = refused as { msBeforeNext: number };
-    throw new TooManyAttemptsError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
-  }
-}
+const perAccount = attemptsOf(10, QUARTER_HOUR);
+const perAddress = attemptsOf(100, QUARTER_HOUR);
 
 /** The user whose email and password these are. Throws ValidationError, WrongSignInError, TooManyAttemptsError. */
 export async function signIn(garage: RunningGarage, input: unknown, clientAddress: string): Promise<User> {

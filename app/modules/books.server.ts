@@ -10,6 +10,7 @@ import { type Purchase, purchaseText, supplierInvoiceKey } from "./purchases/pur
 import { type Service, serviceText } from "./services/service";
 import { type Supplier, supplierText } from "./suppliers/supplier";
 import { type Transaction, transactionText } from "./transactions/transaction";
+import type { PasswordReset } from "./users/password-reset";
 import { type User, userText } from "./users/user";
 
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
@@ -25,6 +26,10 @@ export const collections = {
       email: { key: (user) => foldText(user.email) },
       state: { key: ({ active }) => (active ? "active" : "inactive") },
     },
+  }),
+  passwordResets: defineCollection<PasswordReset>()({
+    numbered: false,
+    groups: { token: { key: ({ tokenHash }) => tokenHash }, user: { key: ({ user }) => user } },
   }),
   customers: defineCollection<Customer>()({
     numbered: true,

@@ -1,25 +1,26 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerRequest } from "../http/password-reset.server";
 import { refuseSignedIn } from "../http/sign-in.server";
-import { ButtonLink } from "../ui/button";
+import { RequestResetForm } from "../modules/users/reset-forms";
 import { PublicPage } from "../ui/public-page";
 
 export const handle = { title: "Reset Password" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await refuseSignedIn(args);
-  return null;
+  return { isSent: new URL(args.request.url).searchParams.get("sent") === "yes" };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerRequest(args);
 }
 
 export default function RequestResetPassword() {
+  const { isSent } = useLoaderData<typeof loader>();
   return (
     <PublicPage title="Reset Password">
-      <p>
-        Links by email are not part of this version yet. Whoever looks after this computer can set a new
-        password with <code>npx garage user set-password your@email</code>, while the server is stopped.
-      </p>
-      <ButtonLink to="/sign-in" className="button--wide">
-        Sign in
-      </ButtonLink>
+      <RequestResetForm answer={useActionData<typeof action>()} isSent={isSent} />
     </PublicPage>
   );
 }

@@ -4,8 +4,6 @@ import { promisify } from "node:util";
 
 /** What a journal asks of the disk. Each may fail, and each write may write less than it was given. */
 export interface Disk {
-  /** Writes over bytes that the file has already, and answers how many it wrote. No room has to be found, so nothing is waited for. */
-  overwrite(fd: number, bytes: Buffer, position: number): number;
   /** Writes at `position`, also behind the end of the file, and answers how many bytes it wrote. */
   write(fd: number, bytes: Buffer, position: number): Promise<number>;
   /** Resolves when what was written is on the disk. */
@@ -13,33 +11,32 @@ export interface Disk {
   truncate(fd: number, size: number): Promise<void>;
 }
 
-const write = promisify(fs.write);
-
 /** For how long the event loop stays awake for the disk. */
 const AWAKE_MS = 0.5;
 
-/** Resolves when what was written is on the disk, which a good one says sooner than a sleeping event loop wakes up. */
-function sync(fd: number): Promise<void> {
+/**
+ * Asks the disk for something. A good one answers sooner than a sleeping event loop wakes up, so the loop is kept turning for a moment;
+ * each turn serves whatever else has come in, and a slow disk is waited for asleep.
+ */
+function ask<T>(start: (done: (error: Error | null, result: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const until = performance.now() + AWAKE_MS;
-    let isDone = false;
-    fs.fdatasync(fd, (error) => {
-      isDone = true;
+    let isAnswered = false;
+    start((error, result) => {
+      isAnswered = true;
       if (error) reject(error);
-      else resolve();
+      else resolve(result);
     });
     const stayAwake = () => {
-      // Each turn of the loop serves whatever else has come in.
-      if (!isDone && performance.now() < until) setImmediate(stayAwake);
+      if (!isAnswered && performance.now() < until) setImmediate(stayAwake);
     };
     stayAwake();
   });
 }
 
 export const systemDisk: Disk = {
-  overwrite: (fd, bytes, position) => fs.writeSync(fd, bytes, 0, bytes.length, position),
-  write: async (fd, bytes, position) => (await write(fd, bytes, 0, bytes.length, position)).bytesWritten,
-  sync,
+  write: (fd, bytes, position) => ask((done) => fs.write(fd, bytes, 0, bytes.length, position, done)),
+  sync: (fd) => ask((done) => fs.fdatasync(fd, (error) => done(error, undefined))),
   truncate: promisify(fs.ftruncate),
 };
 

@@ -7,6 +7,7 @@ import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
 import { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
+import { isTorn } from "./journal-reader";
 import { type Commit, decodeRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
 
@@ -129,7 +130,11 @@ async function collect(
     const bytes = await readWholeJournal(file);
     for (const { start, line } of linesWith(bytes, needle)) {
       const record = decodeRecord(line);
-      if (typeof record === "string") throw new StoreDamagedError(file, start, record);
+      if (typeof record === "string") {
+        const isLast = file === files.at(-1) && start + line.length + 1 === bytes.length;
+        if (isLast && isTorn({ start, bytes: line, complete: true })) break;
+        throw new StoreDamagedError(file, start, record);
+      }
       for (const commit of record.commits) changes.push(...changesIn(commit, record.seq, isMeant));
       // A record may hold thousands of documents: others get their turn after each.
       await new Promise(setImmediate);

@@ -90,7 +90,7 @@ export class JournalAdapter implements Adapter<Books> {
   }
 
   async #writeQueue(): Promise<void> {
-    let isAlone = this.#lastGroup <= 1;
+    let isAlone = this.#lastGroup <= 1 && this.#queue.some(({ commits }) => commits.length > 0);
     while (this.#queue.length > 0 || this.#rotation) {
       // Those whom the last group answered come back with their next change before this: one group then takes them all.
       await (isAlone ? undefined : new Promise(setImmediate));

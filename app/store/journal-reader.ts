@@ -56,10 +56,18 @@ export function readJournal(
  * read as NULs, which JSON escapes too. A complete last line with a wrong checksum and no NULs is neither: its append
  * finished, so somebody was told that it is safe, and cutting it would lose it without a word.
  */
-function isTorn({ bytes, complete }: Line): boolean {
-  // A flipped bit makes one NUL, and a block that was never written makes many.
-  if (complete && bytes.indexOf(0, bytes.indexOf(0) + 1) <= 0) return false;
+export function isTorn({ start, bytes, complete }: Omit<Line, "last">): boolean {
+  if (complete && !hasUnwrittenBlock(start, bytes)) return false;
   // A whole record with more behind it was finished, and has lost its newline since; what is torn is only the record behind it.
   const end = findRecordEnd(bytes);
   return end === undefined || end === bytes.length;
+}
+
+const BLOCK_BYTES = 4096;
+
+/** A flipped bit makes one NUL, and a block that was never written many, unless the line has only one byte in it. */
+function hasUnwrittenBlock(start: number, bytes: Buffer): boolean {
+  const first = bytes.indexOf(0);
+  if (first === 0 && start % BLOCK_BYTES === BLOCK_BYTES - 1) return true;
+  return first >= 0 && bytes.indexOf(0, first + 1) > 0;
 }

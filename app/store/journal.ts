@@ -14,6 +14,7 @@ import {
   refuseHistoryAlone,
 } from "./generations";
 import type { JournalEnd } from "./journal-reader";
+import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
 
@@ -169,15 +170,11 @@ export class Journal {
   }
 
   async #write(line: Buffer): Promise<void> {
-    const isWithinRoom = line.length <= this.#room;
     // A record that does not fit brings the room for those after it, as far as the disk has any.
-    const bytes = isWithinRoom ? line : Buffer.concat([line], line.length + ROOM_BYTES);
+    const bytes = line.length <= this.#room ? line : Buffer.concat([line], line.length + ROOM_BYTES);
     let done = 0;
     while (done < line.length) {
-      const position = this.#size + done;
-      const written = isWithinRoom
-        ? this.#disk.overwrite(this.#fd, bytes.subarray(done), position)
-        : await this.#disk.write(this.#fd, bytes.subarray(done), position);
+      const written = await this.#disk.write(this.#fd, bytes.subarray(done), this.#size + done);
       if (written <= 0) throw new Error("the disk took no bytes");
       done += written;
     }
@@ -209,7 +206,8 @@ function saveTornTail(
 ): Recovered | undefined {
   if (tornBytes === 0) return undefined;
   const bytes = Buffer.alloc(tornBytes);
-  fs.readSync(fd, bytes, 0, bytes.length, size);
+  if (readFully(fd, bytes, size) < bytes.length)
+    throw new Error("The torn end of a journal became shorter while it was read");
   const file = unusedName(path.join(dir, `torn-${now.toISOString().replaceAll(":", "-")}`));
   writeNewFile(file, bytes);
   return { file, bytes: bytes.length };

@@ -15,6 +15,20 @@ export interface Line {
 }
 
 /**
+ * Fills `bytes` from a place in a file and answers how many there were: fewer only at its end. One read may stop before a block that
+ * the disk cannot give, without a word; the next one says so.
+ */
+export function readFully(fd: number, bytes: Buffer, position: number): number {
+  let done = 0;
+  while (done < bytes.length) {
+    const length = fs.readSync(fd, bytes, done, bytes.length - done, position + done);
+    if (length === 0) break;
+    done += length;
+  }
+  return done;
+}
+
+/**
  * Reads a file line by line, a few megabytes at a time.
  * @param fd open for reading.
  * @param end how many bytes of it are read: what is written behind them meanwhile is not seen.
@@ -28,7 +42,7 @@ export function* readLines(fd: number, end = fs.fstatSync(fd).size): Generator<L
   let rest = 0;
   while (position < end) {
     if (rest === chunk.length) chunk = Buffer.concat([chunk], 2 * rest);
-    const length = fs.readSync(fd, chunk, rest, Math.min(chunk.length - rest, end - position), position);
+    const length = readFully(fd, chunk.subarray(rest, rest + end - position), position);
     if (length === 0) break;
     position += length;
     const read = chunk.subarray(0, rest + length);

@@ -1,4 +1,5 @@
 import * as fs from "node:fs";
+import { readFully } from "./lines";
 
 /**
  * How many zero bytes are made ready behind the last record of a journal that is written to. A sync that also has to make a new
@@ -14,8 +15,8 @@ export function writtenBytes(fd: number): number {
   let end = fs.fstatSync(fd).size;
   while (end > 0) {
     const from = Math.max(0, end - PIECE_BYTES);
-    const read = piece.subarray(0, fs.readSync(fd, piece, 0, end - from, from));
-    const written = withoutRoom(read).length;
+    const read = piece.subarray(0, end - from);
+    const written = withoutRoom(read.subarray(0, readFully(fd, read, from))).length;
     if (written > 0) return from + written;
     end = from;
   }

@@ -143,8 +143,11 @@ function assemble<C>(
   }
 
   async function close(): Promise<void> {
-    await adapter.close();
-    lock?.release();
+    try {
+      await adapter.close();
+    } finally {
+      lock?.release();
+    }
   }
 
   const controls: StoreControls<C> = {

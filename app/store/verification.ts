@@ -151,12 +151,13 @@ async function retell(
       const missing = expected;
       expected = firstSeq;
       for (const { line, start } of linesOf(bytes)) {
+        // What comes then was being written, or is torn: the books were read without it.
+        if (until !== undefined && expected > until) break;
         const record = decodeRecord(line);
         if (typeof record === "string") throw new StoreDamagedError(file, start, record);
         if (record.seq !== expected) {
           throw new StoreDamagedError(file, start, `record ${expected} was expected here, not ${record.seq}`);
         }
-        if (until !== undefined && record.seq > until) break;
         accept(record, file, start);
         expected++;
       }

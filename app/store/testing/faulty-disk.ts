@@ -11,11 +11,6 @@ export class FaultyDisk implements Disk {
   failsToSync = false;
   failsToTruncate = false;
 
-  /** As on a file system that copies what is written over: it may be full as well. */
-  overwrite(fd: number, bytes: Buffer, position: number): number {
-    return systemDisk.overwrite(fd, this.#taken(bytes), position);
-  }
-
   async write(fd: number, bytes: Buffer, position: number): Promise<number> {
     return systemDisk.write(fd, this.#taken(bytes), position);
   }

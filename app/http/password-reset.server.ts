@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { RunningGarage } from "../garage.server";
+import { RESET_MINUTES } from "../modules/users/password-reset";
+import { makeResetToken, resetPassword } from "../modules/users/password-reset.server";
+import { requestResetSchema } from "../modules/users/user.schema";
+import { validate } from "../shared/schema";
+import { foldText } from "../shared/text";
+import { okToast } from "../shared/toast";
+import { attemptsOf, countAttempt } from "./attempts.server";
+import { garageOf } from "./context.server";
+import { readForm, refusedForm } from "./form.server";
+import { sendMail } from "./mail.server";
+import { logFault, problemOf } from "./problem";
+import { redirectWithToast } from "./toast.server";
+
+const HOUR = 3600;
+const requestsOfAddress = attemptsOf(20, HOUR);
+const messagesToEmail = attemptsOf(5, HOUR);
+const resetsOfAddress = attemptsOf(30, HOUR);
+
+/**
+ * Sends a link to whoever has that email. Resolves before it is sent and whether there is such a user or not, so that nobody learns
+ * who has an account; what goes wrong is in the log.
+ * @throws ValidationError @throws TooManyAttemptsError
+ */
+export async function requestReset(
+  garage: RunningGarage,
+  input: unknown,
+  clientAddress: string,
+): Promise<void> {
+  const { email } = validate(requestResetSchema, input);
+  await countAttempt(requestsOfAddress, clientAddress);
+  setImmediate(() => {
+    sendLink(garage, email).catch((error: unknown) => logFault(error, garage.log));
+  });
+}
+
+async function sendLink(garage: RunningGarage, email: string): Promise<void> {
+  try {
+    await countAttempt(messagesToEmail, foldText(email));
+  } catch (error) {
+    if (problemOf(error)?.status !== 429) throw error;
+    garage.log("A password reset was asked for too often for one email: no message was sent");
+    return;
+  }
+  const made = await makeResetToken(garage, email);
+  if (!made) return;
+  const { user, token } = made;
+  const { product } = garage.business;
+  const link = `${baseUrl(garage)}/reset-password/${token}`;
+  await sendMail(garage, {
+    to: user.email,
+    subject: `Choose a new password for ${product}`,
+    text: [
+      `Hello ${user.name},`,
+      `Somebody, most likely you, asked for a new password for ${product}. Choose it here:`,
+      link,
+      `The link works once, within ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+      "",
+    ].join("\n\n"),
+  });
+}
+
+/** Never from the request: whoever asks could name a site of their own. */
+function baseUrl({ env }: RunningGarage): string {
+  return (env.publicUrl?.origin ?? `http://${env.host}:${env.port}`).replace(/\/$/, "");
+}
+
+/** Gives the user of a link a new password. @throws ValidationError @throws TooManyAttemptsError */
+export async function takeReset(
+  garage: RunningGarage,
+  token: string,
+  input: unknown,
+  clientAddress: string,
+): Promise<void> {
+  await countAttempt(resetsOfAddress, clientAddress);
+  await resetPassword(garage, token, input);
+}
+
+/** The inline error of spec §8. */
+const FAILURE = "Unknown error updating password";
+
+/** The form that asks for a link. */
+export function answerRequest(args: ActionFunctionArgs) {
+  return answerForm(args, async (garage, fields, address) => {
+    await requestReset(garage, fields, address);
+    return redirect("/request-reset-password?sent=yes");
+  });
+}
+
+/** The form behind a link. */
+export function answerReset(args: ActionFunctionArgs) {
+  return answerForm(args, async (garage, fields, address) => {
+    await takeReset(garage, args.params.token ?? "", fields, address);
+    return redirectWithToast("/sign-in", okToast("Password updated. Sign in with the new one."));
+  });
+}
+
+async function answerForm(
+  { request, context }: ActionFunctionArgs,
+  act: (garage: RunningGarage, fields: Record<string, string>, address: string) => Promise<Response>,
+) {
+  const garage = await garageOf(context);
+  const { fields } = readForm(await request.formData());
+  try {
+    return await act(garage, fields, context.clientAddress ?? "");
+  } catch (error) {
+    const { answer, init } = refusedForm(error, FAILURE, { fields, version: "", shown: "" }, garage.log);
+    return data({ ...answer, problem: FAILURE }, init);
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import bcrypt from "bcryptjs";
+import { ValidationError } from "../../shared/errors";
+import { validate } from "../../shared/schema";
+import { foldText } from "../../shared/text";
+import { newId } from "../../store/store";
+import type { Garage, OpenBooks } from "../books.server";
+import { type PasswordReset, RESET_MINUTES } from "./password-reset";
+import type { User } from "./user";
+import { resetPasswordSchema } from "./user.schema";
+import { BCRYPT_COST, findUserByEmail } from "./users.server";
+
+const BY = "password reset";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Makes a link's token for the active user with that email; earlier ones stop working. Undefined when there is none. */
+export async function makeResetToken(
+  garage: Garage,
+  email: string,
+  now = new Date(),
+): Promise<{ user: User; token: string } | undefined> {
+  const user = findUserByEmail(garage, email);
+  if (!user?.active) return undefined;
+  const token = randomBytes(32).toString("base64url");
+  await garage.books.update(BY, (books) => {
+    forget(books, user._id);
+    const expires = new Date(now.getTime() + RESET_MINUTES * 60_000).toISOString();
+    books.passwordResets.insert({ _id: newId(), user: user._id, tokenHash: hashOf(token), expires });
+  });
+  return { user, token };
+}
+
+/**
+ * Gives a user the password that they chose by a link; their sessions and tokens end, and their email is proved.
+ * @throws ValidationError also when the link is not, or no longer, good for that email
+ */
+export async function resetPassword(
+  garage: Garage,
+  token: string,
+  input: unknown,
+  now = new Date(),
+): Promise<User> {
+  const { email, password } = validate(resetPasswordSchema, input);
+  userOfLink(garage, token, email, now);
+  const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
+  return garage.books.update(BY, (books) => {
+    const user = userOfLink(garage, token, email, now);
+    forget(books, user._id);
+    return books.users.put({
+      ...user,
+      passwordHash,
+      emailVerified: true,
+      credentials: user.credentials + 1,
+    });
+  });
+}
+
+function userOfLink({ books }: Garage, token: string, email: string, now: Date): User {
+  const reset = books.passwordResets.group("token", hashOf(token)).first();
+  const user = reset && isAlive(reset, now) ? books.users.get(reset.user) : undefined;
+  if (user?.active && foldText(user.email) === foldText(email)) return user;
+  throw new ValidationError({
+    token: ["The link is not good for this email, was used, or is older than an hour. Ask for a new one."],
+  });
+}
+
+function isAlive({ expires }: PasswordReset, now: Date): boolean {
+  return Date.parse(expires) > now.getTime();
+}
+
+function forget(books: OpenBooks, user: string): void {
+  for (const { _id } of [...books.passwordResets.group("user", user)]) books.passwordResets.delete(_id);
+}

@@ -1,0 +1,131 @@
+import type { FormAnswer } from "../../shared/form-answer";
+import { Button, ButtonLink } from "../../ui/button";
+import { TextField } from "../../ui/field";
+import { RecordForm, useIsSending } from "../../ui/form";
+
+/** A refused form, and what spec §8 says above it. */
+export type ResetAnswer = FormAnswer & { readonly problem: string };
+
+function Problem({ answer }: { readonly answer: ResetAnswer | undefined }) {
+  return answer ? (
+    <p className="banner banner--bad" role="alert">
+      {answer.problem}
+    </p>
+  ) : null;
+}
+
+function Sending({ isSending, children }: { readonly isSending: boolean; readonly children: string }) {
+  return (
+    <p className="is-quiet" role="status">
+      {isSending ? children : ""}
+    </p>
+  );
+}
+
+/** Asks for a link by email. */
+export function RequestResetForm({
+  answer,
+  isSent,
+}: {
+  readonly answer: ResetAnswer | undefined;
+  readonly isSent: boolean;
+}) {
+  const isSending = useIsSending();
+  if (isSent) {
+    return (
+      <>
+        <p role="status">
+          If there is a user with that email, a link to choose a new password is on its way. It works once,
+          within 60 minutes.
+        </p>
+        <ButtonLink to="/sign-in" className="button--wide">
+          Sign in
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <RecordForm
+      id="request-reset"
+      values={{ email: "" }}
+      answer={answer}
+      foot={
+        <>
+          <Button look="primary" className="button--wide" disabled={isSending}>
+            Get password reset link
+          </Button>
+          <ButtonLink look="quiet" className="button--wide" to="/sign-in">
+            Sign in
+          </ButtonLink>
+        </>
+      }
+    >
+      {(fields) => (
+        <>
+          <Problem answer={answer} />
+          <TextField
+            field={fields.email}
+            label="Email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!answer}
+          />
+          <Sending isSending={isSending}>Asking for the link…</Sending>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** Chooses a new password by a link. */
+export function ResetPasswordForm({ answer }: { readonly answer: ResetAnswer | undefined }) {
+  const isSending = useIsSending();
+  return (
+    <RecordForm
+      id="reset-password"
+      values={{ email: "", password: "", passwordConfirmation: "" }}
+      answer={answer}
+      foot={
+        <>
+          <Button look="primary" className="button--wide" disabled={isSending}>
+            Reset password
+          </Button>
+          <ButtonLink look="quiet" className="button--wide" to="/request-reset-password">
+            Get a new link
+          </ButtonLink>
+        </>
+      }
+    >
+      {(fields) => (
+        <>
+          <Problem answer={answer} />
+          <TextField
+            field={fields.email}
+            label="Email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!answer}
+          />
+          <TextField
+            field={fields.password}
+            label="Password"
+            hint="At least 12 characters"
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.passwordConfirmation}
+            label="Password confirmation"
+            type="password"
+            autoComplete="new-password"
+          />
+          <Sending isSending={isSending}>Updating the password…</Sending>
+        </>
+      )}
+    </RecordForm>
+  );
+}
