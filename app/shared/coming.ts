@@ -3,8 +3,6 @@ const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
   "/purchases": "Purchases",
   "/users": "Users",
-  "/purchase-categories": "Purchase Categories",
-  "/services": "Services",
   "/products": "Products",
   "/weekly-sales": "Weekly Sales",
   "/approvals": "Sales approvals",
