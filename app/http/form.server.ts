@@ -36,7 +36,10 @@ const PLAIN_NAME = /^_?[A-Za-z][A-Za-z\d]{0,40}$/;
 /** Reads what a browser sent: plain names, the last value of each; the hidden fields of our own are taken out. */
 export function readForm(formData: FormData): SentForm {
   const sent = [...formData].slice(0, MOST_FIELDS).filter(([name]) => PLAIN_NAME.test(name));
-  const values = new Map(sent.map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+  // Browsers end the lines of a text area with CR LF; what the form showed ends them with LF.
+  const textOf = (value: FormDataEntryValue) =>
+    typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
+  const values = new Map(sent.map(([name, value]) => [name, textOf(value)]));
   for (const [name, box] of sent) {
     if (name === BOXES && typeof box === "string" && PLAIN_NAME.test(box) && !values.has(box))
       values.set(box, "false");
@@ -83,12 +86,12 @@ function shownValues(shown: string): Record<string, unknown> {
  * The door of a form: `(args) => formAction(args, "Error creating customer", async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way.
- * @param failure the toast when it is refused (spec §8).
+ * @param failure the toast when it is refused (spec §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
  * @param also what a refused form shows besides, made from what was sent.
  */
 export async function formAction<Answer extends FormAnswer = FormAnswer>(
   args: ActionFunctionArgs,
-  failure: string,
+  failure: string | { readonly sentenceOr: string },
   act: (visit: Visit, form: SentForm) => Promise<Response | Answer>,
   also?: (visit: Visit, form: SentForm) => Partial<Omit<Answer, keyof FormAnswer>>,
 ) {
@@ -99,9 +102,15 @@ export async function formAction<Answer extends FormAnswer = FormAnswer>(
     return answer instanceof Response ? answer : data<FormAnswer & Partial<Answer>>(answer);
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { answer, init } = refusedForm(error, failure, sent, visit.garage.log);
+    const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
     return data({ ...answer, ...also?.(visit, sent) } as FormAnswer & Partial<Answer>, init);
   }
+}
+
+function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {
+  if (typeof failure === "string") return failure;
+  const problem = problemOf(error);
+  return problem?.status === 409 ? problem.message : failure.sentenceOr;
 }
 
 /**

@@ -26,6 +26,10 @@ describe("a sent form", () => {
     });
   });
 
+  it("ends lines as the form showed them, however the browser sends them", () => {
+    expect(readForm(formOf(["notes", "a\r\nb\nc"])).fields).toEqual({ notes: "a\nb\nc" });
+  });
+
   it("has the same id when it is sent again, and another with other content or another token", () => {
     const idOf = (...entries: readonly (readonly [string, string])[]) => readForm(formOf(...entries)).sendId;
     const first = idOf(["_token", "t"], ["name", "Ann"]);

@@ -16,6 +16,9 @@ const SCREENS = [
   ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
   ...["tax invoice", "empty tax invoice", "MOT invoice", "edit details", "delete this invoice", "payments"],
   ...["new line", "new line with VAT", "edit line", "delete line"],
+  ...["services", "no service found", "new service", "service", "edit service", "delete service"],
+  ...["purchase categories", "no purchase category found", "new purchase category"],
+  ...["purchase category", "edit purchase category", "delete purchase category"],
 ] as const;
 
 /** Screens of people who are not signed in. */
@@ -46,9 +49,14 @@ beforeAll(async () => {
   const open = await make({ customer: valued._id }, 20);
   const mot = await make({ customer: plain._id, department: "MOT" }, 0);
   const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  const description = "Everything that one could say of it, at some length and to no end. ".repeat(12);
+  const service = await stage.make("services", {
+    ...{ title: "A service with a rather long name", description, unitPrice: 9_999_999.99, chargeVat: true },
+  });
+  const category = await stage.make("purchase-categories", { name: "Consumables", description });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
-    "a screen to come": "/purchases",
+    "a screen to come": "/approvals",
     "nothing there": "/nothing-there",
     customers: "/customers",
     "customers, second page": "/customers?search=customer&page=2",
@@ -78,6 +86,18 @@ beforeAll(async () => {
     "new line with VAT": `${open.path}/view/lines/new`,
     "edit line": `${open.path}/view/lines/${open.line}/edit`,
     "delete line": `${open.path}/view/lines/${open.line}/delete`,
+    services: "/services",
+    "no service found": "/services?search=nothing",
+    "new service": "/services/new",
+    service: `/services/${service._id}?history=open`,
+    "edit service": `/services/${service._id}/edit`,
+    "delete service": "/services/labour/delete",
+    "purchase categories": "/purchase-categories",
+    "no purchase category found": "/purchase-categories?search=nothing",
+    "new purchase category": "/purchase-categories/new",
+    "purchase category": `/purchase-categories/${category._id}`,
+    "edit purchase category": `/purchase-categories/${category._id}/edit`,
+    "delete purchase category": `/purchase-categories/${category._id}/delete`,
   };
   for (const [name, place] of Object.entries(places)) at.set(name, place);
 });
@@ -138,6 +158,9 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new customer", button: "Create customer" },
     { name: "edit customer", button: "Save customer", values: { "Full name": "" } },
     { name: "delete customer", button: "Delete customer" },
+    { name: "new service", button: "Create service" },
+    { name: "delete service", button: "Delete service" },
+    { name: "new purchase category", button: "Create purchase category" },
     { name: "new invoice", button: "Create invoice" },
     { name: "new line", button: "Add invoice line" },
     { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },

@@ -14,9 +14,16 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
+/** Every kind whose history is told, and its collection. */
+const COLLECTIONS = { ...KINDS, service: "services", purchaseCategory: "purchaseCategories" } as const;
+
 /** What happened to a record, oldest first. Empty when nothing was ever written under that id. */
-export async function historyOf(garage: Garage, kind: Kind, id: string): Promise<Change[]> {
-  const changes = await garage.books.changesOf(KINDS[kind], id);
+export async function historyOf(
+  garage: Garage,
+  kind: keyof typeof COLLECTIONS,
+  id: string,
+): Promise<Change[]> {
+  const changes = await garage.books.changesOf(COLLECTIONS[kind], id);
   const nameOf = namesIn(garage);
   return changes.map(({ at, by, doc }, index) => {
     const before = changes[index - 1]?.doc ?? null;

@@ -36,7 +36,11 @@ const MONEY = new Set([
   "unitPrice",
 ]);
 const WORDS: Readonly<Record<string, string>> = { mot: "MOT", vat: "VAT" };
-const LABELS: Readonly<Record<string, string>> = { autoId: "Number", vehicleReg: "Vehicle registration" };
+const LABELS: Readonly<Record<string, string>> = {
+  autoId: "Number",
+  chargeVat: "Force Charge VAT",
+  vehicleReg: "Vehicle registration",
+};
 
 /** A field and its value in words, under a key that stays the same when a list changes its order. */
 type Fields = ReadonlyMap<string, { readonly field: string; readonly value: string }>;

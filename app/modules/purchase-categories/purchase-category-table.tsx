@@ -1,0 +1,47 @@
+import { formatListDay, londonDayOf } from "../../shared/dates";
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+import type { PurchaseCategory } from "./purchase-category";
+
+const columns: readonly Column<PurchaseCategory>[] = [
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ _id, name }) => <RecordLink path={`/purchase-categories/${_id}`}>{name}</RecordLink>,
+  },
+  {
+    key: "description",
+    head: "Description",
+    cell: ({ description }) => (
+      <span className="clamped" title={description}>
+        {description}
+      </span>
+    ),
+  },
+  {
+    key: "created",
+    head: "Created",
+    isLabelled: true,
+    cell: ({ created }) => formatListDay(londonDayOf(new Date(created))),
+  },
+];
+
+/** The purchase categories of one page. */
+export function PurchaseCategoryTable({
+  categories,
+  caption,
+}: {
+  categories: readonly PurchaseCategory[];
+  caption: string;
+}) {
+  return (
+    <DataTable
+      name="purchase-categories"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={categories}
+      actions={({ _id, name }) => <RecordActions path={`/purchase-categories/${_id}`} name={name} />}
+    />
+  );
+}

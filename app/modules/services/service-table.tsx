@@ -1,0 +1,50 @@
+import { formatListDay, londonDayOf } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+import type { Service } from "./service";
+
+const columns: readonly Column<Service>[] = [
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ _id, title }) => <RecordLink path={`/services/${_id}`}>{title}</RecordLink>,
+  },
+  {
+    key: "description",
+    head: "Description",
+    cell: ({ description }) => (
+      <span className="clamped" title={description}>
+        {description}
+      </span>
+    ),
+  },
+  {
+    key: "price",
+    head: "Unit Price",
+    align: "right",
+    isLabelled: true,
+    cell: ({ unitPrice }) => formatMoney(unitPrice),
+  },
+  { key: "unit", head: "Unit Measure", isLabelled: true, cell: ({ unit }) => unit },
+  {
+    key: "created",
+    head: "Created",
+    isLabelled: true,
+    cell: ({ created }) => formatListDay(londonDayOf(new Date(created))),
+  },
+];
+
+/** The services of one page. */
+export function ServiceTable({ services, caption }: { services: readonly Service[]; caption: string }) {
+  return (
+    <DataTable
+      name="services"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={services}
+      actions={({ _id, title }) => <RecordActions path={`/services/${_id}`} name={title} />}
+    />
+  );
+}

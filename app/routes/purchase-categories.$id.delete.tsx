@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import {
+  deletePurchaseCategory,
+  getPurchaseCategory,
+} from "../modules/purchase-categories/purchase-categories.server";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete purchase category", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchase category", ({ garage, id }) => getPurchaseCategory(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    { sentenceOr: "Error deleting purchase category" },
+    async ({ garage, by, id, url }, { version }) => {
+      await deletePurchaseCategory(garage, id, by, version);
+      return redirectWithToast(
+        `/purchase-categories${url.search}`,
+        okToast("Purchase category deleted successfully"),
+      );
+    },
+  );
+
+export default function DeletePurchaseCategory() {
+  const { name, updated } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="purchase category"
+      name={name}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/purchase-categories${useLocation().search}`}
+      version={updated}
+    />
+  );
+}

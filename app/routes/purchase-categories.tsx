@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Tag } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { listPurchaseCategories } from "../modules/purchase-categories/purchase-categories.server";
+import { PurchaseCategoryTable } from "../modules/purchase-categories/purchase-category-table";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Purchase Categories" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchase categories", ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listPurchaseCategories(garage, query) };
+  });
+
+export default function PurchaseCategories() {
+  return (
+    <>
+      <RecordList
+        path="/purchase-categories"
+        noun="purchase category"
+        plural="purchase categories"
+        icon={Tag}
+        title="ALL PURCHASES CATEGORIES"
+        list={useLoaderData<typeof loader>()}
+        searchLabel="Search Purchase Categories"
+        searchHint="Try part of a name or a description."
+        emptyHint="Create the first one: a purchase needs a category."
+        table={(rows, caption) => <PurchaseCategoryTable categories={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

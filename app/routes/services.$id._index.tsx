@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { historyOf } from "../modules/history/history.server";
+import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
+import { ServiceDetails } from "../modules/services/service-details";
+import { getService } from "../modules/services/services.server";
+import { RecordDrawer } from "../ui/record-drawer";
+
+export const handle = { title: "Service", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting service", async ({ garage, id, url }) => ({
+    service: getService(garage, id),
+    history: isHistoryOpen(url.search) ? await historyOf(garage, "service", id) : undefined,
+  }));
+
+export default function ViewService() {
+  const { service, history } = useLoaderData<typeof loader>();
+  return (
+    <RecordDrawer
+      title={service.title}
+      noun="service"
+      path={`/services/${service._id}`}
+      listPath="/services"
+      listSearch={historySearch(useLocation().search, false)}
+    >
+      <ServiceDetails service={service} />
+      <HistoryFold changes={history} />
+    </RecordDrawer>
+  );
+}

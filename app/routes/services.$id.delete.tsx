@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { deleteService, getService } from "../modules/services/services.server";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete service", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting service", ({ garage, id }) => getService(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting service", async ({ garage, by, id, url }, { version }) => {
+    await deleteService(garage, id, by, version);
+    return redirectWithToast(`/services${url.search}`, okToast("Service deleted successfully"));
+  });
+
+export default function DeleteService() {
+  const { title, updated } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="service"
+      name={title}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/services${useLocation().search}`}
+      version={updated}
+    />
+  );
+}

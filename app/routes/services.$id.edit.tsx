@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { ServiceForm } from "../modules/services/service-form";
+import { getService, updateService } from "../modules/services/services.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit service", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting service", ({ garage, id }) => getService(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting service", async ({ garage, by, id, url }, form) => {
+    await updateService(garage, id, changedFields(form), by, form.version);
+    return redirectWithToast(`/services${url.search}`, okToast("Service updated successfully"));
+  });
+
+export default function EditService() {
+  const service = useLoaderData<typeof loader>();
+  const closeTo = `/services${useLocation().search}`;
+  return (
+    <Drawer title={`Edit ${service.title}`} closeTo={closeTo}>
+      <ServiceForm service={service} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

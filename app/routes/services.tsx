@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Wrench } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { ServiceTable } from "../modules/services/service-table";
+import { listServices } from "../modules/services/services.server";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Services" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting services", ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listServices(garage, query) };
+  });
+
+export default function Services() {
+  return (
+    <>
+      <RecordList
+        path="/services"
+        noun="service"
+        icon={Wrench}
+        title="ALL SERVICES"
+        list={useLoaderData<typeof loader>()}
+        searchLabel="Search Services"
+        searchHint="Try part of a name, a description or a unit measure."
+        emptyHint="Create the first one: an invoice line needs a service."
+        table={(rows, caption) => <ServiceTable services={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}
