@@ -3,9 +3,11 @@ import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { StoreDamagedError } from "./errors";
 import { readBooks } from "./generations";
+import { changesOf } from "./history";
 import { Journal } from "./journal";
 import { readJournal } from "./journal-reader";
 import { type Commit, decodeRecord, encodeRecord } from "./record";
+import { badBlockAt } from "./testing/bad-block";
 import {
   collections,
   everything,
@@ -15,6 +17,7 @@ import {
   openBooks,
   temporaryDirectory,
 } from "./testing/books";
+import { verifyDirectory } from "./verification";
 
 const NOW = new Date("2026-01-02T03:04:05.678Z");
 
@@ -293,6 +296,48 @@ describe("a torn end", () => {
     expect(last.recovered).toBeUndefined();
     expect(fs.readdirSync(dir).filter((name) => name.startsWith("torn-"))).toHaveLength(2);
   });
+});
+
+test("a block that the disk cannot give is told, not taken for the end, and nothing is cut", async () => {
+  for (const room of [0, 100_000]) {
+    const dir = temporaryDirectory();
+    const lines = Array.from({ length: 300 }, (_, index) => encodeRecord(index + 1, [commit(`${index}`)]));
+    const bytes = Buffer.concat([...lines, Buffer.alloc(room)]);
+    journalIn(dir, bytes);
+    badBlockAt(Math.floor((bytes.length - room) / 2 / 4096) * 4096);
+    expect(() => Journal.open(dir, NOW, { record: () => undefined })).toThrow("EIO");
+    expect(() => readBooks(dir, { record: () => undefined })).toThrow("EIO");
+    await expect(verifyDirectory(dir)).rejects.toThrow("EIO");
+    expect(fs.readdirSync(dir)).toEqual(["journal-1.jsonl"]);
+    expect(fs.statSync(path.join(dir, "journal-1.jsonl")).size).toBe(bytes.length);
+  }
+});
+
+test("a block that was never written may have held one byte of the line", () => {
+  const file = path.join(temporaryDirectory(), "journal");
+  const length = (padding: number) => encodeRecord(1, [commit("x".repeat(padding))]).length;
+  const first = encodeRecord(1, [commit("x".repeat((4095 - length(0)) / 2))]);
+  const padded = Buffer.concat([first, encodeRecord(2, [commit("b")])]);
+  expect(first.length).toBe(4095);
+  padded.writeUInt8(0, 4095);
+  expect(reading(file, padded)).toEqual({ seqs: [1], size: 4095, isTorn: true });
+});
+
+test("a torn line that ends, with a block that was never written, is no damage to those who read it whole", async () => {
+  const dir = temporaryDirectory();
+  journalIn(dir, Buffer.from(WHOLE).fill(0, LAST + 100, LAST + 200));
+  expect((await verifyDirectory(dir)).damages).toEqual([]);
+  expect((await changesOf(dir, "notes", "b")).map(({ seq }) => seq)).toEqual([2]);
+  expect(await changesOf(dir, "notes", "d")).toEqual([]);
+});
+
+test("updates that change nothing, one after the other, let others have their turn", async () => {
+  const store = await openBooks(temporaryDirectory());
+  let isOver = false;
+  setTimeout(() => {
+    isOver = true;
+  }, 5);
+  while (!isOver) await store.update("me", ({ jobs }) => jobs.count);
 });
 
 describe("the room behind the last record", () => {
