@@ -22,7 +22,12 @@ const SCREENS = [
 ] as const;
 
 /** Screens of people who are not signed in. */
-const PUBLIC_SCREENS = ["/sign-in", "/request-reset-password"];
+const PUBLIC_SCREENS = [
+  "/sign-in",
+  "/request-reset-password",
+  "/request-reset-password?sent=yes",
+  "/reset-password/some-token",
+];
 
 beforeAll(async () => {
   stage = await Stage.open();

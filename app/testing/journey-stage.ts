@@ -40,6 +40,10 @@ export class Stage {
     return new Stage(app, browser, await sessionCookie(app.url));
   }
 
+  get dataDir(): string {
+    return this.app.dataDir;
+  }
+
   get url(): string {
     return this.app.url;
   }
