@@ -5,11 +5,9 @@ const COMING: Readonly<Record<string, string>> = {
   "/users": "Users",
   "/purchase-categories": "Purchase Categories",
   "/services": "Services",
-  "/products": "Products",
   "/weekly-sales": "Weekly Sales",
   "/approvals": "Sales approvals",
   "/quotes": "Quotes",
-  "/transactions": "Bank Transactions",
 };
 
 /** The title of a screen that is not there yet; undefined for any other path. */

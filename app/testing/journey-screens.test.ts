@@ -16,6 +16,9 @@ const SCREENS = [
   ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
   ...["tax invoice", "empty tax invoice", "MOT invoice", "edit details", "delete this invoice", "payments"],
   ...["new line", "new line with VAT", "edit line", "delete line"],
+  ...["transactions", "transactions of a department", "new transaction", "transaction"],
+  ...["edit transaction", "delete transaction"],
+  ...["products", "no product found", "new product", "product", "edit product", "delete product"],
 ] as const;
 
 /** Screens of people who are not signed in. */
@@ -46,6 +49,17 @@ beforeAll(async () => {
   const open = await make({ customer: valued._id }, 20);
   const mot = await make({ customer: plain._id, department: "MOT" }, 0);
   const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  const transaction = await stage.make("transactions", {
+    customerRef: "Returned payment, insufficient funds: Harper and Sons Commercial Vehicle Hire",
+    ...{ amount: -1234567.89, date: "2026-11-09", notes: "A note.\nAnother." },
+  });
+  const product = await stage.make("products", {
+    name: "Engine oil, fully synthetic, for long service intervals",
+    description: `${"Meets the specifications of most makers. ".repeat(9)}${"x".repeat(100)}`,
+    ...{ unitPrice: 1234.56, unit: "square meter" },
+    supplier: await stage.make("suppliers", { name: "Motor Factors of the South East Limited" }),
+    purchaseCategory: await stage.make("purchase-categories", { name: "Oils", description: "And fluids" }),
+  });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
     "a screen to come": "/purchases",
@@ -78,6 +92,18 @@ beforeAll(async () => {
     "new line with VAT": `${open.path}/view/lines/new`,
     "edit line": `${open.path}/view/lines/${open.line}/edit`,
     "delete line": `${open.path}/view/lines/${open.line}/delete`,
+    transactions: "/transactions",
+    "transactions of a department": "/transactions?filter=MOT",
+    "new transaction": "/transactions/new",
+    transaction: `/transactions/${transaction._id}`,
+    "edit transaction": `/transactions/${transaction._id}/edit`,
+    "delete transaction": `/transactions/${transaction._id}/delete`,
+    products: "/products",
+    "no product found": "/products?search=nothing",
+    "new product": "/products/new",
+    product: `/products/${product._id}`,
+    "edit product": `/products/${product._id}/edit`,
+    "delete product": `/products/${product._id}/delete`,
   };
   for (const [name, place] of Object.entries(places)) at.set(name, place);
 });
@@ -141,6 +167,9 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new invoice", button: "Create invoice" },
     { name: "new line", button: "Add invoice line" },
     { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },
+    { name: "new transaction", button: "Create transaction" },
+    { name: "new product", button: "Create product" },
+    { name: "edit product", button: "Save product", values: { Name: "" } },
   ];
   test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));
