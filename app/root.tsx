@@ -88,7 +88,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 function Framed({ root, title, content }: { root: RootData; title: string; content: ReactNode }) {
   const { userName, product, address } = root;
-  if (userName === null) return content;
+  if (userName === null) {
+    return (
+      <>
+        {content}
+        <Toasts messages={root.toasts} />
+      </>
+    );
+  }
   return (
     <Frame {...{ product, address, userName, title }} menu={MENU}>
       {root.isReadOnly && <ReadOnlyBanner />}

@@ -21,7 +21,8 @@ export async function serve(env: Env, terminal: Terminal): Promise<void> {
     server = await startServer(garage, build);
     // Once it serves: a start that fails must not make a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
-    log(`Serving ${garage.business.product} on ${env.publicUrl?.href ?? server.url}`);
+    if (env.publicUrl) log(`It is known to its users as ${env.publicUrl.href}`);
+    log(`Serving ${garage.business.product} on ${server.url}`);
     if (signIn) {
       log("The first Admin was made. Sign in and keep this, it is not shown again:");
       log(`  email     ${signIn.email}`);

@@ -1,11 +1,9 @@
 /** Screens that the menu and buttons lead to and that this version does not have yet, by path. */
 const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
-  "/products": "Products",
   "/weekly-sales": "Weekly Sales",
   "/approvals": "Sales approvals",
   "/quotes": "Quotes",
-  "/transactions": "Bank Transactions",
 };
 
 /** The title of a screen that is not there yet; undefined for any other path. */

@@ -16,3 +16,9 @@ export interface RecordOption {
   readonly name: string;
   readonly detail: string;
 }
+
+/** What a record picker's search step, without scripts, looked for and found. */
+export interface OptionStep {
+  readonly search: string;
+  readonly options: readonly RecordOption[];
+}

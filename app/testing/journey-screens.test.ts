@@ -19,6 +19,9 @@ const SCREENS = [
   ...["services", "no service found", "new service", "service", "edit service", "delete service"],
   ...["purchase categories", "no purchase category found", "new purchase category"],
   ...["purchase category", "edit purchase category", "delete purchase category"],
+  ...["transactions", "transactions of a department", "new transaction", "transaction"],
+  ...["edit transaction", "delete transaction"],
+  ...["products", "no product found", "new product", "product", "edit product", "delete product"],
 ] as const;
 
 /** Screens of people who are not signed in. */
@@ -59,6 +62,17 @@ beforeAll(async () => {
     ...{ title: "A service with a rather long name", description, unitPrice: 9_999_999.99, chargeVat: true },
   });
   const category = await stage.make("purchase-categories", { name: "Consumables", description });
+  const transaction = await stage.make("transactions", {
+    customerRef: "Returned payment, insufficient funds: Harper and Sons Commercial Vehicle Hire",
+    ...{ amount: -1234567.89, date: "2026-11-09", notes: "A note.\nAnother." },
+  });
+  const product = await stage.make("products", {
+    name: "Engine oil, fully synthetic, for long service intervals",
+    description: `${"Meets the specifications of most makers. ".repeat(9)}${"x".repeat(100)}`,
+    ...{ unitPrice: 1234.56, unit: "square meter" },
+    supplier: await stage.make("suppliers", { name: "Motor Factors of the South East Limited" }),
+    purchaseCategory: await stage.make("purchase-categories", { name: "Oils", description: "And fluids" }),
+  });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
     "a screen to come": "/approvals",
@@ -103,6 +117,18 @@ beforeAll(async () => {
     "purchase category": `/purchase-categories/${category._id}`,
     "edit purchase category": `/purchase-categories/${category._id}/edit`,
     "delete purchase category": `/purchase-categories/${category._id}/delete`,
+    transactions: "/transactions",
+    "transactions of a department": "/transactions?filter=MOT",
+    "new transaction": "/transactions/new",
+    transaction: `/transactions/${transaction._id}`,
+    "edit transaction": `/transactions/${transaction._id}/edit`,
+    "delete transaction": `/transactions/${transaction._id}/delete`,
+    products: "/products",
+    "no product found": "/products?search=nothing",
+    "new product": "/products/new",
+    product: `/products/${product._id}`,
+    "edit product": `/products/${product._id}/edit`,
+    "delete product": `/products/${product._id}/delete`,
   };
   for (const [name, place] of Object.entries(places)) at.set(name, place);
 });
@@ -169,6 +195,9 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new invoice", button: "Create invoice" },
     { name: "new line", button: "Add invoice line" },
     { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },
+    { name: "new transaction", button: "Create transaction" },
+    { name: "new product", button: "Create product" },
+    { name: "edit product", button: "Save product", values: { Name: "" } },
   ];
   test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));

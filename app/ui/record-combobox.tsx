@@ -1,16 +1,17 @@
 import { useCombobox } from "downshift";
-import { Check, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Check, Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
-import type { PickerProps } from "./record-picker";
+import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 
 const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: types and searches, arrow keys and Enter choose. */
-export default function RecordCombobox({ field, label, placeholder, chosen, source, step }: PickerProps) {
-  const [selected, setSelected] = useState<RecordOption | null>(chosen ?? null);
+export default function RecordCombobox(props: PickerProps) {
+  const { field, label, placeholder, isOptional = false, source, step } = props;
+  const [selected, setSelected] = useState<RecordOption | null>(pickedOption(props) ?? null);
   const [search, setSearch] = useState("");
   const isWrong = (field.errors?.length ?? 0) > 0;
   const found = useOptions(source, search);
@@ -32,10 +33,22 @@ export default function RecordCombobox({ field, label, placeholder, chosen, sour
         ? { ...changes, inputValue: textOf(changes.selectedItem ?? null) }
         : changes,
   });
+  // A picker low in a drawer opens its list beneath what is seen of it.
+  const menu = useRef<HTMLUListElement>(null);
+  const offered = options.length;
+  useEffect(() => {
+    if (combobox.isOpen && offered > 0) menu.current?.scrollIntoView({ block: "nearest" });
+  }, [combobox.isOpen, offered]);
+  const clear = () => {
+    setSelected(null);
+    setSearch("");
+    combobox.setInputValue("");
+    document.getElementById(field.id)?.focus();
+  };
   return (
     <div className={classNames("field picker", isWrong && "has-error")}>
       <label className="field__label" {...combobox.getLabelProps()}>
-        {label}
+        <PickerLabel {...props} />
       </label>
       <FieldErrors field={field} />
       <input type="hidden" name={field.name} value={selected?.id ?? ""} />
@@ -51,9 +64,19 @@ export default function RecordCombobox({ field, label, placeholder, chosen, sour
             "aria-describedby": isWrong ? field.errorId : undefined,
           })}
         />
+        {isOptional && selected && (
+          <button
+            type="button"
+            className="icon-button picker__clear"
+            aria-label={`Clear ${label.toLowerCase()}`}
+            onClick={clear}
+          >
+            <X className="icon" aria-hidden />
+          </button>
+        )}
         <ul
           className={classNames("picker__options", combobox.isOpen && "is-open")}
-          {...combobox.getMenuProps({ "aria-label": label })}
+          {...combobox.getMenuProps({ ref: menu, "aria-label": label })}
         >
           {combobox.isOpen &&
             options.map((option, index) => (

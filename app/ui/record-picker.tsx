@@ -1,22 +1,9 @@
 import { lazy, Suspense } from "react";
 import { PICKER_FIND, PICKER_SEARCH } from "../shared/form-fields";
-import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
-import { FieldErrors, type FormField } from "./field";
+import { FieldErrors } from "./field";
 import { useHydrated } from "./hydrated";
-
-export interface PickerProps {
-  /** The field that holds the chosen id. */
-  readonly field: FormField;
-  readonly label: string;
-  readonly placeholder: string;
-  /** What is chosen already. */
-  readonly chosen: RecordOption | undefined;
-  /** Answers `{ options }` to `?search=`. */
-  readonly source: string;
-  /** Without scripts: what the last search step looked for and found. */
-  readonly step: { readonly search: string; readonly options: readonly RecordOption[] } | undefined;
-}
+import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 
 /**
  * One record out of thousands. With scripts a combobox over `source`; without, a search step that keeps what
@@ -37,13 +24,19 @@ export function RecordPicker(props: PickerProps) {
 // Few pages have one, so its library is not part of their first scripts.
 const RecordCombobox = lazy(() => import("./record-combobox"));
 
-function PickerStep({ field, label, placeholder, chosen, step }: PickerProps) {
+function PickerStep(props: PickerProps) {
+  const { field, placeholder, isOptional = false, chosen, step } = props;
   const options = step?.options ?? [];
   const shown = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
+  // The only one on offer is what is meant; one that may be left out, only once it was looked for.
+  const offered = isOptional ? (step?.search ? options : []) : shown;
+  const picked = pickedOption(props) ?? (offered.length === 1 ? offered[0] : undefined);
   const isWrong = (field.errors?.length ?? 0) > 0;
   return (
     <fieldset className={classNames("field picker", isWrong && "has-error")} id={field.id}>
-      <legend className="field__label">{label}</legend>
+      <legend className="field__label">
+        <PickerLabel {...props} />
+      </legend>
       <FieldErrors field={field} />
       <div className="picker__search">
         <input
@@ -55,19 +48,27 @@ function PickerStep({ field, label, placeholder, chosen, step }: PickerProps) {
           aria-label={placeholder}
           autoComplete="off"
         />
-        <button type="submit" className="button button--line" name="intent" value={PICKER_FIND}>
+        {/* The answer is shown from here on, not from the top of the form. */}
+        <button
+          type="submit"
+          className="button button--line"
+          name="intent"
+          value={PICKER_FIND}
+          formAction={`#${field.id}`}
+        >
           <span>Find</span>
         </button>
       </div>
       {step && options.length === 0 && <p className="field__hint">No match for “{step.search}”.</p>}
+      {isOptional && (
+        <label className="picker__choice">
+          <input type="radio" name={field.name} value="" defaultChecked={picked === undefined} />
+          <span className="picker__name">None</span>
+        </label>
+      )}
       {shown.map(({ id, name, detail }) => (
         <label key={id} className="picker__choice">
-          <input
-            type="radio"
-            name={field.name}
-            value={id}
-            defaultChecked={id === (field.initialValue || chosen?.id) || shown.length === 1}
-          />
+          <input type="radio" name={field.name} value={id} defaultChecked={id === picked?.id} />
           <span>
             <span className="picker__name">{name}</span> <span className="picker__detail">{detail}</span>
           </span>

@@ -1,6 +1,6 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import type { RecordOption } from "../../shared/record";
+import type { OptionStep, RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
 import { SelectField, TextAreaField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
@@ -12,12 +12,6 @@ export interface InvoiceFormChoices {
   readonly today: string;
   readonly departments: readonly { readonly name: string; readonly displayName: string }[];
   readonly chosenCustomer: RecordOption | undefined;
-}
-
-/** What a search step without scripts adds to the form's answer. */
-export interface CustomerStep {
-  readonly search: string;
-  readonly options: readonly RecordOption[];
 }
 
 function formValues(
@@ -47,7 +41,7 @@ export function InvoiceForm({
   readonly choices: InvoiceFormChoices;
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
-  readonly step: CustomerStep | undefined;
+  readonly step: OptionStep | undefined;
   readonly cancelTo: string;
 }) {
   return (

@@ -1,4 +1,5 @@
 import { londonDayOf } from "../../shared/dates";
+import type { OptionStep } from "../../shared/record";
 import type { Garage } from "../books.server";
 import { customerOption, customerOptions } from "../customers/customers.server";
 import { sender } from "../departments/department";
@@ -7,7 +8,7 @@ import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { serviceChoices } from "../services/services.server";
 import { type Invoice, isPaidInFull } from "./invoice";
-import type { CustomerStep, InvoiceFormChoices } from "./invoice-form";
+import type { InvoiceFormChoices } from "./invoice-form";
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
 import { vatChoice } from "./invoices.server";
@@ -64,12 +65,12 @@ export function invoiceFormChoices({ books, business }: Garage, customerId: stri
 }
 
 /** The search step of a form without scripts. */
-export function customerStep(garage: Garage, search: string): CustomerStep {
+export function customerStep(garage: Garage, search: string): OptionStep {
   return { search, options: customerOptions(garage, search) };
 }
 
 /** The customer that a refused form had chosen, so that the choice is still there to be sent again. */
-export function chosenStep({ books }: Garage, customerId: unknown, search: string): CustomerStep | undefined {
+export function chosenStep({ books }: Garage, customerId: unknown, search: string): OptionStep | undefined {
   const customer = typeof customerId === "string" ? books.customers.get(customerId) : undefined;
   return customer && { search, options: [customerOption(customer)] };
 }

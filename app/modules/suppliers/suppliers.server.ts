@@ -1,4 +1,5 @@
 import { NotFoundError } from "../../shared/errors";
+import type { OptionStep, RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
@@ -65,4 +66,32 @@ export function deleteSupplier(garage: Garage, id: string, by: string, version?:
     ]);
     books.suppliers.delete(id);
   });
+}
+
+/** How many suppliers a search step offers. */
+const MOST_OPTIONS = 12;
+
+/** A supplier as a choice: the name, and what tells those of one name apart. */
+export function supplierOption({ _id, autoId, name, town, phone }: Supplier): RecordOption {
+  return { id: _id, name, detail: [`#${autoId}`, town, phone].filter(Boolean).join(" · ") };
+}
+
+/** The newest suppliers that match, as choices. */
+export function supplierOptions({ books }: Garage, search: string): RecordOption[] {
+  return books.suppliers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(supplierOption);
+}
+
+/** The search step of a form without scripts. */
+export function supplierStep(garage: Garage, search: string): OptionStep {
+  return { search, options: supplierOptions(garage, search) };
+}
+
+/** The supplier that a refused form had chosen, so that the choice is still there to be sent again. */
+export function chosenSupplierStep(
+  { books }: Garage,
+  supplierId: unknown,
+  search: string,
+): OptionStep | undefined {
+  const supplier = typeof supplierId === "string" ? books.suppliers.get(supplierId) : undefined;
+  return supplier && { search, options: [supplierOption(supplier)] };
 }

@@ -1,0 +1,83 @@
+import type { FormAnswer } from "../../shared/form-answer";
+import { moneyInputValue } from "../../shared/money";
+import type { OptionStep, RecordOption } from "../../shared/record";
+import { type Choice, MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { RecordPicker } from "../../ui/record-picker";
+import { PRODUCT_UNITS, type Product } from "./product";
+
+/** What a product's links are chosen from. */
+export interface ProductFormChoices {
+  readonly purchaseCategories: readonly Choice[];
+  readonly chosenSupplier: RecordOption | undefined;
+}
+
+function formValues(product: Product | undefined, { chosenSupplier }: ProductFormChoices) {
+  return {
+    name: product?.name ?? "",
+    description: product?.description ?? "",
+    unitPrice: moneyInputValue(product?.unitPrice ?? 0),
+    unit: product?.unit ?? PRODUCT_UNITS[0],
+    purchaseCategory: product?.purchaseCategory ?? "",
+    supplier: chosenSupplier?.id ?? "",
+  };
+}
+
+/** Creates a product, or edits the one given. */
+export function ProductForm({
+  product,
+  choices,
+  token,
+  answer,
+  step,
+  cancelTo,
+}: {
+  readonly product?: Product;
+  readonly choices: ProductFormChoices;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly step: OptionStep | undefined;
+  readonly cancelTo: string;
+}) {
+  return (
+    <RecordForm
+      id={`product-${product?._id ?? "new"}`}
+      values={formValues(product, choices)}
+      answer={answer}
+      {...(product ? { version: product.updated } : {})}
+      {...(token ? { token } : {})}
+      foot={<FormButtons submit={product ? "Save product" : "Create product"} cancelTo={cancelTo} />}
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!answer} />
+          <TextAreaField field={fields.description} label="Description" />
+          <div className="field-pair">
+            <MoneyField field={fields.unitPrice} label="Unit price" isOptional />
+            <SelectField
+              field={fields.unit}
+              label="Unit"
+              choices={PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }))}
+            />
+          </div>
+          <SelectField
+            field={fields.purchaseCategory}
+            label="Purchase category"
+            isOptional
+            choices={choices.purchaseCategories}
+            placeholder="None"
+          />
+          <RecordPicker
+            field={fields.supplier}
+            label="Default supplier"
+            isOptional
+            placeholder="Name, town, phone or number"
+            chosen={choices.chosenSupplier}
+            source="/suppliers/options"
+            step={step}
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

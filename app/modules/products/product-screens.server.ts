@@ -1,0 +1,14 @@
+import type { Garage } from "../books.server";
+import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
+import { supplierOption } from "../suppliers/suppliers.server";
+import type { Product } from "./product";
+import type { ProductFormChoices } from "./product-form";
+
+/** What a product's links are chosen from. */
+export function productFormChoices(garage: Garage, product?: Product): ProductFormChoices {
+  const supplier = product?.supplier ? garage.books.suppliers.get(product.supplier) : undefined;
+  return {
+    purchaseCategories: purchaseCategoryChoices(garage).map(({ _id, name }) => ({ value: _id, label: name })),
+    chosenSupplier: supplier && supplierOption(supplier),
+  };
+}

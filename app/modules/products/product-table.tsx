@@ -1,0 +1,53 @@
+import { formatListDay, londonDayOf } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+import type { ProductView } from "./product";
+
+const columns: readonly Column<ProductView>[] = [
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ _id, name }) => <RecordLink path={`/products/${_id}`}>{name}</RecordLink>,
+  },
+  {
+    key: "description",
+    head: "Description",
+    cell: ({ description }) => <span title={description}>{description}</span>,
+  },
+  {
+    key: "price",
+    head: "Unit Price",
+    align: "right",
+    isLabelled: true,
+    cell: ({ unitPrice }) => formatMoney(unitPrice),
+  },
+  { key: "unit", head: "Unit", isLabelled: true, cell: ({ unit }) => unit },
+  {
+    key: "category",
+    head: "Purchase Category",
+    isLabelled: true,
+    cell: ({ purchaseCategory }) => purchaseCategory?.name,
+  },
+  { key: "supplier", head: "Default Supplier", isLabelled: true, cell: ({ supplier }) => supplier?.name },
+  {
+    key: "date",
+    head: "Created",
+    isLabelled: true,
+    cell: ({ created }) => formatListDay(londonDayOf(new Date(created))),
+  },
+];
+
+/** The products of one page. */
+export function ProductTable({ products, caption }: { products: readonly ProductView[]; caption: string }) {
+  return (
+    <DataTable
+      name="products"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={products}
+      actions={({ _id, name }) => <RecordActions path={`/products/${_id}`} name={name} />}
+    />
+  );
+}

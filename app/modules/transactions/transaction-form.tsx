@@ -1,0 +1,79 @@
+import { formatEntryDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { moneyInputValue } from "../../shared/money";
+import { DateField } from "../../ui/date-field";
+import { MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
+import type { Transaction } from "./transaction";
+
+/** What a transaction is made of. */
+export interface TransactionFormChoices {
+  readonly today: string;
+  readonly departments: readonly { readonly name: string; readonly displayName: string }[];
+  /** The one that a new transaction starts with. */
+  readonly department: string;
+}
+
+function formValues(transaction: Transaction | undefined, { today, department }: TransactionFormChoices) {
+  return {
+    customerRef: transaction?.customerRef ?? "",
+    department: transaction?.department ?? department,
+    amount: transaction ? moneyInputValue(transaction.amount) : "",
+    date: formatEntryDay(transaction?.date ?? today),
+    notes: transaction?.notes ?? "",
+  };
+}
+
+/** Creates a bank transaction, or edits the one given. */
+export function TransactionForm({
+  transaction,
+  choices,
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly transaction?: Transaction;
+  readonly choices: TransactionFormChoices;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  return (
+    <RecordForm
+      id={`transaction-${transaction?._id ?? "new"}`}
+      values={formValues(transaction, choices)}
+      answer={answer}
+      {...(transaction ? { version: transaction.updated } : {})}
+      {...(token ? { token } : {})}
+      foot={
+        <FormButtons submit={transaction ? "Save transaction" : "Create transaction"} cancelTo={cancelTo} />
+      }
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.customerRef} label="Reference" autoComplete="off" autoFocus={!answer} />
+          <SelectField
+            field={fields.department}
+            label="Department"
+            width="medium"
+            choices={choices.departments.map(({ name, displayName }) => ({
+              value: name,
+              label: displayName,
+            }))}
+          />
+          <div className="field-pair">
+            {/* The decimal keypad of some phones has no minus sign. */}
+            <MoneyField
+              field={fields.amount}
+              label="Amount"
+              hint="Money out is negative: -20.00"
+              inputMode="text"
+            />
+            <DateField field={fields.date} label="Transaction date" />
+          </div>
+          <TextAreaField field={fields.notes} label="Notes" isOptional rows={4} />
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { londonDayOf } from "../../shared/dates";
+import type { Garage } from "../books.server";
+import type { Department } from "../departments/department";
+import { departmentOf } from "../departments/departments.server";
+import type { Transaction } from "./transaction";
+import type { TransactionFormChoices } from "./transaction-form";
+import type { TransactionRow } from "./transaction-table";
+
+/** A transaction as a row of the list. */
+export function transactionRow(garage: Garage, transaction: Transaction): TransactionRow {
+  const { _id, autoId, customerRef, department, amount, date } = transaction;
+  const { displayName } = departmentOf(garage, department);
+  return { _id, autoId, customerRef, departmentName: displayName, amount, date };
+}
+
+/** The department that a list is narrowed to: `?filter=`. Rubbish is all of them. */
+export function filteredDepartment({ business }: Garage, url: URL): Department | undefined {
+  return business.departments.find(({ name }) => name === url.searchParams.get("filter"));
+}
+
+/** What a transaction is made of. @param department the one that a new transaction starts with. */
+export function transactionFormChoices({ business }: Garage, department?: string): TransactionFormChoices {
+  return {
+    today: londonDayOf(new Date()),
+    departments: business.departments.map(({ name, displayName }) => ({ name, displayName })),
+    department: department ?? business.departments[0]?.name ?? "",
+  };
+}

@@ -1,0 +1,54 @@
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { type Column, DataTable } from "../../ui/data-table";
+import { RecordActions, RecordLink } from "../../ui/record-actions";
+
+/** A transaction as a row of the list. */
+export interface TransactionRow {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly customerRef: string;
+  readonly departmentName: string;
+  readonly amount: number;
+  readonly date: string;
+}
+
+const columns: readonly Column<TransactionRow>[] = [
+  { key: "id", head: "#", align: "right", cell: ({ autoId }) => autoId },
+  {
+    key: "name",
+    head: "Reference",
+    cell: ({ _id, customerRef }) => <RecordLink path={`/transactions/${_id}`}>{customerRef}</RecordLink>,
+  },
+  { key: "department", head: "Department", cell: ({ departmentName }) => departmentName },
+  {
+    key: "amount",
+    head: "Amount",
+    align: "right",
+    isLabelled: true,
+    cell: ({ amount }) => formatMoney(amount),
+  },
+  { key: "date", head: "Transaction Date", isLabelled: true, cell: ({ date }) => formatListDay(date) },
+];
+
+/** The transactions of one page. */
+export function TransactionTable({
+  transactions,
+  caption,
+}: {
+  transactions: readonly TransactionRow[];
+  caption: string;
+}) {
+  return (
+    <DataTable
+      name="transactions"
+      isStacked
+      caption={caption}
+      columns={columns}
+      rows={transactions}
+      actions={({ _id, autoId }) => (
+        <RecordActions path={`/transactions/${_id}`} name={`transaction ${autoId}`} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { deleteProduct, getProduct } from "../modules/products/products.server";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete product", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting product", ({ garage, id }) => getProduct(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting product", async ({ garage, by, id, url }, { version }) => {
+    await deleteProduct(garage, id, by, version);
+    return redirectWithToast(`/products${url.search}`, okToast("Product deleted successfully"));
+  });
+
+export default function DeleteProduct() {
+  const { autoId, name, updated } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="product"
+      name={`${name} (#${autoId})`}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/products${useLocation().search}`}
+      version={updated}
+    />
+  );
+}

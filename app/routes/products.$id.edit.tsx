@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction, searchedFor, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { ProductForm } from "../modules/products/product-form";
+import { productFormChoices } from "../modules/products/product-screens.server";
+import { getProduct, updateProduct } from "../modules/products/products.server";
+import { chosenSupplierStep, supplierStep } from "../modules/suppliers/suppliers.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit product", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting product", ({ garage, id }) => {
+    const product = getProduct(garage, id);
+    return { product, choices: productFormChoices(garage, product) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error getting product",
+    async ({ garage, by, id, url }, form) => {
+      const step = searchStep(form, (search) => supplierStep(garage, search));
+      if (step) return step;
+      await updateProduct(garage, id, changedFields(form), by, form.version);
+      return redirectWithToast(`/products${url.search}`, okToast("Product updated successfully"));
+    },
+    ({ garage }, { fields }) => ({ step: chosenSupplierStep(garage, fields.supplier, searchedFor(fields)) }),
+  );
+
+export default function EditProduct() {
+  const { product, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/products${useLocation().search}`;
+  return (
+    <Drawer title={`Edit ${product.name}`} closeTo={closeTo}>
+      <ProductForm {...{ product, choices, answer }} step={answer?.step} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken, searchedFor, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { ProductForm } from "../modules/products/product-form";
+import { productFormChoices } from "../modules/products/product-screens.server";
+import { createProduct } from "../modules/products/products.server";
+import { chosenSupplierStep, supplierStep } from "../modules/suppliers/suppliers.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Create product", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting products", ({ garage }) => ({
+    token: formToken(),
+    choices: productFormChoices(garage),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error creating product",
+    async ({ garage, by, url }, form) => {
+      const step = searchStep(form, (search) => supplierStep(garage, search));
+      if (step) return step;
+      await createProduct(garage, form.fields, by, form.sendId);
+      return redirectWithToast(`/products${url.search}`, okToast("Product created successfully"));
+    },
+    ({ garage }, { fields }) => ({ step: chosenSupplierStep(garage, fields.supplier, searchedFor(fields)) }),
+  );
+
+export default function NewProduct() {
+  const { token, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/products${useLocation().search}`;
+  return (
+    <Drawer title="Create product" closeTo={closeTo}>
+      <ProductForm choices={choices} token={token} answer={answer} step={answer?.step} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Box } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { ProductTable } from "../modules/products/product-table";
+import { listProducts } from "../modules/products/products.server";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Products" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting products", ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listProducts(garage, query) };
+  });
+
+export default function Products() {
+  return (
+    <>
+      <RecordList
+        path="/products"
+        noun="product"
+        icon={Box}
+        title="PRODUCTS"
+        list={useLoaderData<typeof loader>()}
+        searchLabel="Search Products"
+        searchHint="Try part of a name, a word of the description or a unit."
+        emptyHint="Create the first one: something that the garage buys again and again."
+        table={(rows, caption) => <ProductTable products={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

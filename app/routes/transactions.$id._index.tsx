@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { departmentOf } from "../modules/departments/departments.server";
+import { historyOf } from "../modules/history/history.server";
+import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
+import { TransactionDetails } from "../modules/transactions/transaction-details";
+import { getTransaction } from "../modules/transactions/transactions.server";
+import { RecordDrawer } from "../ui/record-drawer";
+
+export const handle = { title: "Transaction", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting transaction", async ({ garage, id, url }) => {
+    const transaction = getTransaction(garage, id);
+    return {
+      transaction,
+      departmentName: departmentOf(garage, transaction.department).displayName,
+      history: isHistoryOpen(url.search) ? await historyOf(garage, "transaction", id) : undefined,
+    };
+  });
+
+export default function ViewTransaction() {
+  const { transaction, departmentName, history } = useLoaderData<typeof loader>();
+  return (
+    <RecordDrawer
+      title={`Transaction ${transaction.autoId}`}
+      noun="transaction"
+      path={`/transactions/${transaction._id}`}
+      listPath="/transactions"
+      listSearch={historySearch(useLocation().search, false)}
+    >
+      <TransactionDetails {...{ transaction, departmentName }} />
+      <HistoryFold changes={history} />
+    </RecordDrawer>
+  );
+}

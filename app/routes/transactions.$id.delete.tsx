@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { deleteTransaction, getTransaction } from "../modules/transactions/transactions.server";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete transaction", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting transaction", ({ garage, id }) => getTransaction(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error deleting transaction", async ({ garage, by, id, url }, { version }) => {
+    await deleteTransaction(garage, id, by, version);
+    return redirectWithToast(`/transactions${url.search}`, okToast("Transaction deleted successfully"));
+  });
+
+export default function DeleteTransaction() {
+  const { autoId, customerRef, updated } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="transaction"
+      name={`${customerRef} (#${autoId})`}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/transactions${useLocation().search}`}
+      version={updated}
+    />
+  );
+}

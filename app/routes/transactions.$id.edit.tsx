@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { TransactionForm } from "../modules/transactions/transaction-form";
+import { transactionFormChoices } from "../modules/transactions/transaction-screens.server";
+import { getTransaction, updateTransaction } from "../modules/transactions/transactions.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit transaction", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting transaction", ({ garage, id }) => ({
+    transaction: getTransaction(garage, id),
+    choices: transactionFormChoices(garage),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error updating transaction", async ({ garage, by, id, url }, form) => {
+    await updateTransaction(garage, id, changedFields(form), by, form.version);
+    return redirectWithToast(`/transactions${url.search}`, okToast("Transaction updated successfully"));
+  });
+
+export default function EditTransaction() {
+  const { transaction, choices } = useLoaderData<typeof loader>();
+  const closeTo = `/transactions${useLocation().search}`;
+  return (
+    <Drawer title={`Edit transaction ${transaction.autoId}`} closeTo={closeTo}>
+      <TransactionForm
+        {...{ transaction, choices }}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
+    </Drawer>
+  );
+}

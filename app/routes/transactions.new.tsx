@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { TransactionForm } from "../modules/transactions/transaction-form";
+import {
+  filteredDepartment,
+  transactionFormChoices,
+} from "../modules/transactions/transaction-screens.server";
+import { createTransaction } from "../modules/transactions/transactions.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Create transaction", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting transactions", ({ garage, url }) => ({
+    token: formToken(),
+    choices: transactionFormChoices(garage, filteredDepartment(garage, url)?.name),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error creating transaction", async ({ garage, by, url }, { fields, sendId }) => {
+    await createTransaction(garage, fields, by, sendId);
+    return redirectWithToast(`/transactions${url.search}`, okToast("Transaction created successfully"));
+  });
+
+export default function NewTransaction() {
+  const { token, choices } = useLoaderData<typeof loader>();
+  const closeTo = `/transactions${useLocation().search}`;
+  return (
+    <Drawer title="Create transaction" closeTo={closeTo}>
+      <TransactionForm
+        choices={choices}
+        token={token}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
+    </Drawer>
+  );
+}

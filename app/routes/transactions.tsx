@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { Landmark } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { filteredDepartment, transactionRow } from "../modules/transactions/transaction-screens.server";
+import { TransactionTable } from "../modules/transactions/transaction-table";
+import { listTransactions } from "../modules/transactions/transactions.server";
+import { RecordList } from "../ui/record-list";
+import { Toggle } from "../ui/tabs";
+
+export const handle = { title: "Bank Transactions" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting transactions", ({ garage, url }) => {
+    const department = filteredDepartment(garage, url);
+    const { page, limit, stopAtLast } = screenQuery(url);
+    const list = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });
+    return {
+      departments: garage.business.departments.map(({ name, displayName }) => ({ name, displayName })),
+      filter: department?.name,
+      list: { ...list, search: "", rows: list.rows.map((each) => transactionRow(garage, each)) },
+    };
+  });
+
+export default function Transactions() {
+  const { departments, filter, list } = useLoaderData<typeof loader>();
+  const chosen = departments.find(({ name }) => name === filter);
+  return (
+    <>
+      <RecordList
+        path="/transactions"
+        noun="transaction"
+        plural={chosen ? `${chosen.displayName} transactions` : "transactions"}
+        icon={Landmark}
+        title="ALL TRANSACTIONS"
+        list={list}
+        emptyHint="Create the first one when money comes to the bank account or goes from it."
+        toggle={
+          <Toggle
+            label="Department"
+            tabs={[
+              { label: "All", to: "/transactions", isCurrent: !chosen },
+              ...departments.map(({ name, displayName }) => ({
+                label: displayName,
+                to: `/transactions?${new URLSearchParams({ filter: name })}`,
+                isCurrent: name === filter,
+              })),
+            ]}
+          />
+        }
+        table={(rows, caption) => <TransactionTable transactions={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatEntryDay, londonDayOf } from "../shared/dates";
+import { type Person, soon } from "./journey-person";
+import { MODES, Stage } from "./journey-stage";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+const LOREM = "Pads with wear sensors for the front axle, bought by the set. ".repeat(12).trim();
+
+test.each(MODES)("with $mode, a list without transactions says so, of a department too", async ({
+  scripts,
+}) => {
+  const person = await stage.person({ scripts });
+  await person.open("/transactions");
+  await person.seesTitle("Bank Transactions");
+  await person.page.getByText("No transactions yet").waitFor();
+  await person.follows("MOT");
+  await person.isAt("/transactions?filter=MOT");
+  await person.page.getByText("No MOT transactions yet").waitFor();
+  await person.close();
+});
+
+describe.each(MODES)("with $mode, a member of staff keeps bank transactions and", ({ scripts, word }) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.person({ scripts });
+  });
+  afterAll(() => person.close());
+
+  const reference = `BACS Hart ${word}`;
+  const row = async () => (await person.row(reference).locator("th, td").allInnerTexts()).slice(1, 5);
+
+  test("is told what is wrong with a new one, message by message", async () => {
+    await person.open("/transactions");
+    await person.seesHeading("ALL TRANSACTIONS");
+    expect(await person.page.getByPlaceholder(/search/i).count()).toBe(0);
+    await person.follows("Create transaction");
+    await person.isAt("/transactions/new");
+    await person.seesDrawer("Create transaction");
+    await person.seesTitle("Create transaction");
+    expect(await person.values("Department", "Transaction date")).toEqual([
+      "Garage",
+      formatEntryDay(londonDayOf(new Date())),
+    ]);
+
+    await person.fills({ "Transaction date": "" });
+    expect(await person.sends("Create transaction")).toBe(422);
+    await person.seesProblems(
+      "Transaction reference is required",
+      "Transaction amount is required",
+      "Transaction date is required",
+    );
+    await person.seesTitle("Error: Create transaction");
+    await person.seesToast("Error creating transaction");
+    expect(await person.problemAt("Amount")).toContain("Error: Transaction amount is required");
+    expect(await person.problemAt("Reference")).toBe("Error: Transaction reference is required");
+  });
+
+  test("keeps what was typed", async () => {
+    await person.fills({
+      Reference: reference,
+      Amount: "twenty",
+      "Transaction date": "31/02/2026",
+      "Notes (optional)": "Paid in error.\nRefund asked for.",
+    });
+    await person.field("Department").selectOption("MOT");
+    expect(await person.sends("Create transaction")).toBe(422);
+    await person.seesProblems(
+      "Must be an amount in pounds with at most two decimals, up to 9,999,999.99",
+      "Must be a real date, like 19/11/2026",
+    );
+    expect(await person.values("Reference", "Department", "Amount", "Transaction date")).toEqual([
+      reference,
+      "MOT",
+      "twenty",
+      "31/02/2026",
+    ]);
+    expect(await person.values("Notes (optional)")).toEqual(["Paid in error.\nRefund asked for."]);
+  });
+
+  test("creates it, money that went out", async () => {
+    await person.fills({ Amount: "-£1,234.5", "Transaction date": "9/1/2026" });
+    await person.sends("Create transaction");
+    await person.seesToast("Transaction created successfully");
+    await person.isAt("/transactions");
+    await person.seesNoDrawer();
+    await person.seesTitle("Bank Transactions");
+    expect(await row()).toEqual([reference, "MOT", "−£1,234.50", "09 Jan 2026"]);
+    expect(
+      await person
+        .row(reference)
+        .locator(".cell--amount")
+        .evaluate((cell) => getComputedStyle(cell).textAlign),
+    ).toBe("right");
+  });
+
+  test("narrows the list to a department, which stays behind every drawer", async () => {
+    const other = `Fitting ${word}`;
+    await stage.make("transactions", {
+      customerRef: other,
+      department: "Garage",
+      amount: 20,
+      date: "2026-01-10",
+    });
+    await person.open("/transactions");
+    await person.row(other).waitFor();
+    const toggle = person.page.getByRole("navigation", { name: "Department" });
+    expect(await toggle.getByRole("link").allTextContents()).toEqual(["All", "Garage", "MOT"]);
+    await person.follows("MOT");
+    await person.isAt("/transactions?filter=MOT");
+    await soon(() => person.row(other).count()).toBe(0);
+    expect(await person.row(reference).count()).toBe(1);
+    await person.seesHeading("ALL TRANSACTIONS");
+    expect(await toggle.locator("[aria-current]").allTextContents()).toEqual(["MOT"]);
+
+    await person.follows("Create transaction");
+    await person.isAt("/transactions/new?filter=MOT");
+    await person.seesDrawer("Create transaction");
+    expect(await person.values("Department")).toEqual(["MOT"]);
+    await person.follows("Cancel");
+    await person.isAt("/transactions?filter=MOT");
+    await person.follows("Garage");
+    await person.isAt("/transactions?filter=Garage");
+    await person.row(other).waitFor();
+    expect(await person.row(reference).count()).toBe(0);
+    await person.open("/transactions?filter=Bakery");
+    expect(await toggle.locator("[aria-current]").allTextContents()).toEqual(["All"]);
+    expect(await person.row(reference).count()).toBe(1);
+  });
+
+  test("looks at it, notes and history included", async () => {
+    await person.open("/transactions?filter=MOT");
+    await person.follows(reference);
+    const drawer = await person.seesDrawer(/^Transaction \d+$/);
+    await person.seesTitle("Transaction");
+    const facts = await drawer.locator(".facts__row").allInnerTexts();
+    expect(facts.slice(1, 6).map((fact) => fact.split(/\n+/))).toEqual([
+      ["Reference", reference],
+      ["Department", "MOT"],
+      ["Amount", "−£1,234.50"],
+      ["Transaction date", "09 Jan 2026"],
+      ["Notes", "Paid in error.", "Refund asked for."],
+    ]);
+    await drawer.getByRole("link", { name: "History" }).click();
+    await drawer.locator(".history__changes").waitFor();
+    await expect(drawer.locator(".history__fields").innerText()).resolves.toContain(reference);
+    await person.follows("Edit transaction");
+    await person.isAt(/^\/transactions\/[^/]+\/edit\?filter=MOT$/);
+  });
+
+  test("edits it: what was wrong is told, and what is cleared is gone", async () => {
+    await person.seesDrawer(/^Edit transaction \d+$/);
+    expect(await person.values("Reference", "Department", "Amount", "Transaction date")).toEqual([
+      reference,
+      "MOT",
+      "-1234.50",
+      "09/01/2026",
+    ]);
+    await person.fills({ Reference: "", Amount: "" });
+    expect(await person.sends("Save transaction")).toBe(422);
+    await person.seesProblems("Transaction reference is required", "Transaction amount is required");
+    await person.seesToast("Error updating transaction");
+    await person.fills({ Reference: reference, Amount: "99.99", "Notes (optional)": "" });
+    await person.sends("Save transaction");
+    await person.seesToast("Transaction updated successfully");
+    await person.isAt("/transactions?filter=MOT");
+    expect(await row()).toEqual([reference, "MOT", "£99.99", "09 Jan 2026"]);
+    await person.follows(reference);
+    const notes = (await person.seesDrawer(/^Transaction \d+$/)).locator(".facts__row").nth(5);
+    expect((await notes.innerText()).split(/\n+/)).toEqual(["Notes", "–"]);
+  });
+
+  test("cannot delete one that a payment names, and is shown the invoice", async () => {
+    const { _id: customer } = await stage.customer(`Payer ${word}`);
+    const invoice = await stage.make("invoices", { customer, vehicleModel: "Corsa", vehicleReg: "PA11 YER" });
+    const paid = `Paid ${word}`;
+    const transaction = await stage.make("transactions", {
+      customerRef: paid,
+      amount: 50,
+      date: "2026-01-11",
+    });
+    await stage.api("PUT", `invoices/${invoice._id}/payments`, { cheque: 50, transaction: transaction._id });
+    await person.open("/transactions");
+    await person.follows(`Delete transaction ${transaction.autoId}`);
+    const drawer = await person.seesDrawer("Delete transaction");
+    await drawer.getByText("This cannot be undone.").waitFor();
+    expect(await person.sends("Delete transaction")).toBe(409);
+    await person.seesProblems(
+      `Transaction ${transaction.autoId} has 1 invoice and cannot be deleted`,
+      `Invoice ${invoice.autoId}`,
+    );
+    await person.seesToast("Error deleting transaction");
+    expect(await drawer.getByRole("link", { name: `Invoice ${invoice.autoId}` }).getAttribute("href")).toBe(
+      `/invoices/${invoice._id}/view`,
+    );
+    await person.follows("Cancel");
+    await person.row(paid).waitFor();
+  });
+
+  test("deletes one for good", async () => {
+    const leaving = await stage.make("transactions", {
+      customerRef: `Leaving ${word}`,
+      amount: 1,
+      date: "2026-01-12",
+    });
+    await person.open("/transactions");
+    await person.follows(`Delete transaction ${leaving.autoId}`);
+    const drawer = await person.seesDrawer("Delete transaction");
+    await drawer.getByText(`Leaving ${word} (#${leaving.autoId})`).waitFor();
+    await person.sends("Delete transaction");
+    await person.seesToast("Transaction deleted successfully");
+    await soon(() => person.row(`Leaving ${word}`).count()).toBe(0);
+    expect((await person.open(`/transactions/${leaving._id}`)).status()).toBe(404);
+  });
+
+  test("saw nothing break", () => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});
+
+describe.each(MODES)("with $mode, a member of staff keeps products and", ({ scripts, word }) => {
+  let person: Person;
+  let category: { _id: string; name: string };
+  beforeAll(async () => {
+    person = await stage.person({ scripts });
+    category = await stage.make("purchase-categories", {
+      name: `Brakes ${word}`,
+      description: "All of them",
+    });
+    for (const name of [`Page Motor Factors ${word}`, `Page Tyres ${word}`])
+      await stage.make("suppliers", { name, town: "Lewes", phone: "01273 555 010" });
+  });
+  afterAll(() => person.close());
+
+  const name = `Brake pads ${word}`;
+  const supplier = `Page Motor Factors ${word}`;
+  const box = () => person.page.getByRole("combobox", { name: "Default supplier (optional)" });
+  const group = () => person.page.getByRole("group", { name: "Default supplier (optional)" });
+  const facts = async () => {
+    const rows = await person.drawer(name).locator(".facts__row").allInnerTexts();
+    return Object.fromEntries(rows.map((fact) => fact.split(/\n+/) as [string, string]));
+  };
+
+  test("is told what is wrong with a new one, message by message", async () => {
+    await person.open("/products");
+    await person.seesTitle("Products");
+    await person.seesHeading("PRODUCTS");
+    await person.follows("Create product");
+    await person.isAt("/products/new");
+    await person.seesDrawer("Create product");
+    await person.seesTitle("Create product");
+    expect(await person.values("Unit price (optional)", "Unit", "Purchase category (optional)")).toEqual([
+      "0.00",
+      "item",
+      "",
+    ]);
+    if (!scripts) expect(await group().getByRole("radio", { name: "None" }).isChecked()).toBe(true);
+
+    await person.fills({ "Unit price (optional)": "-1" });
+    expect(await person.sends("Create product")).toBe(422);
+    await person.seesProblems(
+      "Product Name is required",
+      "Product Description is required",
+      "Must not be negative",
+    );
+    await person.seesTitle("Error: Create product");
+    await person.seesToast("Error creating product");
+    expect(await person.problemAt("Name")).toBe("Error: Product Name is required");
+    expect(await person.problemAt("Description")).toBe("Error: Product Description is required");
+    expect(await person.problemAt("Unit price (optional)")).toBe("Error: Must not be negative");
+  });
+
+  test("chooses a supplier, and keeps what was typed", async () => {
+    await person.fills({ Name: name, "Unit price (optional)": "a lot" });
+    await person.field("Unit").selectOption("square meter");
+    await person.field("Purchase category (optional)").selectOption(category.name);
+    if (scripts) await choosesInCombobox();
+    else await choosesInSearchStep();
+    expect(await person.sends("Create product")).toBe(422);
+    await person.seesProblems(
+      "Product Description is required",
+      "Must be an amount in pounds with at most two decimals, up to 9,999,999.99",
+    );
+    expect(await person.values("Name", "Unit price (optional)", "Unit")).toEqual([
+      name,
+      "a lot",
+      "square meter",
+    ]);
+    expect(await person.values("Purchase category (optional)")).toEqual([category._id]);
+    if (scripts) expect(await box().inputValue()).toBe(supplier);
+    else expect(await group().getByRole("radio", { name: supplier }).isChecked()).toBe(true);
+  });
+
+  async function choosesInSearchStep(): Promise<void> {
+    await person.field("Name, town, phone or number").fill("nobody at all");
+    await person.sends("Find");
+    await person.page.getByText("No match for “nobody at all”.").waitFor();
+    expect(await group().getByRole("radio", { name: "None" }).isChecked()).toBe(true);
+    await person.field("Name, town, phone or number").fill(`page ${word}`);
+    await person.sends("Find");
+    await soon(() => group().locator(".picker__name").allInnerTexts()).toEqual([
+      "None",
+      `Page Tyres ${word}`,
+      supplier,
+    ]);
+    expect(await group().getByRole("radio", { name: "None" }).isChecked()).toBe(true);
+    await group().getByRole("radio", { name: supplier }).check();
+  }
+
+  async function choosesInCombobox(): Promise<void> {
+    const options = person.page.getByRole("listbox", { name: "Default supplier" }).getByRole("option");
+    await box().focus();
+    await person.page.keyboard.type(`page ${word}`);
+    await soon(() => options.locator(".picker__name").allInnerTexts()).toEqual([
+      `Page Tyres ${word}`,
+      supplier,
+    ]);
+    await person.page.keyboard.press("ArrowDown");
+    await person.page.keyboard.press("ArrowDown");
+    await person.page.keyboard.press("Enter");
+    await soon(() => box().inputValue()).toBe(supplier);
+  }
+
+  test("creates it", async () => {
+    await person.fills({ Description: LOREM, "Unit price (optional)": "£1,062.5" });
+    await person.sends("Create product");
+    await person.seesToast("Product created successfully");
+    await person.isAt("/products");
+    await person.seesNoDrawer();
+    const cells = await person.row(name).locator("th, td").allInnerTexts();
+    expect([cells[0], ...cells.slice(2, 7)]).toEqual([
+      name,
+      "£1,062.50",
+      "square meter",
+      category.name,
+      supplier,
+      expect.stringMatching(/^\d\d \w{3} \d{4}$/),
+    ]);
+    expect(await person.row(name).getByTitle(LOREM).textContent()).toBe(LOREM);
+  });
+
+  test("searches, and clears the search", async () => {
+    await stage.make("products", { name: `Wiper blade ${word}`, description: "21 inches" });
+    await person.open("/products");
+    await person.field("Search Products").fill(` SENSORS ${word.toLowerCase()}`);
+    await person.field("Search Products").press("Enter");
+    await person.isAt(/^\/products\?search=/);
+    await person.seesHeading("SEARCH RESULTS");
+    await person.seesRows(1, [name]);
+    await person.page.getByRole("link", { name: "Clear search" }).click();
+    await person.isAt("/products");
+    await person.seesHeading("PRODUCTS");
+    await person.row(`Wiper blade ${word}`).waitFor();
+    await person.field("Search Products").fill("nothing is called this");
+    await person.field("Search Products").press("Enter");
+    await person.page.getByText("No product matches “nothing is called this”").waitFor();
+  });
+
+  test("looks at it, history included", async () => {
+    await person.open(`/products?search=pads+${word}`);
+    await person.follows(name);
+    const drawer = await person.seesDrawer(name);
+    await person.seesTitle("Product");
+    expect(await facts()).toMatchObject({
+      Description: LOREM,
+      "Unit price": "£1,062.50",
+      Unit: "square meter",
+      "Purchase category": category.name,
+      "Default supplier": supplier,
+    });
+    await drawer.getByRole("link", { name: "History" }).click();
+    await drawer.locator(".history__changes").waitFor();
+    await expect(drawer.locator(".history__fields").innerText()).resolves.toContain(supplier);
+    await person.follows("Edit product");
+    await person.isAt(new RegExp(`^/products/[^/]+/edit\\?search=pads\\+${word}$`));
+  });
+
+  test("edits it: what was wrong is told, and the default supplier is cleared", async () => {
+    await person.seesDrawer(`Edit ${name}`);
+    if (scripts) {
+      await soon(() => box().inputValue()).toBe(supplier);
+      await person.page.getByRole("button", { name: "Clear default supplier" }).click();
+      expect(await box().inputValue()).toBe("");
+      await soon(() => box().evaluate((input) => input === document.activeElement)).toBe(true);
+    } else {
+      expect(await group().getByRole("radio", { name: supplier }).isChecked()).toBe(true);
+      await group().getByRole("radio", { name: "None" }).check();
+    }
+    await person.fills({ Name: "" });
+    expect(await person.sends("Save product")).toBe(422);
+    await person.seesProblems("Product Name is required");
+    await person.seesToast("Error getting product");
+    if (scripts) expect(await box().inputValue()).toBe("");
+    else expect(await group().getByRole("radio", { name: "None" }).isChecked()).toBe(true);
+    await person.fills({ Name: name, "Unit price (optional)": "" });
+    await person.field("Purchase category (optional)").selectOption("");
+    await person.sends("Save product");
+    await person.seesToast("Product updated successfully");
+    await person.isAt(`/products?search=pads+${word}`);
+    await person.follows(name);
+    await person.seesDrawer(name);
+    expect(await facts()).toMatchObject({
+      "Unit price": "£0.00",
+      Unit: "square meter",
+      "Purchase category": "–",
+      "Default supplier": "–",
+    });
+  });
+
+  test("gives it another supplier, found alone, and clears that by emptying the field", async () => {
+    await person.open(`/products?search=pads+${word}`);
+    await person.follows(`Edit ${name}`);
+    await person.seesDrawer(`Edit ${name}`);
+    if (scripts) {
+      await box().fill(`tyres ${word}`);
+      await person.page.getByRole("listbox").getByRole("option", { name: "Page Tyres" }).click();
+      await soon(() => box().inputValue()).toBe(`Page Tyres ${word}`);
+    } else {
+      await person.field("Name, town, phone or number").fill(`tyres ${word}`);
+      await person.sends("Find");
+      expect(await group().getByRole("radio", { name: "Page Tyres" }).isChecked()).toBe(true);
+    }
+    await person.sends("Save product");
+    await person.seesToast("Product updated successfully");
+    await person.row(`Page Tyres ${word}`).waitFor();
+    if (!scripts) return;
+    await person.follows(`Edit ${name}`);
+    await soon(() => box().inputValue()).toBe(`Page Tyres ${word}`);
+    await box().fill("");
+    await person.page.keyboard.press("Tab");
+    await person.sends("Save product");
+    await person.isAt(`/products?search=pads+${word}`);
+    await soon(() => person.row(`Page Tyres ${word}`).count()).toBe(0);
+  });
+
+  test("cannot delete one that purchases name, and deletes another for good", async () => {
+    const [{ _id: held }, holder] = [
+      await stage.make("products", { name: `Held ${word}`, description: "Bought often" }),
+      await stage.make("suppliers", { name: `Holder ${word}` }),
+    ];
+    const purchase = await stage.make("purchases", {
+      ...{ product: held, supplier: holder._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ details: "One", amount: 1, vat: 0, total: 1, supplierInvoiceNumber: word },
+      supplierInvoiceDate: "2026-01-05",
+    });
+    await person.open(`/products?search=held+${word}`);
+    await person.follows(`Delete Held ${word}`);
+    await person.seesDrawer("Delete product");
+    expect(await person.sends("Delete product")).toBe(409);
+    await person.seesProblems(
+      `Held ${word} has 1 purchase and cannot be deleted`,
+      `Purchase ${purchase.autoId}`,
+    );
+    await person.seesToast("Error getting product");
+
+    await person.open(`/products?search=wiper+${word}`);
+    await person.follows(`Delete Wiper blade ${word}`);
+    const drawer = await person.seesDrawer("Delete product");
+    await drawer.getByText(`Wiper blade ${word} (#`).waitFor();
+    await person.sends("Delete product");
+    await person.seesToast("Product deleted successfully");
+    await person.page.getByText(`No product matches “wiper ${word}”`).waitFor();
+  });
+
+  test("saw nothing break", () => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { OptionStep, RecordOption } from "../shared/record";
+import type { FormField } from "./field";
+
+export interface PickerProps {
+  /** The field that holds the chosen id. */
+  readonly field: FormField;
+  readonly label: string;
+  readonly placeholder: string;
+  /** None may be chosen, and a choice taken back. */
+  readonly isOptional?: boolean;
+  /** What is chosen already. */
+  readonly chosen: RecordOption | undefined;
+  /** Answers `{ options }` to `?search=`. */
+  readonly source: string;
+  /** Without scripts: what the last search step looked for and found. */
+  readonly step: OptionStep | undefined;
+}
+
+/** What the picker is called. */
+export function PickerLabel({ label, isOptional }: PickerProps) {
+  return (
+    <>
+      {label}
+      {isOptional && <span className="field__optional"> (optional)</span>}
+    </>
+  );
+}
+
+/** The record that the form holds: what was chosen when it was drawn, or what was sent with it. */
+export function pickedOption({ field, chosen, step }: PickerProps): RecordOption | undefined {
+  return [chosen, ...(step?.options ?? [])].find((option) => option && option.id === field.initialValue);
+}
