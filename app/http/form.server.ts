@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, PICKER_FIND, PICKER_SEARCH, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import type { OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import { logFault, problemOf } from "./problem";
 import { type Visit, visitOf } from "./visit.server";
 
@@ -116,19 +117,27 @@ function failureOf(error: unknown, failure: string | { readonly sentenceOr: stri
 /**
  * The search step of a form without scripts: the form again as it was sent, with what was found.
  * Undefined when another button was pressed.
+ * @param pickers what the form's record pickers offer, by field.
  */
-export function searchStep<Step>(
-  { fields, intent, version, shown }: SentForm,
-  find: (search: string) => Step,
-) {
-  if (intent !== PICKER_FIND) return undefined;
+export function searchStep(form: SentForm, pickers: Readonly<Record<string, RecordChoices>>) {
+  const { fields, intent, version, shown } = form;
+  if (!Object.keys(pickers).some((field) => intent === pickerFind(field))) return undefined;
   const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
-  return { result, holders: [], version, shown, step: find(searchedFor(fields)) };
+  return { result, holders: [], version, shown, steps: pickerSteps(form, pickers) };
 }
 
-/** What a record picker's search step looked for. */
-export function searchedFor(fields: SentFields): string {
-  return (fields[PICKER_SEARCH] ?? "").trim().slice(0, 200);
+/** What each record picker shows again: what it was told to find, or else what was chosen in it. */
+export function pickerSteps(
+  { fields, intent }: SentForm,
+  pickers: Readonly<Record<string, RecordChoices>>,
+): PickerSteps {
+  const steps = Object.entries(pickers).flatMap(([field, choices]): [string, OptionStep][] => {
+    const search = (fields[pickerSearch(field)] ?? "").trim().slice(0, 200);
+    if (intent === pickerFind(field)) return [[field, { search, options: choices.find(search) }]];
+    const chosen = choices.get(fields[field] ?? "");
+    return chosen ? [[field, { search, options: [chosen] }]] : [];
+  });
+  return Object.fromEntries(steps);
 }
 
 // Never sent back to a browser.

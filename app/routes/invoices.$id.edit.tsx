@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { changedFields, formAction, searchedFor, searchStep } from "../http/form.server";
+import { changedFields, formAction, pickerSteps, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { chosenStep, customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
+import { invoiceFormChoices, invoicePickers } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -22,12 +22,12 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting invoice",
     async ({ garage, by, id, url }, form) => {
-      const step = searchStep(form, (search) => customerStep(garage, search));
+      const step = searchStep(form, invoicePickers(garage));
       if (step) return step;
       await updateInvoice(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/invoices${url.search}`, okToast("Invoice updated successfully"));
     },
-    ({ garage }, { fields }) => ({ step: chosenStep(garage, fields.customer, searchedFor(fields)) }),
+    ({ garage }, form) => ({ steps: pickerSteps(form, invoicePickers(garage)) }),
   );
 
 export default function EditInvoice() {
@@ -36,7 +36,7 @@ export default function EditInvoice() {
   const closeTo = `/invoices${useLocation().search}`;
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
-      <InvoiceForm {...{ invoice, choices, answer }} step={answer?.step} cancelTo={closeTo} />
+      <InvoiceForm {...{ invoice, choices, answer }} steps={answer?.steps} cancelTo={closeTo} />
     </Drawer>
   );
 }

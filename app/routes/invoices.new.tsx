@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, formToken, searchedFor, searchStep } from "../http/form.server";
+import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { chosenStep, customerStep, invoiceFormChoices } from "../modules/invoices/invoice-screens.server";
+import { invoiceFormChoices, invoicePickers } from "../modules/invoices/invoice-screens.server";
 import { createInvoice } from "../modules/invoices/invoices.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -23,12 +23,12 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating invoice",
     async ({ garage, by }, form) => {
-      const step = searchStep(form, (search) => customerStep(garage, search));
+      const step = searchStep(form, invoicePickers(garage));
       if (step) return step;
       const invoice = await createInvoice(garage, form.fields, by, form.sendId);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
     },
-    ({ garage }, { fields }) => ({ step: chosenStep(garage, fields.customer, searchedFor(fields)) }),
+    ({ garage }, form) => ({ steps: pickerSteps(form, invoicePickers(garage)) }),
   );
 
 export default function NewInvoice() {
@@ -37,7 +37,7 @@ export default function NewInvoice() {
   const closeTo = `/invoices${withoutParam(useLocation().search, "customer")}`;
   return (
     <Drawer title="Create Invoice" closeTo={closeTo}>
-      <InvoiceForm choices={choices} token={token} answer={answer} step={answer?.step} cancelTo={closeTo} />
+      <InvoiceForm choices={choices} token={token} answer={answer} steps={answer?.steps} cancelTo={closeTo} />
     </Drawer>
   );
 }

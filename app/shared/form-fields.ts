@@ -12,6 +12,12 @@ export const SHOWN = "_shown";
 /** The name of a tick box that the form shows: browsers say nothing of an unticked one. */
 export const BOXES = "_boxes";
 
-/** The text of a record picker's search step, and the intent of its button. */
-export const PICKER_SEARCH = "pickerSearch";
-export const PICKER_FIND = "find";
+/** The text of a record picker's search step, by the picker's field: `supplier` → `_searchSupplier`. */
+export function pickerSearch(field: string): string {
+  return `_search${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+}
+
+/** The intent of a record picker's Find button. */
+export function pickerFind(field: string): string {
+  return `find:${field}`;
+}

@@ -17,8 +17,25 @@ export interface RecordOption {
   readonly detail: string;
 }
 
+/** What a record picker offers: those that match a search, and the one with an id. */
+export interface RecordChoices {
+  find(search: string): readonly RecordOption[];
+  get(id: string): RecordOption | undefined;
+}
+
 /** What a record picker's search step, without scripts, looked for and found. */
 export interface OptionStep {
   readonly search: string;
   readonly options: readonly RecordOption[];
+}
+
+/** The steps of a form's record pickers, by field. */
+export type PickerSteps = Readonly<Record<string, OptionStep>>;
+
+/** A record as a choice, when there is one. */
+export function optionOf<T>(
+  record: T | undefined,
+  option: (record: T) => RecordOption,
+): RecordOption | undefined {
+  return record === undefined ? undefined : option(record);
 }

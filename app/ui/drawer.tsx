@@ -38,7 +38,8 @@ export function Drawer({
   readonly title: string;
   readonly badge?: ReactNode;
   readonly closeTo: string;
-  readonly width?: "form" | "view";
+  /** `wide` is for a table: spec §2 gives its widths. */
+  readonly width?: "form" | "view" | "wide";
   readonly children: ReactNode;
 }) {
   const titleId = useId();

@@ -48,6 +48,8 @@ export function RecordForm<Values extends FormValues>({
   const names = Object.keys(values);
   return (
     <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
+      {/* Enter in a field sends by the first button that there is: not by one that only looks something up. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       {version !== undefined && (
         <>
           <input type="hidden" name={VERSION} value={answer?.version ?? version} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { PICKER_FIND, PICKER_SEARCH } from "../shared/form-fields";
+import { pickerFind, pickerSearch } from "../shared/form-fields";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./hydrated";
@@ -42,7 +42,7 @@ function PickerStep(props: PickerProps) {
         <input
           className="input"
           type="text"
-          name={PICKER_SEARCH}
+          name={pickerSearch(field.name)}
           defaultValue={step?.search ?? ""}
           placeholder={placeholder}
           aria-label={placeholder}
@@ -53,7 +53,7 @@ function PickerStep(props: PickerProps) {
           type="submit"
           className="button button--line"
           name="intent"
-          value={PICKER_FIND}
+          value={pickerFind(field.name)}
           formAction={`#${field.id}`}
         >
           <span>Find</span>

@@ -1,6 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
-import type { RecordOption } from "../../shared/record";
+import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
@@ -105,4 +105,12 @@ export function customerOption({ _id, autoId, name, town, phone }: Customer): Re
 /** The newest customers that match, as choices. */
 export function customerOptions({ books }: Garage, search: string): RecordOption[] {
   return books.customers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(customerOption);
+}
+
+/** What a customer is chosen from. */
+export function customerChoices(garage: Garage): RecordChoices {
+  return {
+    find: (search) => customerOptions(garage, search),
+    get: (id) => optionOf(garage.books.customers.get(id), customerOption),
+  };
 }

@@ -120,7 +120,7 @@ function InvoicePurchases({
         </div>
       </div>
       {purchases.length > 0 ? (
-        <PurchaseTable purchases={purchases} caption={`Purchases of invoice ${invoice.autoId}`} isOfInvoice />
+        <PurchaseTable purchases={purchases} caption={`Purchases of invoice ${invoice.autoId}`} isElsewhere />
       ) : (
         <p className="invoice__no-lines">Nothing was bought for this invoice.</p>
       )}

@@ -1,7 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
-import type { OptionStep } from "../../shared/record";
 import type { Garage } from "../books.server";
-import { customerOption, customerOptions } from "../customers/customers.server";
+import { customerChoices, customerOption } from "../customers/customers.server";
 import { sender } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
 import { purchaseRow } from "../purchases/purchase-screens.server";
@@ -64,15 +63,9 @@ export function invoiceFormChoices({ books, business }: Garage, customerId: stri
   };
 }
 
-/** The search step of a form without scripts. */
-export function customerStep(garage: Garage, search: string): OptionStep {
-  return { search, options: customerOptions(garage, search) };
-}
-
-/** The customer that a refused form had chosen, so that the choice is still there to be sent again. */
-export function chosenStep({ books }: Garage, customerId: unknown, search: string): OptionStep | undefined {
-  const customer = typeof customerId === "string" ? books.customers.get(customerId) : undefined;
-  return customer && { search, options: [customerOption(customer)] };
+/** What the record pickers of an invoice's form offer. */
+export function invoicePickers(garage: Garage) {
+  return { customer: customerChoices(garage) };
 }
 
 /** What a line's form is made of: the services, and how the VAT box stands. */

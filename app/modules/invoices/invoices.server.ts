@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { formatListDay } from "../../shared/dates";
 import { NotFoundError, ValidationError } from "../../shared/errors";
 import { isMoney } from "../../shared/money";
+import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
@@ -336,4 +338,22 @@ function withLines(invoice: Invoice, lines: readonly InvoiceLine[]) {
   const { total } = sumUp(lines, invoice.payments);
   const payments = { ...invoice.payments, paidInFull: covers(invoice.payments, total) };
   return { lines, ...reckon(lines, payments) };
+}
+
+/** How many invoices a search step offers. */
+const MOST_OPTIONS = 12;
+
+/** An invoice as a choice: its number, and whose it is. */
+export function invoiceOption({ _id, autoId, vehicleReg, billTo, invoiceDate }: Invoice): RecordOption {
+  const detail = [vehicleReg, billTo.name, formatListDay(invoiceDate)].join(" · ");
+  return { id: _id, name: `Invoice ${autoId}`, detail };
+}
+
+/** What an invoice is chosen from, newest first. */
+export function invoiceChoices({ books }: Garage): RecordChoices {
+  return {
+    find: (search) =>
+      books.invoices.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(invoiceOption),
+    get: (id) => optionOf(books.invoices.get(id), invoiceOption),
+  };
 }

@@ -1,8 +1,16 @@
+import { useLocation } from "@remix-run/react";
+import { ReceiptText } from "lucide-react";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
+import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RecordLink } from "../../ui/record-actions";
 import type { ProductView } from "./product";
+
+function PurchasesLink({ path, name }: { readonly path: string; readonly name: string }) {
+  const { search } = useLocation();
+  return <IconLink icon={ReceiptText} label={`Purchases of ${name}`} to={path + search} preventScrollReset />;
+}
 
 const columns: readonly Column<ProductView>[] = [
   {
@@ -47,7 +55,11 @@ export function ProductTable({ products, caption }: { products: readonly Product
       caption={caption}
       columns={columns}
       rows={products}
-      actions={({ _id, name }) => <RecordActions path={`/products/${_id}`} name={name} />}
+      actions={({ _id, name }) => (
+        <RecordActions path={`/products/${_id}`} name={name}>
+          <PurchasesLink path={`/products/${_id}/purchases`} name={name} />
+        </RecordActions>
+      )}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
+import { formatMoney } from "../../shared/money";
+import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
@@ -83,4 +85,21 @@ function checkLinks(
 ) {
   if (purchaseCategory !== null) linked(books.purchaseCategories, "purchaseCategory", purchaseCategory);
   if (supplier !== null) linked(books.suppliers, "supplier", supplier);
+}
+
+/** How many products a search step offers. */
+const MOST_OPTIONS = 12;
+
+/** A product as a choice: its name, and its number and price. */
+export function productOption({ _id, autoId, name, unitPrice, unit }: Product): RecordOption {
+  return { id: _id, name, detail: `#${autoId} · ${formatMoney(unitPrice)} / ${unit}` };
+}
+
+/** What a product is chosen from, newest first. */
+export function productChoices({ books }: Garage): RecordChoices {
+  return {
+    find: (search) =>
+      books.products.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(productOption),
+    get: (id) => optionOf(books.products.get(id), productOption),
+  };
 }

@@ -1,5 +1,12 @@
+import { londonDayOf } from "../../shared/dates";
+import { optionOf } from "../../shared/record";
 import type { Garage } from "../books.server";
+import { invoiceChoices, invoiceOption } from "../invoices/invoices.server";
+import { productChoices, productOption } from "../products/products.server";
+import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
+import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Purchase } from "./purchase";
+import type { PurchaseFormChoices } from "./purchase-form";
 import type { PurchaseRow } from "./purchase-table";
 
 /** A purchase as a row of a list, and as its view shows it. */
@@ -12,5 +19,39 @@ export function purchaseRow({ books }: Garage, purchase: Purchase): PurchaseRow 
     categoryName: books.purchaseCategories.get(purchase.purchaseCategory)?.name ?? "",
     linkedInvoice: invoice && { id: invoice._id, number: invoice.autoId },
     linkedProduct: product && { id: product._id, number: product.autoId, name: product.name },
+  };
+}
+
+/** What the record pickers of a purchase's form offer. */
+export function purchasePickers(garage: Garage) {
+  return {
+    supplier: supplierChoices(garage),
+    invoice: invoiceChoices(garage),
+    product: productChoices(garage),
+  };
+}
+
+/**
+ * What a purchase's form is made of.
+ * @param links of the purchase, or those that a new one starts with; rubbish is none.
+ */
+export function purchaseFormChoices(
+  garage: Garage,
+  links: { readonly invoice?: string | null; readonly product?: string | null; readonly supplier?: string },
+): PurchaseFormChoices {
+  const { books, business } = garage;
+  const invoice = books.invoices.get(links.invoice ?? "");
+  const product = books.products.get(links.product ?? "");
+  const supplier = books.suppliers.get(links.supplier ?? product?.supplier ?? "");
+  const departments = business.departments.map(({ name }) => name);
+  return {
+    today: londonDayOf(new Date()),
+    billed: departments,
+    invoicedTo: invoice?.department ?? departments[0] ?? "",
+    categories: purchaseCategoryChoices(garage).map(({ _id, name }) => ({ value: _id, label: name })),
+    category: product?.purchaseCategory ?? "",
+    supplier: optionOf(supplier, supplierOption),
+    invoice: optionOf(invoice, invoiceOption),
+    product: optionOf(product, productOption),
   };
 }

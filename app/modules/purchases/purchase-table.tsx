@@ -73,12 +73,12 @@ function PurchaseMore({ purchase }: { readonly purchase: PurchaseRow }) {
 export function PurchaseTable({
   purchases,
   caption,
-  isOfInvoice = false,
+  isElsewhere = false,
 }: {
   readonly purchases: readonly PurchaseRow[];
   readonly caption: string;
-  /** All belong to the invoice that they are shown under. */
-  readonly isOfInvoice?: boolean;
+  /** Shown under what they belong to: not on /purchases, where alone its links are of use. */
+  readonly isElsewhere?: boolean;
 }) {
   return (
     <DataTable
@@ -93,7 +93,7 @@ export function PurchaseTable({
       }}
       actions={({ _id, autoId, linkedInvoice, linkedProduct }) => (
         <RecordActions path={`/purchases/${_id}`} name={`purchase ${autoId}`}>
-          {linkedInvoice && !isOfInvoice && (
+          {linkedInvoice && !isElsewhere && (
             <IconLink
               icon={ExternalLink}
               label={`View Invoice ${linkedInvoice.number}`}
@@ -102,7 +102,7 @@ export function PurchaseTable({
               rel="noreferrer"
             />
           )}
-          {linkedProduct && (
+          {linkedProduct && !isElsewhere && (
             <IconLink
               icon={Box}
               label={`Product ${linkedProduct.name}`}

@@ -1,5 +1,5 @@
 import { NotFoundError } from "../../shared/errors";
-import type { OptionStep, RecordOption } from "../../shared/record";
+import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
@@ -81,17 +81,10 @@ export function supplierOptions({ books }: Garage, search: string): RecordOption
   return books.suppliers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(supplierOption);
 }
 
-/** The search step of a form without scripts. */
-export function supplierStep(garage: Garage, search: string): OptionStep {
-  return { search, options: supplierOptions(garage, search) };
-}
-
-/** The supplier that a refused form had chosen, so that the choice is still there to be sent again. */
-export function chosenSupplierStep(
-  { books }: Garage,
-  supplierId: unknown,
-  search: string,
-): OptionStep | undefined {
-  const supplier = typeof supplierId === "string" ? books.suppliers.get(supplierId) : undefined;
-  return supplier && { search, options: [supplierOption(supplier)] };
+/** What a supplier is chosen from. */
+export function supplierChoices(garage: Garage): RecordChoices {
+  return {
+    find: (search) => supplierOptions(garage, search),
+    get: (id) => optionOf(garage.books.suppliers.get(id), supplierOption),
+  };
 }

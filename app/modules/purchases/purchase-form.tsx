@@ -1,0 +1,176 @@
+import { formatEntryDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { moneyInputValue } from "../../shared/money";
+import type { PickerSteps, RecordOption } from "../../shared/record";
+import { DateField } from "../../ui/date-field";
+import { type Choice, SelectField, TextAreaField, TextField, TickField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { RecordPicker } from "../../ui/record-picker";
+import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
+import { PurchaseAmounts } from "./purchase-amounts";
+
+/** What a purchase is made of: what it may be linked to, and what a new one starts with. */
+export interface PurchaseFormChoices {
+  readonly today: string;
+  /** Names that a supplier bills, offered and not imposed. */
+  readonly billed: readonly string[];
+  readonly categories: readonly Choice[];
+  readonly category: string;
+  readonly invoicedTo: string;
+  readonly supplier: RecordOption | undefined;
+  readonly invoice: RecordOption | undefined;
+  readonly product: RecordOption | undefined;
+}
+
+const ticked = (isOn: boolean) => (isOn ? "on" : "");
+
+function formValues(purchase: Purchase | undefined, choices: PurchaseFormChoices) {
+  const lines = purchase?.invoiceLines ?? { count: 1, billed: 1, delivered: 1 };
+  return {
+    supplier: choices.supplier?.id ?? "",
+    supplierInvoiceNumber: purchase?.supplierInvoiceNumber ?? "",
+    supplierInvoiceDate: formatEntryDay(purchase?.supplierInvoiceDate ?? choices.today),
+    purchaseCategory: purchase?.purchaseCategory ?? choices.category,
+    details: purchase?.details ?? "",
+    amount: purchase ? moneyInputValue(purchase.amount) : "",
+    vat: moneyInputValue(purchase?.vat ?? 0),
+    total: moneyInputValue(purchase?.total ?? 0),
+    paid: ticked(purchase?.paid ?? false),
+    invoicedTo: purchase?.invoicedTo ?? choices.invoicedTo,
+    invoice: choices.invoice?.id ?? "",
+    product: choices.product?.id ?? "",
+    warranty: purchase?.warranty ?? DEFAULT_WARRANTY,
+    pdfName: purchase?.pdfName ?? "",
+    pdfPageNumber: String(purchase?.pdfPageNumber ?? 1),
+    invoiceLinesCount: String(lines.count),
+    invoiceLinesBilled: String(lines.billed),
+    invoiceLinesDelivered: String(lines.delivered),
+    approved: ticked(purchase?.approved ?? false),
+  };
+}
+
+/** Creates a purchase, or edits the one given. */
+export function PurchaseForm({
+  purchase,
+  choices,
+  token,
+  answer,
+  steps,
+  cancelTo,
+}: {
+  readonly purchase?: Purchase;
+  readonly choices: PurchaseFormChoices;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly steps: PickerSteps | undefined;
+  readonly cancelTo: string;
+}) {
+  return (
+    <RecordForm
+      id={`purchase-${purchase?._id ?? "new"}`}
+      values={formValues(purchase, choices)}
+      answer={answer}
+      {...(purchase ? { version: purchase.updated } : {})}
+      {...(token ? { token } : {})}
+      foot={<FormButtons submit={purchase ? "Save purchase" : "Create purchase"} cancelTo={cancelTo} />}
+    >
+      {(fields) => (
+        <>
+          <RecordPicker
+            field={fields.supplier}
+            label="Supplier"
+            placeholder="Name, town, phone or number"
+            chosen={choices.supplier}
+            source="/suppliers/options"
+            step={steps?.supplier}
+          />
+          <div className="field-pair">
+            <TextField
+              field={fields.supplierInvoiceNumber}
+              label="Supplier’s invoice number"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <DateField field={fields.supplierInvoiceDate} label="Supplier’s invoice date" />
+          </div>
+          <SelectField
+            field={fields.purchaseCategory}
+            label="Purchase category"
+            placeholder="Choose a category"
+            choices={choices.categories}
+          />
+          <TextAreaField field={fields.details} label="Details" />
+          <PurchaseAmounts amount={fields.amount} vat={fields.vat} total={fields.total} />
+          <div className="ticks">
+            <TickField field={fields.paid} label="Paid" />
+            <TickField field={fields.approved} label="Approved" />
+          </div>
+          <TextField
+            field={fields.invoicedTo}
+            label="Invoiced to"
+            width="medium"
+            autoComplete="off"
+            list="invoiced-to"
+          />
+          <datalist id="invoiced-to">
+            {choices.billed.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <RecordPicker
+            field={fields.invoice}
+            label="Invoice"
+            isOptional
+            placeholder="Number, registration, model or customer"
+            chosen={choices.invoice}
+            source="/invoices/options"
+            step={steps?.invoice}
+          />
+          <RecordPicker
+            field={fields.product}
+            label="Product"
+            isOptional
+            placeholder="Name or number"
+            chosen={choices.product}
+            source="/products/options"
+            step={steps?.product}
+          />
+          <TextField field={fields.warranty} label="Warranty" isOptional width="medium" autoComplete="off" />
+          <div className="field-pair">
+            <TextField field={fields.pdfName} label="Document name" isOptional autoComplete="off" />
+            <TextField
+              field={fields.pdfPageNumber}
+              label="Page number"
+              isOptional
+              width="short"
+              inputMode="numeric"
+            />
+          </div>
+          <div className="field-row">
+            <TextField
+              field={fields.invoiceLinesCount}
+              label="Lines ordered"
+              isOptional
+              width="short"
+              inputMode="numeric"
+            />
+            <TextField
+              field={fields.invoiceLinesBilled}
+              label="Lines billed"
+              isOptional
+              width="short"
+              inputMode="numeric"
+            />
+            <TextField
+              field={fields.invoiceLinesDelivered}
+              label="Lines delivered"
+              isOptional
+              width="short"
+              inputMode="numeric"
+            />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { getInvoice } from "../modules/invoices/invoices.server";
+import { PurchaseForm } from "../modules/purchases/purchase-form";
+import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
+import { bookedTwiceWarning, createPurchase } from "../modules/purchases/purchases.server";
+import { okToast, warnToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Create Invoice Purchase", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => ({
+    token: formToken(),
+    choices: purchaseFormChoices(garage, { invoice: getInvoice(garage, id)._id }),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error creating purchase",
+    async ({ garage, by, id }, form) => {
+      const step = searchStep(form, purchasePickers(garage));
+      if (step) return step;
+      const purchase = await createPurchase(garage, form.fields, by, form.sendId);
+      return redirectWithToast(
+        `/invoices/${id}/view`,
+        okToast("Purchase created successfully"),
+        ...warnToast(bookedTwiceWarning(garage, purchase)),
+      );
+    },
+    ({ garage }, form) => ({ steps: pickerSteps(form, purchasePickers(garage)) }),
+  );
+
+export default function NewInvoicePurchase() {
+  const { token, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/invoices/${useParams().id}/view`;
+  return (
+    <Drawer title="Create Invoice Purchase" closeTo={closeTo}>
+      <PurchaseForm {...{ choices, token, answer }} steps={answer?.steps} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

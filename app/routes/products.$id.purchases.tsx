@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Plus, ReceiptText } from "lucide-react";
+import { screen } from "../http/screen.server";
+import { getProduct } from "../modules/products/products.server";
+import { purchaseRow } from "../modules/purchases/purchase-screens.server";
+import { PurchaseTable } from "../modules/purchases/purchase-table";
+import { listPurchases } from "../modules/purchases/purchases.server";
+import { ButtonLink } from "../ui/button";
+import { EmptyState } from "../ui/data-table";
+import { Drawer, DrawerBody, DrawerFoot } from "../ui/drawer";
+
+export const handle = { title: "Product purchases", drawer: true };
+
+/** As many as one drawer shows; the rest is found on /purchases. */
+const MOST = 500;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchases", ({ garage, id }) => {
+    const { name, _id, autoId } = getProduct(garage, id);
+    const { rows, count } = listPurchases(garage, { product: id, page: 1, limit: MOST });
+    return { id: _id, name, autoId, count, purchases: rows.map((each) => purchaseRow(garage, each)) };
+  });
+
+export default function ProductPurchases() {
+  const { id, name, autoId, count, purchases } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const closeTo = `/products${search}`;
+  return (
+    <Drawer title={`Purchases of ${name}`} closeTo={closeTo} width="wide">
+      <DrawerBody>
+        {count > purchases.length && (
+          <p className="banner banner--warn">
+            The newest {purchases.length} of {count.toLocaleString("en-GB")} purchases. Search for product{" "}
+            {autoId} in Purchases to see them all.
+          </p>
+        )}
+        {purchases.length > 0 ? (
+          <PurchaseTable purchases={purchases} caption={`Purchases of ${name}`} isElsewhere />
+        ) : (
+          <EmptyState icon={ReceiptText} title="No purchases yet">
+            What is bought of this product will be listed here.
+          </EmptyState>
+        )}
+      </DrawerBody>
+      <DrawerFoot>
+        <ButtonLink look="primary" icon={Plus} to={`/products/${id}/purchases/new`} preventScrollReset>
+          Create Purchase
+        </ButtonLink>
+        <ButtonLink look="quiet" to={closeTo} preventScrollReset>
+          Close
+        </ButtonLink>
+      </DrawerFoot>
+    </Drawer>
+  );
+}

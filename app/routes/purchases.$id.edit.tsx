@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction, pickerSteps, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { PurchaseForm } from "../modules/purchases/purchase-form";
+import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
+import { bookedTwiceWarning, getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
+import { okToast, warnToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit purchase", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchases", ({ garage, id }) => {
+    const purchase = getPurchase(garage, id);
+    return { purchase, choices: purchaseFormChoices(garage, purchase) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error updating purchase",
+    async ({ garage, by, id, url }, form) => {
+      const step = searchStep(form, purchasePickers(garage));
+      if (step) return step;
+      const purchase = await updatePurchase(garage, id, changedFields(form), by, form.version);
+      return redirectWithToast(
+        `/purchases${url.search}`,
+        okToast("Purchase updated successfully"),
+        ...warnToast(bookedTwiceWarning(garage, purchase)),
+      );
+    },
+    ({ garage }, form) => ({ steps: pickerSteps(form, purchasePickers(garage)) }),
+  );
+
+export default function EditPurchase() {
+  const { purchase, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/purchases${useLocation().search}`;
+  return (
+    <Drawer title={`Edit purchase ${purchase.autoId}`} closeTo={closeTo}>
+      <PurchaseForm {...{ purchase, choices, answer }} steps={answer?.steps} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { PurchaseForm } from "../modules/purchases/purchase-form";
+import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
+import { bookedTwiceWarning, createPurchase } from "../modules/purchases/purchases.server";
+import { okToast, warnToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Create purchase", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting purchases", ({ garage }) => ({
+    token: formToken(),
+    choices: purchaseFormChoices(garage, {}),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error creating purchase",
+    async ({ garage, by, url }, form) => {
+      const step = searchStep(form, purchasePickers(garage));
+      if (step) return step;
+      const purchase = await createPurchase(garage, form.fields, by, form.sendId);
+      return redirectWithToast(
+        `/purchases${url.search}`,
+        okToast("Purchase created successfully"),
+        ...warnToast(bookedTwiceWarning(garage, purchase)),
+      );
+    },
+    ({ garage }, form) => ({ steps: pickerSteps(form, purchasePickers(garage)) }),
+  );
+
+export default function NewPurchase() {
+  const { token, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/purchases${useLocation().search}`;
+  return (
+    <Drawer title="Create purchase" closeTo={closeTo}>
+      <PurchaseForm {...{ choices, token, answer }} steps={answer?.steps} cancelTo={closeTo} />
+    </Drawer>
+  );
+}
