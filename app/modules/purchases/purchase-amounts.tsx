@@ -48,7 +48,7 @@ export function PurchaseAmounts({
         hint={
           hasScripts ? (
             <Button type="button" look="quiet" className="button--inline" onClick={chargeVat}>
-              20% of the amount
+              Charge 20%
             </Button>
           ) : (
             "0 if none is charged"

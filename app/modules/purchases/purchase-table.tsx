@@ -33,7 +33,15 @@ const columns: readonly Column<PurchaseRow>[] = [
     cell: ({ _id, autoId }) => <RecordLink path={`/purchases/${_id}`}>{autoId}</RecordLink>,
   },
   { key: "link", head: "Invoice/Product number", cell: linkedNumbers },
-  { key: "name", head: "Supplier", cell: ({ supplierName }) => supplierName },
+  {
+    key: "name",
+    head: "Supplier",
+    cell: ({ supplierName }) => (
+      <span className="clamped" title={supplierName}>
+        {supplierName}
+      </span>
+    ),
+  },
   { key: "category", head: "Category", cell: ({ categoryName }) => categoryName },
   { key: "warranty", head: "Warranty", isLabelled: true, cell: ({ warranty }) => warranty },
   { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
