@@ -6,9 +6,13 @@ import {
   getInvoice,
   takePayments,
 } from "../../app/modules/invoices/invoices.server";
+import { createPurchase, updatePurchase } from "../../app/modules/purchases/purchases.server";
+import { createTransaction } from "../../app/modules/transactions/transactions.server";
+import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
 import type { PlannedCustomer } from "./customers";
 import { type PlannedPayment, paymentInput, planPayments } from "./payments";
+import { overheadsFor, type PurchaseInput, type Purchasing, partsFor, stockFor } from "./purchases";
 import { type Chance, chanceOf } from "./random";
 import { GARAGE, MOT } from "./tables/business";
 import type { Visit } from "./visits";
@@ -26,6 +30,9 @@ export interface Plan {
   readonly customers: readonly PlannedCustomer[];
   /** In order of their days. */
   readonly visits: readonly Visit[];
+  readonly purchasing: Purchasing;
+  /** Of a garage as busy as the whole demo's. */
+  readonly share: number;
 }
 
 /** Something that happens on a day, at so many seconds after midnight in London. */
@@ -53,7 +60,7 @@ export async function keepBooks({
 }: KeepBooksOptions): Promise<void> {
   const { calendar, visits } = plan;
   const chance = chanceOf("counter");
-  const diary = newDiary(garage, calendar);
+  const diary = newDiary(garage, plan);
   const visitsByDay = byDay(visits, ({ day }) => day);
   const arrivals = byDay(
     plan.customers.filter(neverCame(visits)),
@@ -81,11 +88,13 @@ export async function keepBooks({
 }
 
 /** What happens on each day; it remembers who was entered, and what is still to be paid. */
-function newDiary(garage: Garage, calendar: Calendar) {
+function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
   const times = chanceOf("times");
   const workshop = chanceOf("workshop");
   const till = chanceOf("till");
   const ids = chanceOf("ids");
+  const buying = chanceOf("buying");
+  const bills = new Map<number, string[]>();
   const entered = new Set<string>();
   const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
 
@@ -95,11 +104,35 @@ function newDiary(garage: Garage, calendar: Calendar) {
     return [{ at, happen: (by) => createCustomer(garage, customer.input, by, customer.id) }];
   };
 
-  const pay = (invoice: string, payment: PlannedPayment, at: number): Event => ({
-    at,
-    happen: (by) =>
-      takePayments(garage, invoice, paymentInput(getInvoice(garage, invoice), payment, till), by),
-  });
+  const pay = (invoice: string, payment: PlannedPayment, at: number, day: string): Event => {
+    const transfer = ids.id();
+    return {
+      at,
+      happen: async (by) => {
+        const before = getInvoice(garage, invoice);
+        const input = paymentInput(before, payment, till);
+        if (!payment.isTransfer) return takePayments(garage, invoice, input, by);
+        const amount = subtractMoney(Number(input.cheque), before.payments.cheque);
+        const transaction = {
+          customerRef: `${before.billTo.name.toUpperCase().slice(0, 18)} INV ${before.autoId}`,
+          ...{ department: before.department, amount, date: day },
+        };
+        const received = createTransaction(garage, transaction, by, transfer);
+        return Promise.all([
+          received,
+          takePayments(garage, invoice, { ...input, transaction: transfer }, by),
+        ]);
+      },
+    };
+  };
+
+  /** A bill is entered when it comes, and paid with the others about a month later. */
+  const buy = (input: PurchaseInput, at: number, day: number): Event => {
+    const id = ids.id();
+    const due = calendar.nextWeekday(day + buying.whole(24, 40));
+    if (due <= calendar.last && !buying.isLucky(0.02)) bills.set(due, [...(bills.get(due) ?? []), id]);
+    return { at, happen: (by) => createPurchase(garage, input, by, id) };
+  };
 
   function invoiced(visit: Visit, at: number, closing: number): Event[] {
     const { customer, vehicle, kind } = visit;
@@ -121,9 +154,14 @@ function newDiary(garage: Garage, calendar: Calendar) {
       const written = at + 12 + 18 * index;
       events.push({ at: written, happen: (by) => addInvoiceLine(garage, id, line, by, { lineId }) });
     }
+    const parts = kind === "mot" ? [] : partsFor(lines, day, buying);
+    for (const [index, part] of parts.entries()) {
+      const booked = at + 20 + 18 * (lines.length + index);
+      events.push(buy({ ...part, invoice: id }, booked, visit.day));
+    }
     for (const payment of planPayments(visit, calendar, till)) {
       const collected = Math.min(at + times.whole(10, 150) * MINUTE, closing);
-      if (payment.day === visit.day) events.push(pay(id, payment, collected));
+      if (payment.day === visit.day) events.push(pay(id, payment, collected, day));
       else promised.set(payment.day, [...(promised.get(payment.day) ?? []), { invoice: id, payment }]);
     }
     return events;
@@ -133,6 +171,11 @@ function newDiary(garage: Garage, calendar: Calendar) {
     /** In the order in which they happen. */
     eventsOf(index: number, visits: readonly Visit[], newcomers: readonly PlannedCustomer[]): Event[] {
       const { open, lastJob, close } = calendar.hoursOf(index);
+      const day = calendar.days[index] ?? "";
+      const isOpen = calendar.pickDay(buying, index, index) !== undefined;
+      const bought = isOpen
+        ? [...stockFor(purchasing, day, share, buying), ...overheadsFor(day, share, buying)]
+        : [];
       const starts = startTimes(visits, open, lastJob, times);
       const events = [
         ...newcomers.flatMap((customer) => enter(customer, open)),
@@ -141,10 +184,16 @@ function newDiary(garage: Garage, calendar: Calendar) {
           return [...enter(visit.customer, start - 3), ...invoiced(visit, start, close)];
         }),
         ...(promised.get(index) ?? []).map(({ invoice, payment }) =>
-          pay(invoice, payment, times.whole(open, Math.min(close, 16 * HOUR))),
+          pay(invoice, payment, times.whole(open, Math.min(close, 16 * HOUR)), day),
         ),
+        ...bought.map((input) => buy(input, buying.whole(open, Math.min(close, 16 * HOUR)), index)),
+        ...(bills.get(index) ?? []).map((id, place) => ({
+          at: Math.min(open + HOUR + 5 * place, close),
+          happen: (by: string) => updatePurchase(garage, id, { paid: true }, by),
+        })),
       ];
       promised.delete(index);
+      bills.delete(index);
       return events.sort((a, b) => a.at - b.at);
     },
   };

@@ -8,6 +8,7 @@ import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
 import { isPaidInFull, lineVat, paidAmount } from "../../app/modules/invoices/invoice";
 import { verifyPassword } from "../../app/modules/users/users.server";
+import { addDays } from "../../app/shared/dates";
 import { addMoney, subtractMoney } from "../../app/shared/money";
 import { validate } from "../../app/shared/schema";
 import { momentOf } from "./calendar";
@@ -63,6 +64,10 @@ describe("the demo", () => {
       customers: customersOf(each),
       services: [...each.garage.books.services],
       invoices: invoicesOf(each),
+      suppliers: [...each.garage.books.suppliers],
+      products: [...each.garage.books.products],
+      purchases: [...each.garage.books.purchases],
+      transactions: [...each.garage.books.transactions],
       users: [...each.garage.books.users]
         .map(({ _id, passwordHash, ...user }) => user)
         .sort((a, b) => a.email.localeCompare(b.email)),
@@ -73,7 +78,12 @@ describe("the demo", () => {
   test("has what was asked for: customers, invoices, the courier's share, the price list and four users", () => {
     const { books } = demo.garage;
     expect([books.customers.count, books.invoices.count, books.users.count]).toEqual([30, 180, 4]);
-    expect(books.services.count).toBeGreaterThanOrEqual(30);
+    expect(books.services.count).toBe(40);
+    const bought = [books.suppliers, books.purchaseCategories, books.products].map(({ count }) => count);
+    expect(bought).toEqual([60, 9, 120]);
+    expect(books.purchases.count).toBeGreaterThan(100);
+    expect(books.purchases.count).toBeLessThan(200);
+    expect(books.transactions.count).toBeGreaterThan(10);
     const courier = [...books.customers].find(({ name }) => name === "Weald Valley Couriers Ltd");
     expect(courier?.highValue).toBe(true);
     expect(books.invoices.group("customer", courier?._id ?? "").count).toBe(10);
@@ -107,6 +117,30 @@ test("every customer is as the schema would store them", () => {
     expect(customer).toMatchObject(validate(customerSchema, customer));
     expect(customer.postalCode).not.toBe("");
   }
+});
+
+describe("the purchases", () => {
+  test("add up, are paid within weeks, and some belong to invoices and some to products", () => {
+    const purchases = [...demo.garage.books.purchases];
+    for (const { amount, vat, total, supplierInvoiceDate, paid } of purchases) {
+      expect(total).toBe(addMoney(amount, vat));
+      if (!paid) continue;
+      expect(supplierInvoiceDate <= addDays(TODAY, -24)).toBe(true);
+    }
+    expect(purchases.filter(({ paid }) => !paid).length).toBeGreaterThan(0);
+    expect(purchases.filter(({ invoice }) => invoice !== null).length).toBeGreaterThan(40);
+    expect(purchases.filter(({ product }) => product !== null).length).toBeGreaterThan(20);
+  });
+
+  test("of an invoice are dated on its day, and transfers are in the bank", () => {
+    const { books } = demo.garage;
+    for (const { invoice, supplierInvoiceDate } of books.purchases) {
+      if (invoice !== null) expect(books.invoices.get(invoice)?.invoiceDate).toBe(supplierInvoiceDate);
+    }
+    const named = [...books.invoices].flatMap(({ payments }) => payments.transaction ?? []);
+    expect(named.length).toBeGreaterThan(0);
+    for (const id of named) expect(books.transactions.get(id)?.amount).toBeGreaterThan(0);
+  });
 });
 
 describe("the invoices", () => {

@@ -1,7 +1,10 @@
 import fs from "node:fs/promises";
 import { readBusiness } from "../../app/config.server";
 import { type Garage, openBooks } from "../../app/modules/books.server";
+import { createProduct } from "../../app/modules/products/products.server";
+import { createPurchaseCategory } from "../../app/modules/purchase-categories/purchase-categories.server";
 import { serviceSchema } from "../../app/modules/services/service.schema";
+import { createSupplier } from "../../app/modules/suppliers/suppliers.server";
 import { addUser } from "../../app/modules/users/users.server";
 import type { Day } from "../../app/shared/dates";
 import { ConflictError } from "../../app/shared/errors";
@@ -9,6 +12,7 @@ import { validate } from "../../app/shared/schema";
 import { keepBooks, type Plan } from "./bookkeeping";
 import { momentOf, threeYearsTo } from "./calendar";
 import { planCustomers } from "./customers";
+import { type Purchasing, planPurchasing } from "./purchases";
 import { chanceOf } from "./random";
 import { DEMO_BUSINESS, DEMO_PASSWORD, OWNER, STAFF } from "./tables/business";
 import { SERVICES } from "./tables/services";
@@ -45,6 +49,7 @@ export async function buildDemo(options: DemoOptions): Promise<{ email: string; 
     const garage = { books, business: await readBusiness(dir, { otherwise: DEMO_BUSINESS }) };
     const staff = await addStaff(garage);
     await addServices(garage);
+    await addPurchasing(garage, plan.purchasing);
     await keepBooks({
       garage,
       plan,
@@ -69,6 +74,8 @@ function makePlan(today: Day, scale: number): Plan {
     calendar,
     customers: [customers.courier, ...customers.others],
     visits: planVisits(customers, counts, calendar, chanceOf("visits")),
+    purchasing: planPurchasing(chanceOf("purchasing")),
+    share: scale,
   };
 }
 
@@ -79,6 +86,14 @@ async function addStaff(garage: Garage): Promise<string[]> {
     ids.push(_id);
   }
   return ids;
+}
+
+async function addPurchasing(garage: Garage, { suppliers, categories, products }: Purchasing): Promise<void> {
+  await Promise.all([
+    ...suppliers.map(({ id, input }) => createSupplier(garage, input, COMMAND, id)),
+    ...categories.map(({ id, input }) => createPurchaseCategory(garage, input, COMMAND, id)),
+    ...products.map(({ id, input }) => createProduct(garage, input, COMMAND, id)),
+  ]);
 }
 
 function addServices({ books }: Garage): Promise<void> {

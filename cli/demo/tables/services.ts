@@ -220,6 +220,30 @@ export const SERVICES = [
     unit: "general",
   },
   {
+    id: "air-conditioning",
+    title: "Air conditioning service",
+    description: "Refrigerant recovered, system tested for leaks and filled anew, with dye",
+    unitPrice: 79,
+  },
+  {
+    id: "headlamps",
+    title: "Headlamp restoration",
+    description: "Both headlamps polished and sealed, and the beam set again",
+    unitPrice: 45,
+  },
+  {
+    id: "pre-purchase",
+    title: "Pre-purchase inspection",
+    description: "Vehicle inspected for a buyer, with a road test and a written report",
+    unitPrice: 95,
+  },
+  {
+    id: "keys",
+    title: "Key coding",
+    description: "New or second key cut and coded to the vehicle's immobiliser",
+    unitPrice: 85,
+  },
+  {
     id: "recovery",
     title: "Recovery or collection",
     description: "Vehicle collected from the roadside or home and brought to the garage",
