@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { chanceOf } from "../../../cli/demo/random";
+import { openBooks } from "../../modules/books.server";
 import { COMPACTION_WORKER, childInput, report } from "./child";
-import { openWithPurchases } from "./purchases";
 
 export interface CompactingInput {
   readonly dir: string;
@@ -26,7 +26,7 @@ const NANOSECONDS = 1e6;
 
 const { dir } = childInput<CompactingInput>();
 const compaction = { worker: COMPACTION_WORKER, compactAt: Number.POSITIVE_INFINITY };
-const books = await openWithPurchases({ dir, compaction });
+const books = await openBooks({ dir, compaction });
 const ids = Array.from(books.invoices, ({ _id }) => _id);
 const chance = chanceOf("compacting");
 

@@ -14,6 +14,7 @@ import { addUser } from "../../modules/users/users.server";
 import { validate } from "../../shared/schema";
 import type { CompactionOptions } from "../../store/store";
 import { OWNER } from "../test-app";
+import { addPurchases } from "./purchases";
 import { writeEach } from "./write-each";
 
 const LAST_DAY = "2026-11-20";
@@ -28,6 +29,7 @@ const TITLES = new Map<string, string>(SERVICES.map(({ id, title }) => [id, titl
 export interface BooksSize {
   readonly customers: number;
   readonly invoices: number;
+  readonly purchases: number;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function makeBooks(
     const shown = await addInvoices(books, visits, calendar, (moment) => {
       now = moment;
     });
+    await addPurchases(books, size.purchases);
     await books.compact();
     return shown;
   } finally {

@@ -14,9 +14,9 @@ export interface ServedBooks {
 export interface Garages {
   readonly small: ServedBooks;
   readonly large: ServedBooks;
-  /** The large one with purchases beside it, nothing compacted. */
+  /** The large one, nothing compacted. */
   readonly inJournals: string;
-  /** The same, compacted. */
+  /** The large one again, to write in. */
   readonly inSnapshot: string;
   readonly throwAway: () => Promise<void>;
 }

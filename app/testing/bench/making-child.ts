@@ -2,14 +2,13 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { COMPACTION_WORKER, childInput, report } from "./child";
 import { type BooksSize, makeBooks } from "./large-books";
-import { addPurchases, openWithPurchases } from "./purchases";
 
 /** Directories for books of one size. */
 export interface MakingInput {
-  readonly size: BooksSize & { readonly purchases: number };
-  /** What the program itself opens: a snapshot, without purchases. */
+  readonly size: BooksSize;
+  /** What the program itself opens: a snapshot. */
   readonly served: string;
-  /** With purchases, all in journals and all in a snapshot; only when they are asked for. */
+  /** The same all in journals, and a copy to write in; only when they are asked for. */
   readonly inJournals?: string;
   readonly inSnapshot?: string;
 }
@@ -23,14 +22,10 @@ const { size, served, inJournals, inSnapshot } = childInput<MakingInput>();
 const compaction = { worker: COMPACTION_WORKER, compactAt: Number.POSITIVE_INFINITY };
 
 const invoice = await makeBooks(served, size, compaction);
-if (inJournals !== undefined && inSnapshot !== undefined) {
-  await fs.cp(served, inSnapshot, { recursive: true });
-  const books = await openWithPurchases({ dir: inSnapshot, compaction });
-  await addPurchases(books, size.purchases);
+if (inSnapshot !== undefined) await fs.cp(served, inSnapshot, { recursive: true });
+if (inJournals !== undefined) {
   // The journals from the first on are still there: without the snapshot they tell the same.
   const isNeeded = (file: string) => !path.basename(file).startsWith("snapshot-");
-  await fs.cp(inSnapshot, inJournals, { recursive: true, filter: isNeeded });
-  await books.compact();
-  await books.close();
+  await fs.cp(served, inJournals, { recursive: true, filter: isNeeded });
 }
 report({ invoice } satisfies Making);

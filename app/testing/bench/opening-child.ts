@@ -1,5 +1,5 @@
+import { openBooks } from "../../modules/books.server";
 import { childInput, report } from "./child";
-import { openWithPurchases } from "./purchases";
 
 export interface OpeningInput {
   readonly dir: string;
@@ -13,7 +13,7 @@ export interface Opening {
 
 const { dir } = childInput<OpeningInput>();
 const begun = performance.now();
-const books = await openWithPurchases({ dir });
+const books = await openBooks({ dir });
 const ms = performance.now() - begun;
 report({ ms, megabytes: process.memoryUsage.rss() / 1024 / 1024 } satisfies Opening);
 await books.close();

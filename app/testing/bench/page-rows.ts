@@ -13,6 +13,7 @@ const PAGES: readonly { readonly shown: string; readonly address: (books: Served
   { shown: "/customers", address: () => "/customers" },
   { shown: "/invoices", address: () => "/invoices" },
   { shown: "/invoices?search=transit", address: () => "/invoices?search=transit" },
+  { shown: "/purchases?search=factors 77", address: () => "/purchases?search=factors+77" },
   { shown: "/invoices/{id}/view", address: ({ invoice }) => `/invoices/${invoice}/view` },
 ];
 

@@ -55,7 +55,6 @@ async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> 
   ]);
 }
 
-/** The server itself knows no purchases yet. */
 async function servingRows({ large }: Garages): Promise<Row[]> {
   const ready: number[] = [];
   const resident: number[] = [];
@@ -66,7 +65,7 @@ async function servingRows({ large }: Garages): Promise<Row[]> {
     resident.push(await residentMegabytes(app.pid));
     await app.kill();
   }
-  const note = "the server, without purchases";
+  const note = "the server";
   return [
     { what: "ready after start, 150,000", measured: median(ready), unit: "s", goal: 4, note },
     { what: "resident, 150,000, idle", measured: median(resident), unit: "MB", goal: 420, note },

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { chanceOf } from "../../../cli/demo/random";
+import { openBooks } from "../../modules/books.server";
 import type { Invoice } from "../../modules/invoices/invoice";
 import { childInput, report } from "./child";
-import { openWithPurchases } from "./purchases";
 import { SqliteDocuments } from "./sqlite";
 import { median, repeat, timed } from "./timing";
 
@@ -26,7 +26,7 @@ const WRITERS = 16;
 const WRITES_EACH = 500;
 
 const { dir, sqlite: installed } = childInput<WritingInput>();
-const books = await openWithPurchases({ dir });
+const books = await openBooks({ dir });
 const ids = Array.from(books.invoices, ({ _id }) => _id);
 const chance = chanceOf("writing");
 const sqlite = installed === undefined ? undefined : fillSqlite(installed);
