@@ -11,11 +11,11 @@ export interface ScreenFailure {
 
 /**
  * The door of a page: `(args) => screen(args, "Error getting customers", ({ garage, url }) => …)`.
- * @param failure what to say when it cannot be shown (spec §8).
+ * @param failure what to say when it cannot be shown (spec §8); a list that is searched says something else.
  */
 export async function screen<T>(
   args: LoaderFunctionArgs,
-  failure: string,
+  failure: string | { readonly listing: string; readonly searching: string },
   show: (visit: Visit) => T | Promise<T>,
 ): Promise<T> {
   const visit = await visitOf(args);
@@ -23,8 +23,16 @@ export async function screen<T>(
     return await show(visit);
   } catch (error) {
     if (error instanceof Response) throw error;
-    throw failedScreen(error, failure, visit);
+    throw failedScreen(error, failureOf(failure, visit), visit);
   }
+}
+
+function failureOf(
+  failure: string | { readonly listing: string; readonly searching: string },
+  { url }: Visit,
+): string {
+  if (typeof failure === "string") return failure;
+  return url.searchParams.get("search") ? failure.searching : failure.listing;
 }
 
 function failedScreen(error: unknown, failure: string, { garage }: Visit) {

@@ -10,10 +10,14 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Customers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting customers", ({ garage, url }) => {
-    const query = screenQuery(url);
-    return { search: query.search, ...listCustomers(garage, query) };
-  });
+  screen(
+    args,
+    { listing: "Error getting customers", searching: "Error searching for customers" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      return { search: query.search, ...listCustomers(garage, query) };
+    },
+  );
 
 export default function Customers() {
   return (

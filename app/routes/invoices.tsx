@@ -15,17 +15,21 @@ import { Tabs } from "../ui/tabs";
 export const handle = { title: "Invoices" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoices", ({ garage, url }) => {
-    const query = screenQuery(url);
-    const filter = paymentFilter(url.searchParams.get("filter"));
-    const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
-    return {
-      search: query.search,
-      filter: filter.name,
-      ...page,
-      rows: rows.map((each) => invoiceRow(garage, each)),
-    };
-  });
+  screen(
+    args,
+    { listing: "Error getting invoices", searching: "Error deleting invoice" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      const filter = paymentFilter(url.searchParams.get("filter"));
+      const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
+      return {
+        search: query.search,
+        filter: filter.name,
+        ...page,
+        rows: rows.map((each) => invoiceRow(garage, each)),
+      };
+    },
+  );
 
 export default function Invoices() {
   const { filter, ...list } = useLoaderData<typeof loader>();

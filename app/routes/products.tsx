@@ -10,10 +10,14 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Products" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting products", ({ garage, url }) => {
-    const query = screenQuery(url);
-    return { search: query.search, ...listProducts(garage, query) };
-  });
+  screen(
+    args,
+    { listing: "Error getting products", searching: "Error searching for Products" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      return { search: query.search, ...listProducts(garage, query) };
+    },
+  );
 
 export default function Products() {
   return (

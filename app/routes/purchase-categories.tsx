@@ -10,10 +10,14 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Purchase Categories" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchase categories", ({ garage, url }) => {
-    const query = screenQuery(url);
-    return { search: query.search, ...listPurchaseCategories(garage, query) };
-  });
+  screen(
+    args,
+    { listing: "Error getting purchase categories", searching: "Error searching purchase categories" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      return { search: query.search, ...listPurchaseCategories(garage, query) };
+    },
+  );
 
 export default function PurchaseCategories() {
   return (

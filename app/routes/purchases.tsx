@@ -13,17 +13,21 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Purchases" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchases", ({ garage, url }) => {
-    const query = screenQuery(url);
-    const filter = paymentFilter(url.searchParams.get("filter"));
-    const { rows, ...page } = listPurchases(garage, { ...query, ...filter.narrow });
-    return {
-      search: query.search,
-      filter: filter.name,
-      ...page,
-      rows: rows.map((each) => purchaseRow(garage, each)),
-    };
-  });
+  screen(
+    args,
+    { listing: "Error getting purchases", searching: "Error searching for purchases" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      const filter = paymentFilter(url.searchParams.get("filter"));
+      const { rows, ...page } = listPurchases(garage, { ...query, ...filter.narrow });
+      return {
+        search: query.search,
+        filter: filter.name,
+        ...page,
+        rows: rows.map((each) => purchaseRow(garage, each)),
+      };
+    },
+  );
 
 export default function Purchases() {
   const { filter, ...list } = useLoaderData<typeof loader>();

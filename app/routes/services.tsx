@@ -10,10 +10,14 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Services" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting services", ({ garage, url }) => {
-    const query = screenQuery(url);
-    return { search: query.search, ...listServices(garage, query) };
-  });
+  screen(
+    args,
+    { listing: "Error getting services", searching: "Error searching for services" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      return { search: query.search, ...listServices(garage, query) };
+    },
+  );
 
 export default function Services() {
   return (

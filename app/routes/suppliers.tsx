@@ -10,10 +10,14 @@ import { RecordList } from "../ui/record-list";
 export const handle = { title: "Suppliers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting suppliers", ({ garage, url }) => {
-    const query = screenQuery(url);
-    return { search: query.search, ...listSuppliers(garage, query) };
-  });
+  screen(
+    args,
+    { listing: "Error getting suppliers", searching: "Error searching for suppliers" },
+    ({ garage, url }) => {
+      const query = screenQuery(url);
+      return { search: query.search, ...listSuppliers(garage, query) };
+    },
+  );
 
 export default function Suppliers() {
   return (
