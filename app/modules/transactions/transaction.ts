@@ -1,5 +1,4 @@
 import type { Day } from "../../shared/dates";
-import type { Holder } from "../../shared/errors";
 import type { NumberedRecord } from "../../shared/record";
 
 /** Money that came to or went from a department's bank account (spec §3). Pounds; negative when it went. */
@@ -9,11 +8,6 @@ export interface Transaction extends NumberedRecord {
   readonly amount: number;
   readonly date: Day;
   readonly notes: string;
-}
-
-/** Where a transaction is seen. */
-export function transactionLink({ _id, autoId }: Transaction): Holder {
-  return { label: `Transaction ${autoId}`, href: `/transactions/${_id}` };
 }
 
 /** What search looks in. */
