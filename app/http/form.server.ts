@@ -55,7 +55,8 @@ export function readForm(formData: FormData): SentForm {
     return value;
   };
   const version = own(VERSION);
-  const shown = own(SHOWN);
+  const sentShown = own(SHOWN);
+  const shown = Object.keys(shownValues(sentShown)).length > 0 ? sentShown : "";
   const intent = own("intent");
   own(SEND_TOKEN);
   own(BOXES);

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { RunningGarage } from "../garage.server";
 import { RESET_MINUTES } from "../modules/users/password-reset";
@@ -11,10 +12,13 @@ import { garageOf } from "./context.server";
 import { readForm, refusedForm } from "./form.server";
 import { sendMail } from "./mail.server";
 import { logFault, problemOf } from "./problem";
+import { forgiveAttempts } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
 
 const HOUR = 3600;
 const requestsOfAddress = attemptsOf(20, HOUR);
+/** At some moment soon: what the next request has to wait for would tell that there is something to send. */
+const SENT_AFTER_MS = [200, 1500] as const;
 const messagesToEmail = attemptsOf(5, HOUR);
 const resetsOfAddress = attemptsOf(30, HOUR);
 
@@ -30,9 +34,10 @@ export async function requestReset(
 ): Promise<void> {
   const { email } = validate(requestResetSchema, input);
   await countAttempt(requestsOfAddress, clientAddress);
-  setImmediate(() => {
-    sendLink(garage, email).catch((error: unknown) => logFault(error, garage.log));
-  });
+  setTimeout(
+    () => sendLink(garage, email).catch((error: unknown) => logFault(error, garage.log)),
+    randomInt(...SENT_AFTER_MS),
+  );
 }
 
 async function sendLink(garage: RunningGarage, email: string): Promise<void> {
@@ -52,7 +57,7 @@ async function sendLink(garage: RunningGarage, email: string): Promise<void> {
     to: user.email,
     subject: `Choose a new password for ${product}`,
     text: [
-      `Hello ${user.name},`,
+      `Hello ${user.name.replaceAll(/\s+/g, " ")},`,
       `Somebody, most likely you, asked for a new password for ${product}. Choose it here:`,
       link,
       `The link works once, within ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
@@ -74,7 +79,8 @@ export async function takeReset(
   clientAddress: string,
 ): Promise<void> {
   await countAttempt(resetsOfAddress, clientAddress);
-  await resetPassword(garage, token, input);
+  const { email } = await resetPassword(garage, token, input);
+  await forgiveAttempts(email);
 }
 
 /** The inline error of spec §8. */

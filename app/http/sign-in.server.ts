@@ -30,6 +30,11 @@ export async function signIn(garage: RunningGarage, input: unknown, clientAddres
   return user;
 }
 
+/** Somebody proved who they are by other means: what they tried before counts no more. */
+export async function forgiveAttempts(email: string): Promise<void> {
+  await perAccount.delete(foldText(email));
+}
+
 /** The message when no better one is known (spec §8). */
 const FAILURE = "Failed to sign in";
 

@@ -13,8 +13,8 @@ const call = api({
     invoices: customerInvoices(garage, id).map((invoice) => embeddedInvoice(garage, invoice)),
   }),
   PUT: ({ garage, id, body, by, version }) => updateCustomer(garage, id, body, by, version),
-  DELETE: async ({ garage, id, by }) => {
-    await deleteCustomer(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deleteCustomer(garage, id, by, version);
     return noContent();
   },
 });

@@ -6,8 +6,8 @@ const call = api({
   GET: ({ garage, id }) => invoiceView(garage, getInvoice(garage, id)),
   PUT: async ({ garage, id, body, by, version }) =>
     invoiceView(garage, await updateInvoice(garage, id, body, by, version)),
-  DELETE: async ({ garage, id, by }) => {
-    await deleteInvoice(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deleteInvoice(garage, id, by, version);
     return noContent();
   },
 });

@@ -4,8 +4,8 @@ import { deleteProduct, productView, updateProduct } from "../modules/products/p
 const call = api({
   PUT: async ({ garage, id, body, by, version }) =>
     productView(garage, await updateProduct(garage, id, body, by, version)),
-  DELETE: async ({ garage, id, by }) => {
-    await deleteProduct(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deleteProduct(garage, id, by, version);
     return noContent();
   },
 });

@@ -6,8 +6,8 @@ import {
 
 const call = api({
   PUT: ({ garage, id, body, by, version }) => updatePurchaseCategory(garage, id, body, by, version),
-  DELETE: async ({ garage, id, by }) => {
-    await deletePurchaseCategory(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deletePurchaseCategory(garage, id, by, version);
     return noContent();
   },
 });

@@ -5,8 +5,8 @@ import { deletePurchase, updatePurchase } from "../modules/purchases/purchases.s
 const call = api({
   PUT: async ({ garage, id, body, by, version }) =>
     purchaseView(garage, await updatePurchase(garage, id, body, by, version)),
-  DELETE: async ({ garage, id, by }) => {
-    await deletePurchase(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deletePurchase(garage, id, by, version);
     return noContent();
   },
 });

@@ -3,8 +3,8 @@ import { deleteService, updateService } from "../modules/services/services.serve
 
 const call = api({
   PUT: ({ garage, id, body, by, version }) => updateService(garage, id, body, by, version),
-  DELETE: async ({ garage, id, by }) => {
-    await deleteService(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deleteService(garage, id, by, version);
     return noContent();
   },
 });

@@ -3,8 +3,8 @@ import { deleteSupplier, updateSupplier } from "../modules/suppliers/suppliers.s
 
 const call = api({
   PUT: ({ garage, id, body, by, version }) => updateSupplier(garage, id, body, by, version),
-  DELETE: async ({ garage, id, by }) => {
-    await deleteSupplier(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deleteSupplier(garage, id, by, version);
     return noContent();
   },
 });

@@ -3,8 +3,8 @@ import { deleteTransaction, updateTransaction } from "../modules/transactions/tr
 
 const call = api({
   PUT: ({ garage, id, body, by, version }) => updateTransaction(garage, id, body, by, version),
-  DELETE: async ({ garage, id, by }) => {
-    await deleteTransaction(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deleteTransaction(garage, id, by, version);
     return noContent();
   },
 });

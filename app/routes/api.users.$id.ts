@@ -4,8 +4,8 @@ import { userView } from "../modules/users/user";
 
 const call = api({
   PUT: async ({ garage, id, body, by, version }) => userView(await updateUser(garage, id, body, by, version)),
-  DELETE: async ({ garage, id, by }) => {
-    await deactivateUser(garage, id, by);
+  DELETE: async ({ garage, id, by, version }) => {
+    await deactivateUser(garage, id, by, version);
     return noContent();
   },
 });

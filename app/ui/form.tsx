@@ -53,7 +53,8 @@ export function RecordForm<Values extends FormValues>({
       {version !== undefined && (
         <>
           <input type="hidden" name={VERSION} value={answer?.version ?? version} />
-          <input type="hidden" name={SHOWN} value={answer?.shown || JSON.stringify(values)} />
+          {/* What is shown now: a refused form is drawn anew over what others saved meanwhile. */}
+          <input type="hidden" name={SHOWN} value={JSON.stringify(values)} />
         </>
       )}
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}

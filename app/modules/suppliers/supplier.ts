@@ -1,4 +1,5 @@
 import type { NumberedRecord } from "../../shared/record";
+import { phoneKey } from "../customers/customer";
 
 /** Whom the garage buys from (spec §3). Texts that were not given are "". */
 export interface Supplier extends NumberedRecord {
@@ -10,5 +11,5 @@ export interface Supplier extends NumberedRecord {
 
 /** What search looks in. */
 export function supplierText({ autoId, name, town, phone, email }: Supplier): string {
-  return [autoId, name, town, phone, phone.replace(/\s/g, ""), email].join("\n");
+  return [autoId, name, town, phone, phone.replaceAll(/\D/g, ""), phoneKey(phone), email].join("\n");
 }

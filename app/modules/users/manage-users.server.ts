@@ -1,10 +1,12 @@
 import bcrypt from "bcryptjs";
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
+import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
 import { checkDeletion, checkVersion } from "../versions";
+import { forgetLinks } from "./password-links";
 import type { User } from "./user";
 import { createUserSchema, updateUserSchema } from "./user.schema";
 import { BCRYPT_COST, findUserByEmail } from "./users.server";
@@ -22,7 +24,7 @@ export function getUser({ books }: Garage, id: string): User {
 }
 
 /**
- * Makes a user.
+ * Makes a user, who may sign in from then on.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  */
 export async function createUser(garage: Garage, input: unknown, by: string, id = newId()): Promise<User> {
@@ -35,7 +37,7 @@ export async function createUser(garage: Garage, input: unknown, by: string, id 
     const made = users.get(id);
     if (made) return made;
     refuseTakenEmail(garage, fields.email, undefined);
-    return users.insert({ _id: id, ...fields, passwordHash, credentials: 1 });
+    return users.insert({ _id: id, ...fields, active: true, passwordHash, credentials: 1 });
   });
 }
 
@@ -50,36 +52,41 @@ export async function updateUser(
   by: string,
   version?: string,
 ): Promise<User> {
-  const { password } = validate(updateUserSchema, merged(getUser(garage, id), input));
+  const { password } = readUpdate(getUser(garage, id), input);
   const passwordHash = password === "" ? undefined : await bcrypt.hash(password, BCRYPT_COST);
-  return garage.books.update(by, ({ users }) => {
+  return garage.books.update(by, (books) => {
     const stored = getUser(garage, id);
     checkVersion(stored, version, "user");
-    const {
-      password: _,
-      passwordConfirmation: __,
-      ...fields
-    } = validate(updateUserSchema, merged(stored, input));
+    const { password: _, passwordConfirmation: __, ...fields } = readUpdate(stored, input);
     refuseTakenEmail(garage, fields.email, id);
     if (!fields.active) refuseDeactivation(garage, stored, by);
     if (fields.role !== "Admin") refuseWithoutAdmin(garage, stored, "has to stay an Admin");
     const endsSessions = passwordHash !== undefined || !fields.active;
-    return users.put({
+    const isOtherEmail = foldText(fields.email) !== foldText(stored.email);
+    if (endsSessions || isOtherEmail) forgetLinks(books, id);
+    return books.users.put({
       ...stored,
       ...fields,
+      emailVerified: fields.emailVerified && !isOtherEmail,
       passwordHash: passwordHash ?? stored.passwordHash,
       credentials: stored.credentials + (endsSessions ? 1 : 0),
     });
   });
 }
 
+/** Those who were made from the command line have no phone; it may stay so until one is given. */
+function readUpdate(stored: User, input: unknown) {
+  return validate(updateUserSchema({ needsPhone: stored.phone !== "" }), merged(stored, input));
+}
+
 /** Deactivates a user: they leave the list, and their sessions and tokens end at once. */
 export function deactivateUser(garage: Garage, id: string, by: string, version?: string): Promise<User> {
-  return garage.books.update(by, ({ users }) => {
+  return garage.books.update(by, (books) => {
     const user = getUser(garage, id);
     checkDeletion(user, version, "user");
     refuseDeactivation(garage, user, by);
-    return users.put({ ...user, active: false, credentials: user.credentials + 1 });
+    forgetLinks(books, id);
+    return books.users.put({ ...user, active: false, credentials: user.credentials + 1 });
   });
 }
 

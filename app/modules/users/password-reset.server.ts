@@ -4,7 +4,8 @@ import { ValidationError } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
-import type { Garage, OpenBooks } from "../books.server";
+import type { Garage } from "../books.server";
+import { forgetLinks } from "./password-links";
 import { type PasswordReset, RESET_MINUTES } from "./password-reset";
 import type { User } from "./user";
 import { resetPasswordSchema } from "./user.schema";
@@ -24,7 +25,7 @@ export async function makeResetToken(
   if (!user?.active) return undefined;
   const token = randomBytes(32).toString("base64url");
   await garage.books.update(BY, (books) => {
-    forget(books, user._id);
+    forgetLinks(books, user._id);
     const expires = new Date(now.getTime() + RESET_MINUTES * 60_000).toISOString();
     books.passwordResets.insert({ _id: newId(), user: user._id, tokenHash: hashOf(token), expires });
   });
@@ -46,7 +47,7 @@ export async function resetPassword(
   const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
   return garage.books.update(BY, (books) => {
     const user = userOfLink(garage, token, email, now);
-    forget(books, user._id);
+    forgetLinks(books, user._id);
     return books.users.put({
       ...user,
       passwordHash,
@@ -67,8 +68,4 @@ function userOfLink({ books }: Garage, token: string, email: string, now: Date):
 
 function isAlive({ expires }: PasswordReset, now: Date): boolean {
   return Date.parse(expires) > now.getTime();
-}
-
-function forget(books: OpenBooks, user: string): void {
-  for (const { _id } of [...books.passwordResets.group("user", user)]) books.passwordResets.delete(_id);
 }

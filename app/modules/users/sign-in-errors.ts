@@ -8,7 +8,7 @@ export class TooManyAttemptsError extends Error {
   override readonly name = "TooManyAttemptsError";
   readonly retryAfter: number;
   constructor(retryAfter: number) {
-    super(`Too many attempts to sign in. Try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    super(`Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} minutes`);
     this.retryAfter = retryAfter;
   }
 }

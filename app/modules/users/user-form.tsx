@@ -78,7 +78,7 @@ export function UserForm({
           />
           <div className="ticks">
             <TickField field={fields.emailVerified} label="Email verified" />
-            <TickField field={fields.active} label="Active" hint="Without it they cannot sign in" />
+            {user && <TickField field={fields.active} label="Active" hint="Without it they cannot sign in" />}
           </div>
         </>
       )}

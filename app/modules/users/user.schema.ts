@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, flag, mobilePhone, oneOf, requiredText } from "../../shared/schema";
+import { email, flag, mobilePhone, oneOf, requiredText, text } from "../../shared/schema";
 import { PASSWORD_MINIMUM, ROLES } from "./user";
 
 // bcrypt reads 72 bytes and no more; a longer password would be cut without a word.
@@ -43,16 +43,21 @@ export const createUserSchema = z
   .object({ ...details, password: password("Week password"), passwordConfirmation: confirmation })
   .refine(isConfirmed, MISMATCH);
 
+const noPhone = text(40).refine((value) => value === "");
+
 /** A change of a user; an empty password keeps the old one. */
-export const updateUserSchema = z
-  .object({
-    ...details,
-    password: z
-      .union([z.literal("").or(z.undefined()).or(z.null()), password("Week password")])
-      .transform((value) => value ?? ""),
-    passwordConfirmation: typed,
-  })
-  .refine(isConfirmed, MISMATCH);
+export function updateUserSchema({ needsPhone }: { readonly needsPhone: boolean }) {
+  return z
+    .object({
+      ...details,
+      phone: needsPhone ? details.phone : z.union([noPhone, details.phone]),
+      password: z
+        .union([z.literal("").or(z.undefined()).or(z.null()), password("Week password")])
+        .transform((value) => value ?? ""),
+      passwordConfirmation: typed,
+    })
+    .refine(isConfirmed, MISMATCH);
+}
 
 /** Spec §5, reset password. */
 export const resetPasswordSchema = z

@@ -4,6 +4,7 @@ import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
+import { forgetLinks } from "./password-links";
 import { TooManyAttemptsError } from "./sign-in-errors";
 import type { Role, User } from "./user";
 import { newUserSchema } from "./user.schema";
@@ -93,10 +94,11 @@ export async function setPassword(
   const { _id, name } = getUserByEmail(garage, email);
   validate(newUserSchema, { name, email, password });
   const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
-  return garage.books.update(by, ({ users }) => {
-    const user = users.get(_id);
+  return garage.books.update(by, (books) => {
+    const user = books.users.get(_id);
     if (!user) throw new NotFoundError(`There is no user with the email ${email}`);
-    return users.put({ ...user, passwordHash, credentials: user.credentials + 1 });
+    forgetLinks(books, _id);
+    return books.users.put({ ...user, passwordHash, credentials: user.credentials + 1 });
   });
 }
 
