@@ -5,10 +5,13 @@ import { PASSWORD_MINIMUM, ROLES } from "./user";
 // bcrypt reads 72 bytes and no more; a longer password would be cut without a word.
 const MOST_BYTES = 72;
 
-function password(message: string) {
+function password(message: string, { mayBeEmpty = false } = {}) {
   return z
     .preprocess((value) => value ?? "", z.string("Must be text"))
-    .refine((value) => [...value].length >= PASSWORD_MINIMUM, { message, abort: true })
+    .refine((value) => (mayBeEmpty && value === "") || [...value].length >= PASSWORD_MINIMUM, {
+      message,
+      abort: true,
+    })
     .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
       message: `Must be ${MOST_BYTES} bytes or fewer`,
       abort: true,
@@ -47,9 +50,7 @@ export const createUserSchema = z
 export const updateUserSchema = z
   .object({
     ...details,
-    password: z
-      .union([z.literal("").or(z.undefined()).or(z.null()), password("Week password")])
-      .transform((value) => value ?? ""),
+    password: password("Week password", { mayBeEmpty: true }),
     passwordConfirmation: typed,
   })
   .refine(isConfirmed, MISMATCH);
