@@ -127,16 +127,17 @@ export function searchStep(form: SentForm, pickers: Readonly<Record<string, Reco
   return { result, holders: [], version, shown, steps: pickerSteps(form, pickers) };
 }
 
-/** What each record picker shows again: what it was told to find, or else what was chosen in it. */
+/** What each record picker shows again: what it was told to find now or before, or else what was chosen in it. */
 export function pickerSteps(
   { fields, intent }: SentForm,
   pickers: Readonly<Record<string, RecordChoices>>,
 ): PickerSteps {
   const steps = Object.entries(pickers).flatMap(([field, choices]): [string, OptionStep][] => {
     const search = (fields[pickerSearch(field)] ?? "").trim().slice(0, 200);
-    if (intent === pickerFind(field)) return [[field, { search, options: choices.find(search) }]];
-    const chosen = choices.get(fields[field] ?? "");
-    return chosen ? [[field, { search, options: [chosen] }]] : [];
+    const isAnswer = intent === pickerFind(field);
+    const chosen = isAnswer ? undefined : choices.get(fields[field] ?? "");
+    if (chosen) return [[field, { search, options: [chosen], isAnswer }]];
+    return isAnswer || search !== "" ? [[field, { search, options: choices.find(search), isAnswer }]] : [];
   });
   return Object.fromEntries(steps);
 }

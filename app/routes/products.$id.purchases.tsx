@@ -44,7 +44,12 @@ export default function ProductPurchases() {
         )}
       </DrawerBody>
       <DrawerFoot>
-        <ButtonLink look="primary" icon={Plus} to={`/products/${id}/purchases/new`} preventScrollReset>
+        <ButtonLink
+          look="primary"
+          icon={Plus}
+          to={`/products/${id}/purchases/new${search}`}
+          preventScrollReset
+        >
           Create Purchase
         </ButtonLink>
         <ButtonLink look="quiet" to={closeTo} preventScrollReset>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -22,12 +22,12 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     "Error creating purchase",
-    async ({ garage, by, id }, form) => {
+    async ({ garage, by, id, url }, form) => {
       const step = searchStep(form, purchasePickers(garage));
       if (step) return step;
       const purchase = await createPurchase(garage, form.fields, by, form.sendId);
       return redirectWithToast(
-        `/products/${id}/purchases`,
+        `/products/${id}/purchases${url.search}`,
         okToast("Purchase created successfully"),
         ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewProductPurchase() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/products/${useParams().id}/purchases`;
+  const closeTo = `/products/${useParams().id}/purchases${useLocation().search}`;
   return (
     <Drawer title="Create purchase" closeTo={closeTo}>
       <PurchaseForm {...{ choices, token, answer }} steps={answer?.steps} cancelTo={closeTo} />

@@ -27,6 +27,8 @@ export interface RecordChoices {
 export interface OptionStep {
   readonly search: string;
   readonly options: readonly RecordOption[];
+  /** It was asked for just now; otherwise it is shown again. */
+  readonly isAnswer: boolean;
 }
 
 /** The steps of a form's record pickers, by field. */

@@ -79,10 +79,10 @@ export function phone(message: string) {
 }
 
 /** A GB mobile: (+44 | 0044 | 44 | 0) then 7 and nine digits. Stored without punctuation. */
-export function mobilePhone(message: string) {
-  return requiredText(message, 40)
+export function mobilePhone(message: string, { mayBeEmpty = false } = {}) {
+  return (mayBeEmpty ? text(40) : requiredText(message, 40))
     .transform(tidyPhone)
-    .refine((value) => /^(\+44|0044|44|0)7\d{9}$/.test(value), message);
+    .refine((value) => (mayBeEmpty && value === "") || /^(\+44|0044|44|0)7\d{9}$/.test(value), message);
 }
 
 /** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */

@@ -22,6 +22,11 @@ const SCREENS = [
   ...["transactions", "transactions of a department", "new transaction", "transaction"],
   ...["edit transaction", "delete transaction"],
   ...["products", "no product found", "new product", "product", "edit product", "delete product"],
+  ...["purchases", "paid purchases", "no purchase found", "new purchase", "purchase", "edit purchase"],
+  ...["delete purchase", "tax invoice with purchases", "new purchase of an invoice"],
+  ...["product's purchases", "no purchases of a product", "new purchase of a product"],
+  ...["suppliers", "no supplier found", "new supplier", "supplier", "edit supplier", "delete supplier"],
+  ...["users", "new user", "user", "edit user", "delete user"],
 ] as const;
 
 /** Screens of people who are not signed in. */
@@ -72,6 +77,26 @@ beforeAll(async () => {
     ...{ unitPrice: 1234.56, unit: "square meter" },
     supplier: await stage.make("suppliers", { name: "Motor Factors of the South East Limited" }),
     purchaseCategory: await stage.make("purchase-categories", { name: "Oils", description: "And fluids" }),
+  });
+  const supplier = await stage.make("suppliers", {
+    name: "Sussex and Kent Commercial Vehicle Brake and Clutch Remanufacturing Company Limited",
+    ...{
+      town: "Haywards Heath",
+      phone: "01444 555 010 ext. 4",
+      email: `${"accounts".repeat(9)}@example.co.uk`,
+    },
+  });
+  const purchased = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  const purchase = await stage.make("purchases", {
+    ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage", details: description },
+    ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
+    ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
+  });
+  const bare = await stage.make("products", { name: "Wiper blade", description: "21 inches" });
+  const user = await stage.make("users", {
+    ...{ name: "Rosalind Lund-Haverstock", email: "rosalind.lund-haverstock.workshop@example.co.uk" },
+    ...{ phone: "07700 900123", password: "twelve letters and more" },
+    passwordConfirmation: "twelve letters and more",
   });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
@@ -129,6 +154,29 @@ beforeAll(async () => {
     product: `/products/${product._id}`,
     "edit product": `/products/${product._id}/edit`,
     "delete product": `/products/${product._id}/delete`,
+    purchases: "/purchases",
+    "paid purchases": "/purchases?filter=paid",
+    "no purchase found": "/purchases?search=nothing",
+    "new purchase": "/purchases/new",
+    purchase: `/purchases/${purchase._id}`,
+    "edit purchase": `/purchases/${purchase._id}/edit`,
+    "delete purchase": `/purchases/${purchase._id}/delete`,
+    "tax invoice with purchases": `/invoices/${purchased._id}/view`,
+    "new purchase of an invoice": `/invoices/${purchased._id}/view/purchases/new`,
+    "product's purchases": `/products/${product._id}/purchases`,
+    "no purchases of a product": `/products/${bare._id}/purchases`,
+    "new purchase of a product": `/products/${product._id}/purchases/new`,
+    suppliers: "/suppliers",
+    "no supplier found": "/suppliers?search=nothing",
+    "new supplier": "/suppliers/new",
+    supplier: `/suppliers/${supplier._id}?history=open`,
+    "edit supplier": `/suppliers/${supplier._id}/edit`,
+    "delete supplier": `/suppliers/${supplier._id}/delete`,
+    users: "/users",
+    "new user": "/users/new",
+    user: `/users/${user._id}`,
+    "edit user": `/users/${user._id}/edit`,
+    "delete user": `/users/${user._id}/delete`,
   };
   for (const [name, place] of Object.entries(places)) at.set(name, place);
 });
@@ -198,6 +246,9 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new transaction", button: "Create transaction" },
     { name: "new product", button: "Create product" },
     { name: "edit product", button: "Save product", values: { Name: "" } },
+    { name: "new purchase", button: "Create purchase" },
+    { name: "delete supplier", button: "Delete supplier" },
+    { name: "new user", button: "Create user" },
   ];
   test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));
@@ -224,6 +275,14 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     await page.setViewportSize(PHONE);
     await page.locator(".bar__menu").click();
     expect(await axeFindingsHere(page)).toEqual([]);
+  });
+
+  test("on an open purchase, among the others and on its invoice", async () => {
+    for (const name of ["purchases", "tax invoice with purchases"]) {
+      await person.open(place(name));
+      await person.page.locator("summary[aria-label^=More]").first().click();
+      expect(await looksAround(person)).toEqual([]);
+    }
   });
 
   test("on a combobox with its list open", async () => {

@@ -3,6 +3,12 @@ import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconLink } from "./button";
 
+/** The search and page of the list that a record's drawers are drawn over; none where its row is shown elsewhere. */
+function useListSearch(path: string): string {
+  const { pathname, search } = useLocation();
+  return pathname.split("/")[1] === path.split("/")[1] ? search : "";
+}
+
 /** What may be done with a row: its drawers, which keep the list's search and page behind them. */
 export function RecordActions({
   path,
@@ -15,7 +21,7 @@ export function RecordActions({
   /** Actions of its own, before the others. */
   readonly children?: ReactNode;
 }) {
-  const { search } = useLocation();
+  const search = useListSearch(path);
   return (
     <>
       {children}
@@ -34,7 +40,7 @@ export function RecordActions({
 
 /** A row's name, which opens its view. */
 export function RecordLink({ path, children }: { readonly path: string; readonly children: ReactNode }) {
-  const { search } = useLocation();
+  const search = useListSearch(path);
   return (
     <Link to={path + search} discover="none" preventScrollReset className="row-link">
       {children}

@@ -29,7 +29,7 @@ function PickerStep(props: PickerProps) {
   const options = step?.options ?? [];
   const shown = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
   // The only one on offer is what is meant; one that may be left out, only once it was looked for.
-  const offered = isOptional ? (step?.search ? options : []) : shown;
+  const offered = isOptional ? (step?.search && step.isAnswer ? options : []) : shown;
   const picked = pickedOption(props) ?? (offered.length === 1 ? offered[0] : undefined);
   const isWrong = (field.errors?.length ?? 0) > 0;
   return (

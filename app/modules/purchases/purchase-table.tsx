@@ -85,7 +85,7 @@ export function PurchaseTable({
 }: {
   readonly purchases: readonly PurchaseRow[];
   readonly caption: string;
-  /** Shown under what they belong to: not on /purchases, where alone its links are of use. */
+  /** Shown under what they belong to, not on /purchases: there alone a row leads to its invoice. */
   readonly isElsewhere?: boolean;
 }) {
   return (
@@ -110,7 +110,7 @@ export function PurchaseTable({
               rel="noreferrer"
             />
           )}
-          {linkedProduct && !isElsewhere && (
+          {linkedProduct && (
             <IconLink
               icon={Box}
               label={`Product ${linkedProduct.name}`}

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import {
   count,
   flag,
   link,
+  merged,
   money,
   optionalLink,
   requiredDay,
@@ -11,13 +13,14 @@ import {
   requiredText,
   text,
   textOr,
+  validate,
 } from "../../shared/schema";
-import { DEFAULT_WARRANTY } from "./purchase";
+import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
 
 const invoiceLinesSchema = z.object({ count: count(1), billed: count(1), delivered: count(1) });
 
 /** Spec §5 and §9. */
-export const purchaseSchema = z
+const purchaseSchema = z
   .object({
     invoice: optionalLink(),
     product: optionalLink(),
@@ -53,7 +56,7 @@ const FLAT = {
 } as const;
 
 /** The three counts may be sent beside the other fields (spec §3): brings them to their place, over what is stored. */
-export function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
+function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const { invoiceLines, ...sent } = input as Record<string, unknown>;
   if (
@@ -67,6 +70,30 @@ export function gatherInvoiceLines(input: unknown, stored: object = {}): unknown
   );
   if (invoiceLines === undefined && flat.length === 0) return input;
   return { ...sent, invoiceLines: { ...stored, ...invoiceLines, ...Object.fromEntries(flat) } };
+}
+
+/**
+ * What was sent for a purchase, laid over what is stored of it. What is wrong with a count is said under the name
+ * that it was sent by.
+ * @throws ValidationError
+ */
+export function readPurchase(input: unknown, stored?: Purchase): z.infer<typeof purchaseSchema> {
+  const sent = gatherInvoiceLines(input, stored?.invoiceLines);
+  try {
+    return validate(purchaseSchema, stored ? merged(stored, sent) : sent);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const sentNames = new Map<string, string>(
+      Object.entries(FLAT).map(([name, key]) => [`invoiceLines.${name}`, key]),
+    );
+    const nameOf = (field: string) => {
+      const name = sentNames.get(field);
+      return name !== undefined && Object.hasOwn(Object(input), name) ? name : field;
+    };
+    throw new ValidationError(
+      Object.fromEntries(Object.entries(error.errors).map(([field, messages]) => [nameOf(field), messages])),
+    );
+  }
 }
 
 const querySchema = z.object({

@@ -1,6 +1,5 @@
 import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
-import { merged, validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
@@ -8,7 +7,7 @@ import { linked } from "../links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import { checkDeletion, checkVersion } from "../versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
-import { gatherInvoiceLines, purchaseSchema } from "./purchase.schema";
+import { readPurchase } from "./purchase.schema";
 
 /** What the list can be narrowed by; nothing given is everything. */
 export interface PurchaseFilter {
@@ -85,7 +84,7 @@ export function invoicePurchases(
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  */
 export function createPurchase(garage: Garage, input: unknown, by: string, id = newId()): Promise<Purchase> {
-  const fields = validate(purchaseSchema, gatherInvoiceLines(input));
+  const fields = readPurchase(input);
   return garage.books.update(by, (books) => {
     const existing = books.purchases.get(id);
     if (existing) return existing;
@@ -105,8 +104,7 @@ export function updatePurchase(
   return garage.books.update(by, (books) => {
     const stored = getPurchase(garage, id);
     checkVersion(stored, version, "purchase");
-    const sent = gatherInvoiceLines(input, stored.invoiceLines);
-    const fields = validate(purchaseSchema, merged(stored, sent));
+    const fields = readPurchase(input, stored);
     checkLinks(books, fields);
     return books.purchases.put({ ...stored, ...fields });
   });

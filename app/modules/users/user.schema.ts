@@ -1,14 +1,17 @@
 import * as z from "zod";
-import { email, flag, mobilePhone, oneOf, requiredText, text } from "../../shared/schema";
+import { email, flag, mobilePhone, oneOf, requiredText } from "../../shared/schema";
 import { PASSWORD_MINIMUM, ROLES } from "./user";
 
 // bcrypt reads 72 bytes and no more; a longer password would be cut without a word.
 const MOST_BYTES = 72;
 
-function password(message: string) {
+function password(message: string, { mayBeEmpty = false } = {}) {
   return z
     .preprocess((value) => value ?? "", z.string("Must be text"))
-    .refine((value) => [...value].length >= PASSWORD_MINIMUM, { message, abort: true })
+    .refine((value) => (mayBeEmpty && value === "") || [...value].length >= PASSWORD_MINIMUM, {
+      message,
+      abort: true,
+    })
     .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
       message: `Must be ${MOST_BYTES} bytes or fewer`,
       abort: true,
@@ -43,17 +46,13 @@ export const createUserSchema = z
   .object({ ...details, password: password("Week password"), passwordConfirmation: confirmation })
   .refine(isConfirmed, MISMATCH);
 
-const noPhone = text(40).refine((value) => value === "");
-
 /** A change of a user; an empty password keeps the old one. */
 export function updateUserSchema({ needsPhone }: { readonly needsPhone: boolean }) {
   return z
     .object({
       ...details,
-      phone: needsPhone ? details.phone : z.union([noPhone, details.phone]),
-      password: z
-        .union([z.literal("").or(z.undefined()).or(z.null()), password("Week password")])
-        .transform((value) => value ?? ""),
+      phone: needsPhone ? details.phone : mobilePhone("Invalid Mobile Phone", { mayBeEmpty: true }),
+      password: password("Week password", { mayBeEmpty: true }),
       passwordConfirmation: typed,
     })
     .refine(isConfirmed, MISMATCH);
