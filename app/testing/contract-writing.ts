@@ -4,6 +4,7 @@ import {
   type ContractGarage,
   create,
   done,
+  type Entity,
   expectRefused,
   expectSentence,
   idsOf,
@@ -259,6 +260,15 @@ function deleting({ api }: ContractGarage, resource: Resource): void {
     expectSentence(await api("PUT", place(resource, entity), {}), 404);
     expectSentence(await api("DELETE", place(resource, entity)), 404);
     expect(idsOf(await api("GET", path))).not.toContain(entity._id);
+  });
+
+  it("is refused when the client saw an older version, 409; the present one goes", async () => {
+    const old = await make(api, resource);
+    const now = await done(api, "PUT", place(resource, old), { [resource.freeText]: "theirs" });
+    const remove = ({ updated }: Entity) =>
+      api("DELETE", place(resource, old), undefined, { "If-Unmodified-Since-Version": updated });
+    expectSentence(await remove(old), 409);
+    expect((await remove(now)).status).toBe(204);
   });
 
   if (resource.isNumbered) {

@@ -141,6 +141,18 @@ describe("a link to choose a new password, by a mail server", () => {
   test.each([undefined, "", "nonsense", 5, {}])("needs an email (%j)", async (email) =>
     expectRefused(await call(REQUEST, { email }), "email"));
 
+  test("lets in at once whom too many wrong passwords had kept out", async () => {
+    const { email } = await newUser();
+    const signIn = (secret: string) => call("authentication/sign-in", { email, password: secret });
+    const token = await tokenFor(email);
+    let status = 401;
+    while (status === 401) status = (await signIn("wrong-password-again")).status;
+    expect(status).toBe(429);
+    const body = { email, password: PASSWORD, passwordConfirmation: PASSWORD };
+    expect((await call(`authentication/reset-password/${token}`, body)).status).toBe(204);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
   test("is in no log", () => {
     expect(received.length).toBeGreaterThan(2);
     for (const { text } of received) expect(app.output()).not.toContain(linkIn(text)[3]);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readBusiness } from "../../config.server";
 import { openBooks } from "../books.server";
+import { updateUser } from "./manage-users.server";
 import { RESET_MINUTES } from "./password-reset";
 import { makeResetToken, resetPassword } from "./password-reset.server";
 import { addUser, verifyPassword } from "./users.server";
@@ -57,6 +58,18 @@ test("the newest link alone is good, once, for its own email", async () => {
   const both = await Promise.allSettled([use(second), use(second)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(use(second)).rejects.toThrow();
+});
+
+test.each([
+  { email: "ann.lee@example.co.uk" },
+  { password: "an-admin-s-choice", passwordConfirmation: "an-admin-s-choice" },
+])("a link dies when what it was sent for changes (%j)", async (change) => {
+  const { garage, ann } = await garageWithAnn();
+  const token = (await makeResetToken(garage, EMAIL, NOW))?.token ?? "";
+  const changed = await updateUser(garage, ann._id, change, "an Admin");
+  const use = { ...chosen, email: changed.email };
+  await expect(resetPassword(garage, token, use, NOW)).rejects.toThrow();
+  expect(changed.emailVerified).toBe(false);
 });
 
 test("nobody, and nobody who is inactive, gets a link; the books hold no token", async () => {
