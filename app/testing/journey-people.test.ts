@@ -19,6 +19,7 @@ async function factsOf(person: Person, title: string): Promise<string[]> {
 
 /** The cells of a row but for its actions. */
 async function cellsOf(person: Person, text: string): Promise<string[]> {
+  await person.row(text).locator(".row-actions").waitFor();
   return (await person.row(text).locator("th, td").allInnerTexts()).slice(0, -1);
 }
 
@@ -81,7 +82,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await search.fill("");
       await search.press("Enter");
       await person.seesHeading("ALL SUPPLIERS");
-      expect(await person.row(name).count()).toBe(1);
+      await person.row(name).waitFor();
     });
 
     test("looks at it, and at what became of it", async () => {
