@@ -6,7 +6,7 @@ import type { Business } from "./departments/department";
 import { type Invoice, invoiceText, isPaidInFull, unpaidAmount } from "./invoices/invoice";
 import { type Product, productText } from "./products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "./purchase-categories/purchase-category";
-import { type Purchase, purchaseText, supplierInvoiceKey } from "./purchases/purchase";
+import { type Purchase, purchaseText } from "./purchases/purchase";
 import { type Service, serviceText } from "./services/service";
 import { type Supplier, supplierText } from "./suppliers/supplier";
 import { type Transaction, transactionText } from "./transactions/transaction";
@@ -60,7 +60,6 @@ export const collections = {
       invoice: { key: ({ invoice }) => invoice ?? undefined, pence: purchasePence },
       product: { key: ({ product }) => product ?? undefined, pence: purchasePence },
       payment: { key: ({ paid }) => (paid ? "paid" : "unpaid"), pence: purchasePence },
-      supplierInvoice: { key: supplierInvoiceKey },
     },
   }),
   transactions: defineCollection<Transaction>()({

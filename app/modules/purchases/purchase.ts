@@ -41,12 +41,11 @@ export function purchaseLink({ _id, autoId }: Pick<Purchase, "_id" | "autoId">):
   return { label: `Purchase ${autoId}`, href: `/purchases/${_id}` };
 }
 
-/** One supplier's invoice however its number was typed. */
+/** One invoice number of a supplier however it was typed. */
 export function supplierInvoiceKey({
-  supplier,
   supplierInvoiceNumber,
-}: Pick<Purchase, "supplier" | "supplierInvoiceNumber">): string {
-  return `${supplier} ${foldText(supplierInvoiceNumber).replace(/\s/g, "")}`;
+}: Pick<Purchase, "supplierInvoiceNumber">): string {
+  return foldText(supplierInvoiceNumber).replace(/\s/g, "");
 }
 
 /** What search looks in, but for what its links are called. */

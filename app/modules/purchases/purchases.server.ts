@@ -120,8 +120,9 @@ export function deletePurchase(garage: Garage, id: string, by: string, version?:
 
 /** A sentence when this supplier's invoice is booked by other purchases already. */
 export function bookedTwiceWarning({ books }: Garage, purchase: Purchase): string | undefined {
-  const others = [...books.purchases.group("supplierInvoice", supplierInvoiceKey(purchase))].filter(
-    ({ _id }) => _id !== purchase._id,
+  const key = supplierInvoiceKey(purchase);
+  const others = [...books.purchases.group("supplier", purchase.supplier)].filter(
+    (other) => other._id !== purchase._id && supplierInvoiceKey(other) === key,
   );
   const [first] = others;
   if (!first) return undefined;
