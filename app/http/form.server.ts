@@ -89,23 +89,25 @@ function shownValues(shown: string): Record<string, unknown> {
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way.
  * @param failure the toast when it is refused (spec §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
- * @param also what a refused form shows besides, made from what was sent.
+ * @param pickersOf what the form's record pickers offer, by field.
  */
-export async function formAction<Answer extends FormAnswer = FormAnswer>(
+export async function formAction(
   args: ActionFunctionArgs,
   failure: string | { readonly sentenceOr: string },
-  act: (visit: Visit, form: SentForm) => Promise<Response | Answer>,
-  also?: (visit: Visit, form: SentForm) => Partial<Omit<Answer, keyof FormAnswer>>,
+  act: (visit: Visit, form: SentForm) => Promise<Response>,
+  pickersOf: (garage: Visit["garage"]) => Readonly<Record<string, RecordChoices>> = () => ({}),
 ) {
   const visit = await visitOf(args);
   const sent = readForm(await args.request.formData());
+  const pickers = pickersOf(visit.garage);
+  const step = searchStep(sent, pickers);
+  if (step) return data(step);
   try {
-    const answer = await act(visit, sent);
-    return answer instanceof Response ? answer : data<FormAnswer & Partial<Answer>>(answer);
+    return await act(visit, sent);
   } catch (error) {
     if (error instanceof Response) throw error;
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
-    return data({ ...answer, ...also?.(visit, sent) } as FormAnswer & Partial<Answer>, init);
+    return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, pickers) }, init);
   }
 }
 
@@ -118,9 +120,11 @@ function failureOf(error: unknown, failure: string | { readonly sentenceOr: stri
 /**
  * The search step of a form without scripts: the form again as it was sent, with what was found.
  * Undefined when another button was pressed.
- * @param pickers what the form's record pickers offer, by field.
  */
-export function searchStep(form: SentForm, pickers: Readonly<Record<string, RecordChoices>>) {
+function searchStep(
+  form: SentForm,
+  pickers: Readonly<Record<string, RecordChoices>>,
+): FormAnswer | undefined {
   const { fields, intent, version, shown } = form;
   if (!Object.keys(pickers).some((field) => intent === pickerFind(field))) return undefined;
   const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
@@ -128,7 +132,7 @@ export function searchStep(form: SentForm, pickers: Readonly<Record<string, Reco
 }
 
 /** What each record picker shows again: what it was told to find now or before, or else what was chosen in it. */
-export function pickerSteps(
+function pickerSteps(
   { fields, intent }: SentForm,
   pickers: Readonly<Record<string, RecordChoices>>,
 ): PickerSteps {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
+import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
@@ -23,12 +23,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating invoice",
     async ({ garage, by }, form) => {
-      const step = searchStep(form, invoicePickers(garage));
-      if (step) return step;
       const invoice = await createInvoice(garage, form.fields, by, form.sendId);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, invoicePickers(garage)) }),
+    invoicePickers,
   );
 
 export default function NewInvoice() {
@@ -37,7 +35,7 @@ export default function NewInvoice() {
   const closeTo = `/invoices${withoutParam(useLocation().search, "customer")}`;
   return (
     <Drawer title="Create Invoice" closeTo={closeTo}>
-      <InvoiceForm choices={choices} token={token} answer={answer} steps={answer?.steps} cancelTo={closeTo} />
+      <InvoiceForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changedFields, formAction, pickerSteps, searchStep } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
@@ -22,12 +22,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting invoice",
     async ({ garage, by, id }, form) => {
-      const step = searchStep(form, invoicePickers(garage));
-      if (step) return step;
       await updateInvoice(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, invoicePickers(garage)) }),
+    invoicePickers,
   );
 
 export default function EditInvoiceDetails() {
@@ -36,7 +34,7 @@ export default function EditInvoiceDetails() {
   const closeTo = `/invoices/${invoice._id}/view`;
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
-      <InvoiceForm {...{ invoice, choices, answer }} steps={answer?.steps} cancelTo={closeTo} />
+      <InvoiceForm {...{ invoice, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );
 }

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { changedFields, formAction, pickerSteps, searchStep } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { ProductForm } from "../modules/products/product-form";
-import { productFormChoices } from "../modules/products/product-screens.server";
+import { productFormChoices, productPickers } from "../modules/products/product-screens.server";
 import { getProduct, updateProduct } from "../modules/products/products.server";
-import { supplierChoices } from "../modules/suppliers/suppliers.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -23,12 +22,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting product",
     async ({ garage, by, id, url }, form) => {
-      const step = searchStep(form, { supplier: supplierChoices(garage) });
-      if (step) return step;
       await updateProduct(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/products${url.search}`, okToast("Product updated successfully"));
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, { supplier: supplierChoices(garage) }) }),
+    productPickers,
   );
 
 export default function EditProduct() {
@@ -37,7 +34,7 @@ export default function EditProduct() {
   const closeTo = `/products${useLocation().search}`;
   return (
     <Drawer title={`Edit ${product.name}`} closeTo={closeTo}>
-      <ProductForm {...{ product, choices, answer }} steps={answer?.steps} cancelTo={closeTo} />
+      <ProductForm {...{ product, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
+import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { getProduct } from "../modules/products/products.server";
@@ -23,8 +23,6 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating purchase",
     async ({ garage, by, id, url }, form) => {
-      const step = searchStep(form, purchasePickers(garage));
-      if (step) return step;
       const purchase = await createPurchase(garage, form.fields, by, form.sendId);
       return redirectWithToast(
         `/products/${id}/purchases${url.search}`,
@@ -32,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
         ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, purchasePickers(garage)) }),
+    purchasePickers,
   );
 
 export default function NewProductPurchase() {
@@ -41,7 +39,7 @@ export default function NewProductPurchase() {
   const closeTo = `/products/${useParams().id}/purchases${useLocation().search}`;
   return (
     <Drawer title="Create purchase" closeTo={closeTo}>
-      <PurchaseForm {...{ choices, token, answer }} steps={answer?.steps} cancelTo={closeTo} />
+      <PurchaseForm {...{ choices, token, answer }} cancelTo={closeTo} />
     </Drawer>
   );
 }

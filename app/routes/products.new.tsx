@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
+import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { ProductForm } from "../modules/products/product-form";
-import { productFormChoices } from "../modules/products/product-screens.server";
+import { productFormChoices, productPickers } from "../modules/products/product-screens.server";
 import { createProduct } from "../modules/products/products.server";
-import { supplierChoices } from "../modules/suppliers/suppliers.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -23,12 +22,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating product",
     async ({ garage, by, url }, form) => {
-      const step = searchStep(form, { supplier: supplierChoices(garage) });
-      if (step) return step;
       await createProduct(garage, form.fields, by, form.sendId);
       return redirectWithToast(`/products${url.search}`, okToast("Product created successfully"));
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, { supplier: supplierChoices(garage) }) }),
+    productPickers,
   );
 
 export default function NewProduct() {
@@ -37,7 +34,7 @@ export default function NewProduct() {
   const closeTo = `/products${useLocation().search}`;
   return (
     <Drawer title="Create product" closeTo={closeTo}>
-      <ProductForm choices={choices} token={token} answer={answer} steps={answer?.steps} cancelTo={closeTo} />
+      <ProductForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />
     </Drawer>
   );
 }

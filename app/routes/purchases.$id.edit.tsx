@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { changedFields, formAction, pickerSteps, searchStep } from "../http/form.server";
+import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
@@ -22,8 +22,6 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error updating purchase",
     async ({ garage, by, id, url }, form) => {
-      const step = searchStep(form, purchasePickers(garage));
-      if (step) return step;
       const purchase = await updatePurchase(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(
         `/purchases${url.search}`,
@@ -31,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
         ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, purchasePickers(garage)) }),
+    purchasePickers,
   );
 
 export default function EditPurchase() {
@@ -40,7 +38,7 @@ export default function EditPurchase() {
   const closeTo = `/purchases${useLocation().search}`;
   return (
     <Drawer title={`Edit purchase ${purchase.autoId}`} closeTo={closeTo}>
-      <PurchaseForm {...{ purchase, choices, answer }} steps={answer?.steps} cancelTo={closeTo} />
+      <PurchaseForm {...{ purchase, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );
 }

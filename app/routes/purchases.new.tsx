@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction, formToken, pickerSteps, searchStep } from "../http/form.server";
+import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
@@ -22,8 +22,6 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating purchase",
     async ({ garage, by, url }, form) => {
-      const step = searchStep(form, purchasePickers(garage));
-      if (step) return step;
       const purchase = await createPurchase(garage, form.fields, by, form.sendId);
       return redirectWithToast(
         `/purchases${url.search}`,
@@ -31,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
         ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
     },
-    ({ garage }, form) => ({ steps: pickerSteps(form, purchasePickers(garage)) }),
+    purchasePickers,
   );
 
 export default function NewPurchase() {
@@ -40,7 +38,7 @@ export default function NewPurchase() {
   const closeTo = `/purchases${useLocation().search}`;
   return (
     <Drawer title="Create purchase" closeTo={closeTo}>
-      <PurchaseForm {...{ choices, token, answer }} steps={answer?.steps} cancelTo={closeTo} />
+      <PurchaseForm {...{ choices, token, answer }} cancelTo={closeTo} />
     </Drawer>
   );
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Holder } from "./errors";
+import type { PickerSteps } from "./record";
 
 /** What a form that was not accepted shows. */
 export interface FormAnswer {
@@ -15,4 +16,6 @@ export interface FormAnswer {
   readonly version: string;
   /** The values that the form was first drawn with, as it sent them. */
   readonly shown: string;
+  /** What its record pickers show again, by field. */
+  readonly steps?: PickerSteps;
 }

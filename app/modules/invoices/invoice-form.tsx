@@ -1,6 +1,6 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import type { PickerSteps, RecordOption } from "../../shared/record";
+import type { RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
 import { SelectField, TextAreaField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
@@ -34,14 +34,12 @@ export function InvoiceForm({
   choices,
   token,
   answer,
-  steps,
   cancelTo,
 }: {
   readonly invoice?: Invoice;
   readonly choices: InvoiceFormChoices;
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
-  readonly steps: PickerSteps | undefined;
   readonly cancelTo: string;
 }) {
   return (
@@ -61,7 +59,7 @@ export function InvoiceForm({
             placeholder="Name, phone, town or number"
             chosen={choices.chosenCustomer}
             source="/customers/options"
-            step={steps?.customer}
+            step={answer?.steps?.customer}
           />
           <div className="field-pair">
             <DateField field={fields.invoiceDate} label="Invoice date" />

@@ -1,6 +1,6 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { moneyInputValue } from "../../shared/money";
-import type { PickerSteps, RecordOption } from "../../shared/record";
+import type { RecordOption } from "../../shared/record";
 import { type Choice, MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
@@ -29,14 +29,12 @@ export function ProductForm({
   choices,
   token,
   answer,
-  steps,
   cancelTo,
 }: {
   readonly product?: Product;
   readonly choices: ProductFormChoices;
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
-  readonly steps: PickerSteps | undefined;
   readonly cancelTo: string;
 }) {
   return (
@@ -74,7 +72,7 @@ export function ProductForm({
             placeholder="Name, town, phone or number"
             chosen={choices.chosenSupplier}
             source="/suppliers/options"
-            step={steps?.supplier}
+            step={answer?.steps?.supplier}
           />
         </>
       )}

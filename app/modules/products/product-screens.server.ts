@@ -1,8 +1,13 @@
 import type { Garage } from "../books.server";
 import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
-import { supplierOption } from "../suppliers/suppliers.server";
+import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Product } from "./product";
 import type { ProductFormChoices } from "./product-form";
+
+/** What the record pickers of a product's form offer. */
+export function productPickers(garage: Garage) {
+  return { supplier: supplierChoices(garage) };
+}
 
 /** What a product's links are chosen from. */
 export function productFormChoices(garage: Garage, product?: Product): ProductFormChoices {

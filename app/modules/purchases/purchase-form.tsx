@@ -1,7 +1,7 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { moneyInputValue } from "../../shared/money";
-import type { PickerSteps, RecordOption } from "../../shared/record";
+import type { RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
 import { type Choice, SelectField, TextAreaField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
@@ -55,14 +55,12 @@ export function PurchaseForm({
   choices,
   token,
   answer,
-  steps,
   cancelTo,
 }: {
   readonly purchase?: Purchase;
   readonly choices: PurchaseFormChoices;
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
-  readonly steps: PickerSteps | undefined;
   readonly cancelTo: string;
 }) {
   return (
@@ -82,7 +80,7 @@ export function PurchaseForm({
             placeholder="Name, town, phone or number"
             chosen={choices.supplier}
             source="/suppliers/options"
-            step={steps?.supplier}
+            step={answer?.steps?.supplier}
           />
           <div className="field-pair">
             <TextField
@@ -124,7 +122,7 @@ export function PurchaseForm({
             placeholder="Number, registration, model or customer"
             chosen={choices.invoice}
             source="/invoices/options"
-            step={steps?.invoice}
+            step={answer?.steps?.invoice}
           />
           <RecordPicker
             field={fields.product}
@@ -133,7 +131,7 @@ export function PurchaseForm({
             placeholder="Name or number"
             chosen={choices.product}
             source="/products/options"
-            step={steps?.product}
+            step={answer?.steps?.product}
           />
           <TextField field={fields.warranty} label="Warranty" isOptional width="medium" autoComplete="off" />
           <div className="field-pair">
