@@ -6,6 +6,7 @@ import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 import type { OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import { logFault, problemOf } from "./problem";
+import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
 
 /** What was typed, by field. */
@@ -87,7 +88,7 @@ function shownValues(shown: string): Record<string, unknown> {
 /**
  * The door of a form: `(args) => formAction(args, "Error creating customer", async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
- * in the way.
+ * in the way. A record that is gone leads to the page behind, which says so.
  * @param failure the toast when it is refused (spec §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
  * @param pickersOf what the form's record pickers offer, by field.
  */
@@ -106,9 +107,21 @@ export async function formAction(
     return await act(visit, sent);
   } catch (error) {
     if (error instanceof Response) throw error;
+    const problem = problemOf(error);
+    // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
+    if (problem?.status === 404) {
+      const text = `${failureOf(error, failure)}. ${problem.message}`;
+      return redirectWithToast(pageBehind(visit.url.pathname), { tone: "bad", text });
+    }
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
     return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, pickers) }, init);
   }
+}
+
+/** Drawers lie over a list, or over the view of one record. */
+function pageBehind(path: string): string {
+  const [, list = "home", id, view] = path.split("/");
+  return view === "view" ? `/${list}/${id}/view` : `/${list}`;
 }
 
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {

@@ -12,6 +12,11 @@ export const SHOWN = "_shown";
 /** The name of a tick box that the form shows: browsers say nothing of an unticked one. */
 export const BOXES = "_boxes";
 
+/** The value of a tick box as a form is drawn with it. */
+export function ticked(isOn: boolean): string {
+  return isOn ? "on" : "";
+}
+
 /** The text of a record picker's search step, by the picker's field: `supplier` → `_searchSupplier`. */
 export function pickerSearch(field: string): string {
   return `_search${field.charAt(0).toUpperCase()}${field.slice(1)}`;

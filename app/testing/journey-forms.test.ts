@@ -66,6 +66,22 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(body).toMatchObject({ town: "Leeds", highValue: false });
   });
 
+  test("a form for a record that is gone says so over the list, and a second Delete too", async () => {
+    const { _id } = await stage.customer(`Gone ${word}`);
+    const other = await person.inNewTab();
+    await other.open(`/customers/${_id}/delete`);
+    await person.open(`/customers/${_id}/edit`);
+    await stage.api("DELETE", `customers/${_id}`);
+    await person.fills({ "Full name": "Nobody" });
+    await person.sends("Save customer");
+    await person.isAt("/customers");
+    await person.seesToast("Error updating customer. There is no such customer");
+    await other.sends("Delete customer");
+    await other.isAt("/customers");
+    await other.seesToast("Error deleting customer. There is no such customer");
+    await other.page.close();
+  });
+
   test("who was told of another's save once is not told again after a slip of the pen", async () => {
     const { _id } = await stage.customer(`Told ${word}`);
     await person.open(`/customers/${_id}/edit`);

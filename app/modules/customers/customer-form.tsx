@@ -1,11 +1,10 @@
 import type { FormAnswer } from "../../shared/form-answer";
+import { ticked } from "../../shared/form-fields";
 import { SelectField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, spacedPhone } from "./customer";
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const ticked = (isOn: boolean) => (isOn ? "on" : "");
-
 function formValues(customer: Customer | undefined) {
   return {
     name: customer?.name ?? "",

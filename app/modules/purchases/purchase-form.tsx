@@ -1,5 +1,6 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
+import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
@@ -21,8 +22,6 @@ export interface PurchaseFormChoices {
   readonly invoice: RecordOption | undefined;
   readonly product: RecordOption | undefined;
 }
-
-const ticked = (isOn: boolean) => (isOn ? "on" : "");
 
 function formValues(purchase: Purchase | undefined, choices: PurchaseFormChoices) {
   const lines = purchase?.invoiceLines ?? { count: 1, billed: 1, delivered: 1 };

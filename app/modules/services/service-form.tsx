@@ -1,4 +1,5 @@
 import type { FormAnswer } from "../../shared/form-answer";
+import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import { MoneyField, SelectField, TextAreaField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
@@ -27,7 +28,7 @@ export function ServiceForm({
         description,
         unitPrice: moneyInputValue(unitPrice),
         unit,
-        chargeVat: chargeVat ? "on" : "",
+        chargeVat: ticked(chargeVat),
       }}
       answer={answer}
       {...(service ? { version: service.updated } : {})}

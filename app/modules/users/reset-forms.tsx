@@ -2,6 +2,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
+import { AccountEmailField } from "./account-email-field";
 
 /** A refused form, and what spec §8 says above it. */
 export type ResetAnswer = FormAnswer & { readonly problem: string };
@@ -63,15 +64,7 @@ export function RequestResetForm({
       {(fields) => (
         <>
           <Problem answer={answer} />
-          <TextField
-            field={fields.email}
-            label="Email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={!answer}
-          />
+          <AccountEmailField field={fields.email} autoFocus={!answer} />
           <Sending isSending={isSending}>Asking for the link…</Sending>
         </>
       )}
@@ -101,15 +94,7 @@ export function ResetPasswordForm({ answer }: { readonly answer: ResetAnswer | u
       {(fields) => (
         <>
           <Problem answer={answer} />
-          <TextField
-            field={fields.email}
-            label="Email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={!answer}
-          />
+          <AccountEmailField field={fields.email} autoFocus={!answer} />
           <TextField
             field={fields.password}
             label="Password"

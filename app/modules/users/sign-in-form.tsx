@@ -2,6 +2,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
+import { AccountEmailField } from "./account-email-field";
 
 export function SignInForm({ answer }: { readonly answer: FormAnswer | undefined }) {
   const isSending = useIsSending();
@@ -23,15 +24,7 @@ export function SignInForm({ answer }: { readonly answer: FormAnswer | undefined
     >
       {(fields) => (
         <>
-          <TextField
-            field={fields.email}
-            label="Email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={!answer}
-          />
+          <AccountEmailField field={fields.email} autoFocus={!answer} />
           <TextField
             field={fields.password}
             label="Password"

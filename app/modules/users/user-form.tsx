@@ -1,9 +1,8 @@
 import type { FormAnswer } from "../../shared/form-answer";
+import { ticked } from "../../shared/form-fields";
 import { SelectField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { ROLES, type UserView } from "./user";
-
-const ticked = (isOn: boolean) => (isOn ? "on" : "");
 
 function formValues(user: UserView | undefined) {
   return {
