@@ -5,8 +5,7 @@ import { StoreDamagedError } from "./errors";
 import { readBooks } from "./generations";
 import { changesOf } from "./history";
 import { Journal } from "./journal";
-import { readJournal } from "./journal-reader";
-import { type Commit, decodeRecord, encodeRecord } from "./record";
+import { decodeRecord, encodeRecord } from "./record";
 import { badBlockAt } from "./testing/bad-block";
 import {
   collections,
@@ -17,52 +16,8 @@ import {
   openBooks,
   temporaryDirectory,
 } from "./testing/books";
+import { commit, journalIn, LAST, LINES, NOW, reading, WHOLE } from "./testing/journals";
 import { verifyDirectory } from "./verification";
-
-const NOW = new Date("2026-01-02T03:04:05.678Z");
-
-function commit(id: string): string {
-  const doc = { _id: id, text: "Å ok 🚗", created: NOW.toISOString(), updated: NOW.toISOString() };
-  const ops: Commit["ops"] = [
-    ["notes", id, doc],
-    ["notes", "old", null],
-  ];
-  return JSON.stringify({ by: "J@P", at: NOW.toISOString(), ops });
-}
-
-/** Three records, the last of two commits. */
-const LINES = [
-  encodeRecord(1, [commit("a")]),
-  encodeRecord(2, [commit("b")]),
-  encodeRecord(3, [commit("c"), commit("d")]),
-];
-const WHOLE = Buffer.concat(LINES);
-const LAST = WHOLE.length - (LINES[2]?.length ?? 0);
-
-/** What a journal of these bytes is found to hold, or how it is refused. */
-function reading(
-  file: string,
-  bytes: Buffer,
-): { seqs: number[]; size: number; isTorn: boolean } | StoreDamagedError {
-  fs.writeFileSync(file, bytes);
-  const fd = fs.openSync(file, "r");
-  try {
-    const seqs: number[] = [];
-    const { size, tornBytes } = readJournal(fd, file, 1, (record) => seqs.push(record.seq));
-    return { seqs, size, isTorn: tornBytes > 0 };
-  } catch (error) {
-    if (error instanceof StoreDamagedError) return error;
-    throw error;
-  } finally {
-    fs.closeSync(fd);
-  }
-}
-
-function journalIn(dir: string, bytes: Buffer): string {
-  const file = path.join(dir, "journal-1.jsonl");
-  fs.writeFileSync(file, bytes);
-  return file;
-}
 
 describe("a record", () => {
   test("is one line of JSON with the checksum of zlib over what follows its comma", () => {
@@ -338,75 +293,6 @@ test("updates that change nothing, one after the other, let others have their tu
     isOver = true;
   }, 5);
   while (!isOver) await store.update("me", ({ jobs }) => jobs.count);
-});
-
-describe("the room behind the last record", () => {
-  const ROOM = Buffer.alloc(70_000);
-
-  test("is not torn, and is cut at the next opening", () => {
-    const dir = temporaryDirectory();
-    const file = journalIn(dir, Buffer.concat([WHOLE, ROOM]));
-    expect(reading(file, fs.readFileSync(file))).toEqual({
-      seqs: [1, 2, 3],
-      size: WHOLE.length,
-      isTorn: false,
-    });
-    const journal = Journal.open(dir, NOW, { record: () => undefined });
-    expect(fs.readFileSync(file)).toEqual(WHOLE);
-    expect(journal.recovered).toBeUndefined();
-    journal.close();
-    expect(fs.readdirSync(dir)).toEqual(["journal-1.jsonl"]);
-  });
-
-  test("a torn record in it: at every byte what came before stays, and only what was written is saved aside", () => {
-    for (let length = LAST + 1; length < WHOLE.length; length++) {
-      const dir = temporaryDirectory();
-      const file = journalIn(dir, Buffer.concat([WHOLE.subarray(0, length), ROOM]));
-      const seqs: number[] = [];
-      const journal = Journal.open(dir, NOW, { record: ({ seq }) => seqs.push(seq) });
-      journal.close();
-      expect(seqs).toEqual([1, 2]);
-      expect(fs.readFileSync(file)).toEqual(WHOLE.subarray(0, LAST));
-      expect(fs.readFileSync(journal.recovered?.file ?? "")).toEqual(WHOLE.subarray(LAST, length));
-    }
-  }, 30_000);
-
-  test("a flipped bit in it never costs a record; one in a record is refused as ever", () => {
-    const file = path.join(temporaryDirectory(), "journal");
-    const whole = Buffer.concat([WHOLE, ROOM.subarray(0, 300)]);
-    for (let byte = 0; byte < whole.length; byte++) {
-      for (let bit = 0; bit < 8; bit++) {
-        const bytes = Buffer.from(whole);
-        bytes[byte] = (bytes[byte] ?? 0) ^ (1 << bit);
-        const result = reading(file, bytes);
-        const holds = !(result instanceof StoreDamagedError);
-        // A newline alone is a line, and one that does not hold.
-        const isRoom = byte >= WHOLE.length && bytes[byte] !== 0x0a;
-        if (holds !== isRoom) expect.fail(`bit ${bit} of byte ${byte}: ${JSON.stringify(result)}`);
-        if (holds) expect(result).toEqual({ seqs: [1, 2, 3], size: WHOLE.length, isTorn: true });
-      }
-    }
-  });
-
-  test("is there while the books are open, for records to be written over it, and gone when they are closed", async () => {
-    const dir = temporaryDirectory();
-    const file = path.join(dir, "journal-1.jsonl");
-    const store = await openBooks(dir);
-    await store.update("me", ({ notes }) => notes.insert(note("a")));
-    const { size } = fs.statSync(file);
-    expect(size).toBeGreaterThan(100_000);
-    for (let count = 1; count <= 50; count++) {
-      await store.update("me", ({ notes }) => notes.insert(note(`${count}`)));
-    }
-    expect(fs.statSync(file).size).toBe(size);
-    await store.update("me", ({ notes }) => notes.insert(note("long", "x".repeat(size))));
-    expect(fs.statSync(file).size).toBeGreaterThan(2 * size);
-    const beside = await openBooks(dir, { readOnly: true });
-    expect(everything(beside)).toEqual(everything(store));
-    await store.close();
-    expect(fs.readFileSync(file).at(-1)).toBe(0x0a);
-    expect(everything(await openBooks(dir))).toEqual(everything(store));
-  });
 });
 
 test("an empty journal is empty books", async () => {

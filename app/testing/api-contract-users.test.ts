@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { contractGarage } from "./contract-garage";
+import { users } from "./contract-office";
 import { readingContract } from "./contract-reading";
-import { users } from "./contract-table";
 import { userContract } from "./contract-users";
 import { writingContract } from "./contract-writing";
 

@@ -3,11 +3,12 @@ import { doorContract } from "./contract-door";
 import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
 import { lineContract } from "./contract-lines";
+import { users } from "./contract-office";
 import { paymentContract } from "./contract-payments";
 import { purchaseContract } from "./contract-purchases";
 import { readingContract } from "./contract-reading";
 import { signInContract } from "./contract-sign-in";
-import { RESOURCES, users } from "./contract-table";
+import { RESOURCES } from "./contract-table";
 import { writingContract } from "./contract-writing";
 
 // The contract of the api: spec.md §3, 5, 7, 9 and what DECISIONS.md settles. A new resource is a row of RESOURCES.

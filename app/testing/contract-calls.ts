@@ -1,5 +1,5 @@
 import { type Body, done, type Entity } from "./contract-garage";
-import { newCustomer, newInvoice } from "./contract-table";
+import { newCustomer, newInvoice } from "./contract-sales";
 import type { ApiClient } from "./test-app";
 
 /** A line as it is sent. */

@@ -9,7 +9,9 @@ import {
   NOBODY,
   unsignedToken,
 } from "./contract-garage";
-import { CUSTOMER, METHODS, type Method, make, newInvoice, RESOURCES, type Resource } from "./contract-table";
+import { METHODS, type Method, make, type Resource } from "./contract-resource";
+import { CUSTOMER, newInvoice } from "./contract-sales";
+import { RESOURCES } from "./contract-table";
 import { OWNER } from "./test-app";
 
 const CALLS = RESOURCES.flatMap((resource) => resource.calls.map((call) => ({ ...call, resource })));

@@ -9,7 +9,7 @@ import {
   expectSentence,
   idsOf,
 } from "./contract-garage";
-import { newCustomer, newInvoice } from "./contract-table";
+import { newCustomer, newInvoice } from "./contract-sales";
 
 /** What invoices promise besides the table: their customers, lists and papers. */
 export function invoiceContract(garage: ContractGarage): void {

@@ -9,7 +9,7 @@ import {
   expectRefused,
   NOBODY,
 } from "./contract-garage";
-import { newCustomer, newInvoice } from "./contract-table";
+import { newCustomer, newInvoice } from "./contract-sales";
 
 /** What the lines of an invoice promise: their sums, their VAT, and the calls that change them. */
 export function lineContract({ api }: ContractGarage): void {

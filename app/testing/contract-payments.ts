@@ -9,7 +9,7 @@ import {
   expectSentence,
   NOBODY,
 } from "./contract-garage";
-import { newCustomer } from "./contract-table";
+import { newCustomer } from "./contract-sales";
 
 /** What the payments of an invoice promise, and the versions of all calls that change one. */
 export function paymentContract({ api }: ContractGarage): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { newPurchase } from "./contract-buying";
 import { type ContractGarage, create, done, expectSentence, idsOf } from "./contract-garage";
-import { newInvoice, newPurchase } from "./contract-table";
+import { newInvoice } from "./contract-sales";
 
 /** What is a purchase's own, and what others say of it. */
 export function purchaseContract({ api }: ContractGarage): void {

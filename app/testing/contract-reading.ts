@@ -8,7 +8,7 @@ import {
   idsOf,
   NOBODY,
 } from "./contract-garage";
-import { hasDetail, make, place, type Resource } from "./contract-table";
+import { hasDetail, make, place, type Resource } from "./contract-resource";
 
 /** What GET and search promise of every resource. */
 export function readingContract(garage: ContractGarage, resource: Resource): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ContractGarage, create, done, expectRefused, expectSentence, idsOf } from "./contract-garage";
-import { newUserBody } from "./contract-table";
+import { newUserBody } from "./contract-office";
 import { apiClient } from "./test-app";
 
 /** What is a user's own: signing in, and who may not be locked out. */

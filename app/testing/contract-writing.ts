@@ -9,7 +9,7 @@ import {
   expectSentence,
   idsOf,
 } from "./contract-garage";
-import { expected, hasDetail, MOMENT, make, place, type Resource, read } from "./contract-table";
+import { expected, hasDetail, MOMENT, make, place, type Resource, read } from "./contract-resource";
 
 /** What POST, PUT and DELETE promise of every resource. */
 export function writingContract(garage: ContractGarage, resource: Resource): void {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectRefused, expectSentence } from "./contract-garage";
-import { newUserBody } from "./contract-table";
+import { newUserBody } from "./contract-office";
 import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 import { apiClient, ownerClient, startTestApp, type TestApp } from "./test-app";

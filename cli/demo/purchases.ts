@@ -2,8 +2,10 @@ import { addMoney, subtractMoney, toPounds } from "../../app/shared/money";
 import { vatOn } from "../../app/shared/vat";
 import type { Chance } from "./random";
 import { GARAGE } from "./tables/business";
+import { GOODS } from "./tables/goods";
+import { OVERHEADS } from "./tables/overheads";
 import { PLACES } from "./tables/places";
-import { CATEGORIES, type CategoryId, GOODS, OVERHEADS, SELLERS } from "./tables/purchasing";
+import { CATEGORIES, type CategoryId, SELLERS } from "./tables/sellers";
 import { SERVICES } from "./tables/services";
 import type { LineInput } from "./work";
 

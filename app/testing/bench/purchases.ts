@@ -1,6 +1,6 @@
 import { chanceOf } from "../../../cli/demo/random";
 import { GARAGE, MOT } from "../../../cli/demo/tables/business";
-import { CATEGORIES } from "../../../cli/demo/tables/purchasing";
+import { CATEGORIES } from "../../../cli/demo/tables/sellers";
 import type { Books } from "../../modules/books.server";
 import { addMoney, toPounds } from "../../shared/money";
 import { vatOn } from "../../shared/vat";
