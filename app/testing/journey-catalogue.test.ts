@@ -116,7 +116,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.page.locator(".empty").getByRole("link", { name: "Clear search" }).click();
       await person.isAt("/services");
       await person.seesHeading("ALL SERVICES");
-      expect(await person.row(name).count()).toBe(1);
+      await soon(() => person.row(name).count()).toBe(1);
     });
 
     test("looks at it, and at what became of it", async () => {
@@ -127,7 +127,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.follows("History");
       const history = person.drawer(name).locator(".history__changes");
       await history.waitFor();
-      expect(await history.innerText()).toMatch(/^Created\s+by .*Force Charge VAT\s+Yes/s);
+      await soon(() => history.innerText()).toMatch(/^Created\s+by .*Force Charge VAT\s+Yes/s);
       await person.drawer(name).getByRole("link", { name: "Close", exact: true }).last().click();
       await person.isAt(`/services?search=Timing+${word}`);
       await person.seesNoDrawer();
@@ -185,7 +185,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.seesToast("Error getting service");
       await person.follows("Cancel");
       await person.isAt("/services");
-      expect(await person.row("Labour").count()).toBe(1);
+      await soon(() => person.row("Labour").count()).toBe(1);
     });
 
     test("deletes one that nothing holds for good", async () => {
@@ -259,7 +259,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.follows("History");
       const history = person.drawer(name).locator(".history__changes");
       await history.waitFor();
-      expect(await history.innerText()).toMatch(/^Created\s+by /);
+      await soon(() => history.innerText()).toMatch(/^Created\s+by /);
       await person.follows("Edit purchase category");
       await person.seesDrawer(`Edit ${name}`);
     });

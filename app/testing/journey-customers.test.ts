@@ -105,7 +105,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await drawer.locator(".facts").waitFor();
     await drawer.getByRole("link", { name: "History" }).click();
     await drawer.locator(".history__changes").waitFor();
-    expect(await drawer.locator(".history__head").allInnerTexts()).toEqual([
+    await soon(() => drawer.locator(".history__head").allInnerTexts()).toEqual([
       expect.stringMatching(/^Created\s+by /),
     ]);
     await expect(drawer.locator(".history__fields").innerText()).resolves.toContain("Amelia Hart");
@@ -127,7 +127,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.sends("Create customer");
     await person.seesToast("Customer created successfully");
     const warning = person.page.getByRole("status").getByText(/^This phone is also that of /);
-    expect(await warning.textContent()).toMatch(
+    await soon(() => warning.textContent()).toMatch(
       new RegExp(`^This phone is also that of ${name} \\(#\\d+\\)$`),
     );
   });
@@ -152,7 +152,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.field("Search Customers").fill("");
     await person.field("Search Customers").press("Enter");
     await person.seesHeading("ALL CUSTOMERS");
-    expect(await person.row(name).count()).toBe(1);
+    await soon(() => person.row(name).count()).toBe(1);
   });
 
   test("turns the pages, ten rows each, and the search and page stay behind every drawer", async () => {
@@ -160,7 +160,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     for (let each = 1; each <= 13; each++) await stage.customer(`Fleet ${each} ${word}`);
     const list = `/customers?search=Fleet+${word}`;
     await person.open(list);
-    expect(await page.locator("tbody .row").count()).toBe(10);
+    await soon(() => page.locator("tbody .row").count()).toBe(10);
     await page.getByText("1–10 of 13").waitFor();
     await person.follows("Page 2");
     await person.isAt(`${list}&page=2`);
@@ -259,9 +259,9 @@ test("a customer with 500 invoices in the drawer comes with a warning, one with 
   const warning = person.page.getByText("This Customer may have more than 500 invoices", { exact: true });
   await makes(499);
   await person.open(`/customers/${customer}/invoices`);
-  expect(await warning.count()).toBe(0);
+  await soon(() => warning.count()).toBe(0);
   await makes(1);
   await person.open(`/customers/${customer}/invoices`);
-  expect(await warning.isVisible()).toBe(true);
+  await soon(() => warning.isVisible()).toBe(true);
   await person.close();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Person } from "./journey-person";
+import { Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
@@ -76,11 +76,11 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await page.getByRole("link", { name: "Clear search" }).click();
     await person.isAt("/invoices?filter=unpaid");
     await person.seesHeading("UNPAID INVOICES");
-    expect(await person.row(regs.paid).count()).toBe(0);
+    await soon(() => person.row(regs.paid).count()).toBe(0);
     await filter.getByRole("link", { name: "Paid", exact: true }).click();
     await person.seesHeading("PAID INVOICES");
-    expect(await person.row(regs.unpaid).count()).toBe(0);
-    expect(await filter.locator("[aria-current]").allInnerTexts()).toEqual(["PAID"]);
+    await soon(() => person.row(regs.unpaid).count()).toBe(0);
+    await soon(() => filter.locator("[aria-current]").allInnerTexts()).toEqual(["PAID"]);
     await filter.getByRole("link", { name: "All", exact: true }).click();
     await person.isAt("/invoices");
     await person.seesHeading("INVOICES");
@@ -111,7 +111,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     const { page } = person;
     await person.open(`/invoices?search=${word}`);
     const notes = page.getByText(`Notes of ${regs.unpaid}`);
-    expect(await notes.isVisible()).toBe(false);
+    await soon(() => notes.isVisible()).toBe(false);
     const opener = person.row(regs.unpaid).first().locator("summary");
     expect(await opener.getAttribute("aria-label")).toBe(`More of invoice ${unpaid.autoId}`);
     await opener.click();
@@ -121,7 +121,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       `REPAIR NOTES Notes of ${regs.unpaid} REVIEW Not reviewed ` +
         "Sub Total £100.00 VAT £20.00 Total £120.00 Card £0.00 Cash £20.50 Cheque £0.00 Balance £99.50",
     );
-    expect(await page.getByText(`Notes of ${regs.paid}`).isVisible()).toBe(false);
+    await soon(() => page.getByText(`Notes of ${regs.paid}`).isVisible()).toBe(false);
     await opener.click();
     await notes.waitFor({ state: "hidden" });
   });
@@ -153,7 +153,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.row(`Rover ${word} Vitesse`).first().waitFor();
     // An MOT carries no VAT: the lines were settled anew, and what is owed with them.
     const balance = person.page.locator(".row-more .sums__row--total").last();
-    expect(await balance.textContent()).toBe("Balance£79.50");
+    await soon(() => balance.textContent()).toBe("Balance£79.50");
   });
 
   test("sees the customer's invoices in the customer's drawer", async () => {
@@ -195,7 +195,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.sends("Delete invoice");
     await person.isAt("/invoices");
     await person.seesToast("Invoice deleted successfully");
-    expect(await person.row(regs.unpaid).count()).toBe(0);
+    await soon(() => person.row(regs.unpaid).count()).toBe(0);
   });
 
   test("saw nothing break", () => {

@@ -95,7 +95,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.follows("History");
       const history = person.drawer(name).locator(".history__changes");
       await history.waitFor();
-      expect(await history.innerText()).toMatch(/^Created\s+by /);
+      await soon(() => history.innerText()).toMatch(/^Created\s+by /);
       await person.follows("Edit supplier");
       await person.isAt(new RegExp(`^/suppliers/[^/]+/edit\\?search=factors\\+${word}$`));
     });
@@ -173,7 +173,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.seesDrawer("Create user");
       await person.seesTitle("Create user");
       expect(await person.values("User Type")).toEqual(["Staff"]);
-      expect(await person.field("Active").count()).toBe(0);
+      await soon(() => person.field("Active").count()).toBe(0);
       expect(await person.field("Email verified").isChecked()).toBe(false);
 
       expect(await person.sends("Create user")).toBe(422);

@@ -46,8 +46,12 @@ export class Person {
     return response;
   }
 
-  /** Remix takes the scroll position over in the same breath in which every other effect of the page runs. */
+  /**
+   * The address changes before the page under it is there: without scripts until all of it was read, with them
+   * until Remix takes the scroll position over, in the same breath in which every other effect of the page runs.
+   */
   async pageIsReady(): Promise<void> {
+    await this.page.waitForLoadState("domcontentloaded");
     if (this.hasScripts) await this.page.waitForFunction(() => history.scrollRestoration === "manual");
   }
 

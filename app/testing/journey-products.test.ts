@@ -128,7 +128,7 @@ describe.each(MODES)("with $mode, a member of staff keeps products and", ({ scri
       supplier,
       expect.stringMatching(/^\d\d \w{3} \d{4}$/),
     ]);
-    expect(await person.row(name).getByTitle(LOREM).textContent()).toBe(LOREM);
+    await soon(() => person.row(name).getByTitle(LOREM).textContent()).toBe(LOREM);
   });
 
   test("searches, and clears the search", async () => {

@@ -146,7 +146,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await person.problemAt("Amount")).toBe("Without VAT Error: Required");
     expect(await person.problemAt("Total")).toBe("Amount plus VAT Error: Required");
     const picker = scripts ? box("Supplier").locator("xpath=../..") : group("Supplier");
-    expect(await picker.locator(".field__error").textContent()).toBe("Error: Required");
+    await soon(() => picker.locator(".field__error").textContent()).toBe("Error: Required");
   });
 
   test("sends the form with Enter: it neither presses Find nor loses what was typed", async () => {
@@ -243,7 +243,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     });
   } else {
     test("is not offered help with the amounts that needs scripts", async () => {
-      expect(await person.page.getByRole("button", { name: "Charge 20%" }).count()).toBe(0);
+      await soon(() => person.page.getByRole("button", { name: "Charge 20%" }).count()).toBe(0);
       await person.page.getByText("0 if none is charged").waitFor();
     });
   }
@@ -327,7 +327,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await toggle.getByRole("link", { name: "Un paid", exact: true }).click();
     await person.isAt(`/purchases?search=${word}&filter=unpaid`);
     await soon(() => person.page.locator("tbody .row").count()).toBe(all - 1);
-    expect(await row(bought.autoId).count()).toBe(0);
+    await soon(() => row(bought.autoId).count()).toBe(0);
     await toggle.getByRole("link", { name: "All", exact: true }).click();
     await person.isAt(`/purchases?search=${word}`);
     await soon(() => person.page.locator("tbody .row").count()).toBe(all);
@@ -337,7 +337,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     const { page } = person;
     await person.open(`/purchases?search=pads+${word}`);
     const details = page.getByText("Two discs.\nFour pads.");
-    expect(await details.isVisible()).toBe(false);
+    await soon(() => details.isVisible()).toBe(false);
     await page.locator(`summary[aria-label="More of purchase ${bought.autoId}"]`).click();
     await details.waitFor();
     await page.locator(".row-more").getByText("SI 4711").waitFor();
@@ -378,14 +378,14 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
         ["Total", "£120.00"],
       ],
     ]);
-    expect(await drawer.locator(".facts__row dd").allInnerTexts()).toEqual([
+    await soon(() => drawer.locator(".facts__row dd").allInnerTexts()).toEqual([
       ...[supplier.name, "SI 4711", "05 Mar 2026", "Paid", category.name, "Two discs.\nFour pads."],
       ...["2 Years", "MOT", `Invoice ${invoice.autoId}`, product.name, "july.pdf", "3"],
       ...["2 ordered, 1 billed, 1 delivered", "No"],
     ]);
     await person.follows("History");
     await drawer.locator(".history__changes").waitFor();
-    expect(await drawer.locator(".history__changes").innerText()).toMatch(/^Created\s+by .*SI 4711/s);
+    await soon(() => drawer.locator(".history__changes").innerText()).toMatch(/^Created\s+by .*SI 4711/s);
     await person.follows("Edit purchase");
     await person.isAt(`/purchases/${bought._id}/edit?search=pads+${word}`);
   });

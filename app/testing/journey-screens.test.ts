@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "./journey-person";
+import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 import { axeFindingsHere, CONTRAST } from "./test-browser";
 
@@ -339,7 +339,7 @@ describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
   test("is closed on a phone, opens over the page and closes again", async () => {
     const { page } = person;
     await opens(PHONE.width);
-    expect(await entry().isVisible()).toBe(false);
+    await soon(() => entry().isVisible()).toBe(false);
     await page.locator(".bar__menu").click();
     await entry().waitFor();
     await page.locator(".menu__toggle").click();
@@ -373,10 +373,10 @@ describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
 
   test("is always there on a wide screen", async () => {
     await opens(DESK.width);
-    expect(await entry().isVisible()).toBe(true);
+    await soon(() => entry().isVisible()).toBe(true);
     expect((await word().boundingBox())?.width).toBeGreaterThan(30);
-    expect(await person.page.locator(".menu__toggle").isVisible()).toBe(false);
-    expect(await person.page.getByRole("checkbox", { name: "Menu" }).count()).toBe(0);
+    await soon(() => person.page.locator(".menu__toggle").isVisible()).toBe(false);
+    await soon(() => person.page.getByRole("checkbox", { name: "Menu" }).count()).toBe(0);
   });
 
   test("is never asked for at the edges of its sizes", async () => {

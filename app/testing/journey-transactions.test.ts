@@ -35,7 +35,7 @@ describe.each(MODES)("with $mode, a member of staff keeps bank transactions and"
   test("is told what is wrong with a new one, message by message", async () => {
     await person.open("/transactions");
     await person.seesHeading("ALL TRANSACTIONS");
-    expect(await person.page.getByPlaceholder(/search/i).count()).toBe(0);
+    await soon(() => person.page.getByPlaceholder(/search/i).count()).toBe(0);
     await person.follows("Create transaction");
     await person.isAt("/transactions/new");
     await person.seesDrawer("Create transaction");
@@ -107,13 +107,13 @@ describe.each(MODES)("with $mode, a member of staff keeps bank transactions and"
     await person.open("/transactions");
     await person.row(other).waitFor();
     const toggle = person.page.getByRole("navigation", { name: "Department" });
-    expect(await toggle.getByRole("link").allTextContents()).toEqual(["All", "Garage", "MOT"]);
+    await soon(() => toggle.getByRole("link").allTextContents()).toEqual(["All", "Garage", "MOT"]);
     await person.follows("MOT");
     await person.isAt("/transactions?filter=MOT");
     await soon(() => person.row(other).count()).toBe(0);
-    expect(await person.row(reference).count()).toBe(1);
+    await soon(() => person.row(reference).count()).toBe(1);
     await person.seesHeading("ALL TRANSACTIONS");
-    expect(await toggle.locator("[aria-current]").allTextContents()).toEqual(["MOT"]);
+    await soon(() => toggle.locator("[aria-current]").allTextContents()).toEqual(["MOT"]);
 
     await person.follows("Create transaction");
     await person.isAt("/transactions/new?filter=MOT");
@@ -124,10 +124,10 @@ describe.each(MODES)("with $mode, a member of staff keeps bank transactions and"
     await person.follows("Garage");
     await person.isAt("/transactions?filter=Garage");
     await person.row(other).waitFor();
-    expect(await person.row(reference).count()).toBe(0);
+    await soon(() => person.row(reference).count()).toBe(0);
     await person.open("/transactions?filter=Bakery");
-    expect(await toggle.locator("[aria-current]").allTextContents()).toEqual(["All"]);
-    expect(await person.row(reference).count()).toBe(1);
+    await soon(() => toggle.locator("[aria-current]").allTextContents()).toEqual(["All"]);
+    await soon(() => person.row(reference).count()).toBe(1);
   });
 
   test("looks at it, notes and history included", async () => {

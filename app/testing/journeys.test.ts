@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "./journey-person";
+import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 import { OWNER } from "./test-app";
 
@@ -102,7 +102,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await page.getByRole("heading", { name: "PAGE NOT FOUND", exact: true }).waitFor();
     await person.seesTitle("Not found");
     const buttons = page.locator(".error-page").getByRole("link");
-    expect(await buttons.allInnerTexts()).toEqual(["GO BACK", "HOME"]);
+    await soon(() => buttons.allInnerTexts()).toEqual(["GO BACK", "HOME"]);
     const borders = await buttons.evaluateAll((all) =>
       all.map((each) => getComputedStyle(each).borderTopWidth),
     );
