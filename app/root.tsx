@@ -13,9 +13,10 @@ import {
 import { type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { garageOf } from "./http/context.server";
-import { ownPath, sessionUser } from "./http/session.server";
+import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU } from "./menu";
+import { ownPath } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage } from "./ui/error-page";
 import { Frame } from "./ui/frame";

@@ -4,6 +4,7 @@ import { nanoid } from "nanoid";
 import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { placeBehind } from "../shared/own-path";
 import type { OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import { logFault, problemOf } from "./problem";
 import { redirectWithToast } from "./toast.server";
@@ -111,17 +112,18 @@ export async function formAction(
     // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
-      return redirectWithToast(pageBehind(visit.url.pathname), { tone: "bad", text });
+      return redirectWithToast(pageBehind(visit.url), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
     return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, pickers) }, init);
   }
 }
 
-/** Drawers lie over a list, or over the view of one record. */
-function pageBehind(path: string): string {
-  const [, list = "home", id, view] = path.split("/");
-  return view === "view" ? `/${list}/${id}/view` : `/${list}`;
+/** Drawers lie over a list, or over the view of one record; one may have been opened from elsewhere. */
+function pageBehind({ pathname, search }: URL): string {
+  const [, list = "home", id, view] = pathname.split("/");
+  const isFromElsewhere = new URLSearchParams(search).has("from");
+  return placeBehind(view === "view" ? `/${list}/${id}/view` : `/${list}`, isFromElsewhere ? search : "");
 }
 
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ownPath } from "../shared/own-path";
 import { pagesAround } from "../ui/pager";
 import { screenQuery } from "./paging";
 import { isSameOrigin } from "./same-origin";
-import { ownPath } from "./session.server";
 
 describe("an address to return to", () => {
   it.each([

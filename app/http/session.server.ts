@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { RunningGarage } from "../garage.server";
 import type { User } from "../modules/users/user";
 import { userOfCredentials } from "../modules/users/users.server";
+import { ownPath } from "../shared/own-path";
 
 /** Sessions and tokens last this long. */
 const HOURS = 12;
@@ -76,14 +77,6 @@ export async function tokenUser(garage: RunningGarage, authorization: string): P
     if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_J")) return undefined;
     throw error;
   }
-}
-
-/** A path of this site and nothing else; /home for anything that is not. */
-export function ownPath(wanted: string | null): string {
-  if (!wanted?.startsWith("/") || !URL.canParse(wanted, "http://own.invalid")) return "/home";
-  const url = new URL(wanted, "http://own.invalid");
-  const path = url.pathname + url.search;
-  return url.host === "own.invalid" && !path.startsWith("//") && path !== "/" ? path : "/home";
 }
 
 /** Sends to the sign-in page, which returns to where the request wanted to go. */

@@ -6,12 +6,13 @@ import { TooManyAttemptsError, WrongSignInError } from "../modules/users/sign-in
 import type { User } from "../modules/users/user";
 import { signInSchema } from "../modules/users/user.schema";
 import { verifyPassword } from "../modules/users/users.server";
+import { ownPath } from "../shared/own-path";
 import { validate } from "../shared/schema";
 import { foldText } from "../shared/text";
 import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
 import { readForm, refusedForm, type SentFields } from "./form.server";
-import { ownPath, sessionUser, signedInCookie } from "./session.server";
+import { sessionUser, signedInCookie } from "./session.server";
 
 const QUARTER_HOUR = 15 * 60;
 const perAccount = attemptsOf(10, QUARTER_HOUR);

@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { deletePurchase, getPurchase } from "../modules/purchases/purchases.server";
 import { formatMoney } from "../shared/money";
+import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
@@ -17,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error deleting purchase", async ({ garage, by, id, url }, { version }) => {
     await deletePurchase(garage, id, by, version);
-    return redirectWithToast(`/purchases${url.search}`, okToast("Purchase deleted successfully"));
+    return redirectWithToast(placeBehind("/purchases", url.search), okToast("Purchase deleted successfully"));
   });
 
 export default function DeletePurchase() {
@@ -27,7 +28,7 @@ export default function DeletePurchase() {
       noun="purchase"
       name={`purchase ${autoId} from ${supplierName}, ${formatMoney(total)}`}
       answer={useActionData<typeof action>()}
-      cancelTo={`/purchases${useLocation().search}`}
+      cancelTo={placeBehind("/purchases", useLocation().search)}
       version={updated}
     />
   );

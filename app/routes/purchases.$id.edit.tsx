@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
 import { bookedTwiceWarning, getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
+import { placeBehind } from "../shared/own-path";
 import { okToast, warnToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -24,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ garage, by, id, url }, form) => {
       const purchase = await updatePurchase(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(
-        `/purchases${url.search}`,
+        placeBehind("/purchases", url.search),
         okToast("Purchase updated successfully"),
         ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
@@ -35,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditPurchase() {
   const { purchase, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/purchases${useLocation().search}`;
+  const closeTo = placeBehind("/purchases", useLocation().search);
   return (
     <Drawer title={`Edit purchase ${purchase.autoId}`} closeTo={closeTo}>
       <PurchaseForm {...{ purchase, choices, answer }} cancelTo={closeTo} />

@@ -15,6 +15,20 @@ function errorsOf(work: () => unknown): Record<string, readonly string[]> {
   return {};
 }
 
+describe("required text", () => {
+  it.each([
+    "",
+    " \n",
+    "\u200B\u200D",
+    "\u00AD \u2060",
+    "\u3164\uFEFF",
+  ])("refuses %j, which nobody could see", (name) => {
+    expect(errorsOf(() => validate(customerSchema, { ...CUSTOMER, name }))).toEqual({
+      name: ["Full Name is Required"],
+    });
+  });
+});
+
 describe("phones", () => {
   const phoneOf = (phone: string) => validate(customerSchema, { ...CUSTOMER, phone }).phone;
 

@@ -26,8 +26,11 @@ function field<T>(read: (value: unknown) => T | Refused) {
     });
 }
 
+/** Nothing that shows: spaces, and the marks that join or direct other characters. */
+const UNSEEN = /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  return value === undefined || value === null || (typeof value === "string" && UNSEEN.test(value));
 }
 
 // C0 controls other than tab and line ends say nothing on paper and can break files read by others.

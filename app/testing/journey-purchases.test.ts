@@ -487,6 +487,22 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.seesToast("Error deleting invoice");
     const held = drawer.getByRole("link", { name: `Purchase ${autoId}` });
     expect(await held.getAttribute("href")).toBe(`/purchases/${_id}`);
+    await person.follows("Cancel");
+
+    await person.follows(`View ${name}`);
+    await person.seesDrawer(`Purchase ${autoId}`);
+    await person.follows("Edit purchase");
+    await person.seesDrawer(`Edit ${name}`);
+    await person.fills({ Details: "A longer hose" });
+    await person.sends("Save purchase");
+    await person.isAt(path);
+    await person.seesToast("Purchase updated successfully");
+    await person.follows(`Delete ${name}`);
+    await person.seesDrawer("Delete purchase");
+    await person.sends("Delete purchase");
+    await person.isAt(path);
+    await person.seesToast("Purchase deleted successfully");
+    await section.getByText("Nothing was bought for this invoice.").waitFor();
   });
 
   test("books a purchase of a product from its drawer, and comes back to it", async () => {
@@ -518,9 +534,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       ...[`Product ${seldom.autoId}`, other.name, category.name, "30 Days", "£7.50"],
       formatListDay(londonDayOf(new Date())),
     ]);
-    // The words were for products: they would find no purchase.
+    // The words were for products, and would find no purchase: they are kept for the way back.
     const edit = row(autoId).getByRole("link", { name: `Edit purchase ${autoId}` });
-    expect(await edit.getAttribute("href")).toBe(`/purchases/${_id}/edit`);
+    const from = new URLSearchParams({ from: `/products/${seldom._id}/purchases${list}` });
+    expect(await edit.getAttribute("href")).toBe(`/purchases/${_id}/edit?${from}`);
     const height = 800;
     const widths: number[] = [];
     for (const width of [1440, 1025, 1024, 700, 390]) {

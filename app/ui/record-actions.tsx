@@ -1,12 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { comingFrom } from "../shared/own-path";
 import { IconLink } from "./button";
 
-/** The search and page of the list that a record's drawers are drawn over; none where its row is shown elsewhere. */
+/** The search and page of the list that a record's drawers are drawn over; where its row is shown elsewhere, that place. */
 function useListSearch(path: string): string {
   const { pathname, search } = useLocation();
-  return pathname.split("/")[1] === path.split("/")[1] ? search : "";
+  return pathname.split("/")[1] === path.split("/")[1] ? search : comingFrom(pathname + search);
 }
 
 /** What may be done with a row: its drawers, which keep the list's search and page behind them. */

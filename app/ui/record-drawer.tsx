@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { placeBehind } from "../shared/own-path";
 import { ButtonLink } from "./button";
 import { Drawer, DrawerBody, DrawerFoot } from "./drawer";
 
@@ -24,7 +25,7 @@ export function RecordDrawer({
   readonly buttons?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const closeTo = listPath + listSearch;
+  const closeTo = placeBehind(listPath, listSearch);
   return (
     <Drawer title={title} closeTo={closeTo} width="view">
       <DrawerBody>{children}</DrawerBody>

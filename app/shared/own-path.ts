@@ -1,0 +1,18 @@
+/** A path of this site and nothing else; /home for anything that is not. */
+export function ownPath(wanted: string | null): string {
+  if (!wanted?.startsWith("/") || !URL.canParse(wanted, "http://own.invalid")) return "/home";
+  const url = new URL(wanted, "http://own.invalid");
+  const path = url.pathname + url.search;
+  return url.host === "own.invalid" && !path.startsWith("//") && path !== "/" ? path : "/home";
+}
+
+/** The query that says from which page, not its own list, a record's drawer was opened: `?from=/invoices/…/view`. */
+export function comingFrom(place: string): string {
+  return `?${new URLSearchParams({ from: place })}`;
+}
+
+/** Where a record's drawer leads back to: the page that it was opened from, or its list with its search and page. */
+export function placeBehind(list: string, search: string): string {
+  const from = new URLSearchParams(search).get("from");
+  return from === null ? list + search : ownPath(from);
+}
