@@ -1,4 +1,5 @@
 import { toPence } from "../shared/money";
+import { registrationKey } from "../shared/registration";
 import { foldText } from "../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../store/store";
 import { type Customer, customerText, phoneKey } from "./customers/customer";
@@ -60,6 +61,7 @@ export const collections = {
       invoice: { key: ({ invoice }) => invoice ?? undefined, pence: purchasePence },
       product: { key: ({ product }) => product ?? undefined, pence: purchasePence },
       payment: { key: ({ paid }) => (paid ? "paid" : "unpaid"), pence: purchasePence },
+      date: { key: ({ supplierInvoiceDate }) => supplierInvoiceDate, pence: purchasePence },
     },
   }),
   transactions: defineCollection<Transaction>()({
@@ -73,6 +75,8 @@ export const collections = {
     groups: {
       customer: { key: (invoice) => invoice.customer, pence: invoicePence },
       department: { key: (invoice) => invoice.department, pence: invoicePence },
+      date: { key: (invoice) => invoice.invoiceDate, pence: invoicePence },
+      vehicle: { key: (invoice) => registrationKey(invoice.vehicleReg), pence: invoicePence },
       payment: { key: paymentState, pence: (invoice) => toPence(unpaidAmount(invoice)) },
       departmentPayment: {
         key: (invoice) => `${paymentState(invoice)} ${invoice.department}`,

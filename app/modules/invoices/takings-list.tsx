@@ -1,0 +1,22 @@
+import { formatMoney } from "../../shared/money";
+import type { Takings } from "./takings";
+
+/** The day's takings in one line, as the till is counted: card, cash, cheque, bank transfer. */
+export function TakingsList({ takings }: { readonly takings: Takings }) {
+  const { card, cash, cheque, bankTransfer, total } = takings;
+  return (
+    <dl className="inline-facts takings">
+      {[
+        { name: "Card", amount: card },
+        { name: "Cash", amount: cash },
+        { name: "Cheque", amount: cheque },
+        { name: "Bank transfer", amount: bankTransfer },
+        { name: "Taken", amount: total },
+      ].map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt> <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
