@@ -38,14 +38,25 @@ export function embeddedInvoice(garage: Garage, invoice: Invoice): EmbeddedInvoi
   return { ...rest, lines: lines.map((line) => lineView(garage, line)) };
 }
 
+/** Whom an invoice is for: the customer of today with the name and address of the invoice. */
+export function invoiceCustomer(
+  { books }: Garage,
+  { customer: _id, billTo }: Invoice,
+): InvoiceView["customer"] {
+  return { ...(books.customers.get(_id) ?? { _id, highValue: false }), ...billTo };
+}
+
+/** An invoice as what it is linked to shows it: its own fields, without its lists. */
+export type PlainInvoice = Omit<Invoice, "billTo" | "lines">;
+
+export function plainInvoice({ billTo: _, lines: __, ...invoice }: Invoice): PlainInvoice {
+  return invoice;
+}
+
 export function invoiceView(garage: Garage, invoice: Invoice): InvoiceView {
-  const customer = garage.books.customers.get(invoice.customer) ?? {
-    _id: invoice.customer,
-    highValue: false,
-  };
   return {
     ...embeddedInvoice(garage, invoice),
-    customer: { ...customer, ...invoice.billTo },
+    customer: invoiceCustomer(garage, invoice),
     purchases: [...garage.books.purchases.group("invoice", invoice._id)],
   };
 }
