@@ -2,7 +2,6 @@
 const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
   "/weekly-sales": "Weekly Sales",
-  "/approvals": "Sales approvals",
   "/quotes": "Quotes",
 };
 

@@ -152,3 +152,17 @@ function tellings({ total, amount, payments, customer, repair, reference }: Foll
     { value: reference, words: reference === "" ? "no reference" : `reference ${reference}` },
   ];
 }
+
+/** What a form changed. The VAT box speaks of the amount beside it: when either changed, both are sent. */
+export function approvalChanges(
+  changed: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { amount, chargeVat } = fields;
+  const isOfAmount = "amount" in changed || "chargeVat" in changed;
+  return {
+    ...changed,
+    ...(isOfAmount && amount !== undefined && { amount }),
+    ...(isOfAmount && chargeVat !== undefined && { chargeVat }),
+  };
+}
