@@ -4,10 +4,11 @@ import { foldText } from "../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../store/store";
 import { type Customer, customerText, phoneKey } from "./customers/customer";
 import type { Business } from "./departments/department";
-import { type Invoice, invoiceText, isPaidInFull, unpaidAmount } from "./invoices/invoice";
+import { type Invoice, isPaidInFull, unpaidAmount } from "./invoices/invoice";
 import { type Product, productText } from "./products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "./purchase-categories/purchase-category";
 import { type Purchase, purchaseText } from "./purchases/purchase";
+import { saleText } from "./sales/sale";
 import { type Service, serviceText } from "./services/service";
 import { type Supplier, supplierText } from "./suppliers/supplier";
 import { type Transaction, transactionText } from "./transactions/transaction";
@@ -71,7 +72,7 @@ export const collections = {
   }),
   invoices: defineCollection<Invoice>()({
     numbered: true,
-    text: invoiceText,
+    text: saleText,
     groups: {
       customer: { key: (invoice) => invoice.customer, pence: invoicePence },
       department: { key: (invoice) => invoice.department, pence: invoicePence },

@@ -4,8 +4,8 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { invoiceFormChoices, invoicePickers } from "../modules/invoices/invoice-screens.server";
 import { createInvoice } from "../modules/invoices/invoices.server";
+import { saleFormChoices, salePickers } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParam } from "../ui/search-params";
@@ -15,7 +15,7 @@ export const handle = { title: "Create invoice", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoices", ({ garage, url }) => ({
     token: formToken(),
-    choices: invoiceFormChoices(garage, url.searchParams.get("customer") ?? ""),
+    choices: saleFormChoices(garage, url.searchParams.get("customer") ?? ""),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
       const invoice = await createInvoice(garage, form.fields, by, form.sendId);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
     },
-    invoicePickers,
+    salePickers,
   );
 
 export default function NewInvoice() {

@@ -1,11 +1,12 @@
 import type { Garage } from "../books.server";
 import type { Customer } from "../customers/customer";
 import type { Purchase } from "../purchases/purchase";
+import type { SaleLine } from "../sales/sale";
 import type { Service } from "../services/service";
-import type { Invoice, InvoiceLine } from "./invoice";
+import type { Invoice } from "./invoice";
 
 /** A line as it is read: its service is an object. */
-export type InvoiceLineView = Pick<InvoiceLine, "_id" | "description" | "charged" | "addVat"> & {
+export type InvoiceLineView = Pick<SaleLine, "_id" | "description" | "charged" | "addVat"> & {
   readonly service: Service | Pick<Service, "_id" | "title">;
 };
 
@@ -22,7 +23,7 @@ export type InvoiceView = EmbeddedInvoice & {
 
 function lineView(
   { books }: Garage,
-  { _id, service, title, description, charged, addVat }: InvoiceLine,
+  { _id, service, title, description, charged, addVat }: SaleLine,
 ): InvoiceLineView {
   return {
     _id,

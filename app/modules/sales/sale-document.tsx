@@ -1,0 +1,97 @@
+import { addMoney, formatMoney } from "../../shared/money";
+import { VAT_RATE } from "../../shared/vat";
+import type { Department } from "../departments/department";
+import { lineTotal, lineVat, type SaleLine } from "./sale";
+
+/** Why a line without VAT has none. */
+function withoutVat(department: Department): string {
+  return department.invoicesVatExempt ? "Exempt" : "No VAT";
+}
+
+/** A description of more than about a third of a page may break across pages; others stay whole. */
+function isTall({ description }: SaleLine): boolean {
+  return description.length > 1200 || description.split("\n").length > 20;
+}
+
+/** The lines with what each adds to net and VAT. */
+export function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+  return (
+    <table className="items">
+      <caption>Work and parts</caption>
+      <thead>
+        <tr>
+          <th scope="col">Item and description</th>
+          <th scope="col" className="money">
+            VAT rate
+          </th>
+          <th scope="col" className="money">
+            VAT
+          </th>
+          <th scope="col" className="money">
+            Amount
+          </th>
+          <th scope="col" className="money">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
+            <td>
+              <p className="title">{line.title}</p>
+              {line.description && <p className="description lines-kept">{line.description}</p>}
+            </td>
+            <td className="money">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
+            <td className="money">{formatMoney(lineVat(line))}</td>
+            <td className="money">{formatMoney(line.charged)}</td>
+            <td className="money">{formatMoney(lineTotal(line))}</td>
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td className="none" colSpan={5}>
+              No items
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Net and VAT by rate, as a VAT invoice must state them (HMRC VAT Notice 700, section 16.3). */
+export function VatSummary({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+  const rates = [
+    { name: `Standard ${VAT_RATE}%`, lines: lines.filter((line) => line.addVat) },
+    { name: withoutVat(department), lines: lines.filter((line) => !line.addVat) },
+  ].filter((rate) => rate.lines.length > 0);
+  if (rates.length === 0) return null;
+  return (
+    <section>
+      <h2>VAT summary</h2>
+      <table className="small-table">
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col" className="money">
+              Net
+            </th>
+            <th scope="col" className="money">
+              VAT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <tr key={rate.name}>
+              <td>{rate.name}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map((line) => line.charged)))}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map(lineVat)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
