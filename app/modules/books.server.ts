@@ -8,6 +8,7 @@ import { type Invoice, isPaidInFull, unpaidAmount } from "./invoices/invoice";
 import { type Product, productText } from "./products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "./purchase-categories/purchase-category";
 import { type Purchase, purchaseText } from "./purchases/purchase";
+import type { Quote } from "./quotes/quote";
 import { saleText } from "./sales/sale";
 import { type Service, serviceText } from "./services/service";
 import { type Supplier, supplierText } from "./suppliers/supplier";
@@ -69,6 +70,17 @@ export const collections = {
     numbered: true,
     text: transactionText,
     groups: { department: { key: ({ department }) => department, pence: ({ amount }) => toPence(amount) } },
+  }),
+  quotes: defineCollection<Quote>()({
+    numbered: true,
+    text: saleText,
+    groups: {
+      customer: { key: ({ customer }) => customer },
+      department: { key: ({ department }) => department },
+      vehicle: { key: ({ vehicleReg }) => registrationKey(vehicleReg) },
+      invoice: { key: ({ invoice }) => invoice ?? undefined },
+      service: { key: ({ lines }) => [...new Set(lines.map((line) => line.service))] },
+    },
   }),
   invoices: defineCollection<Invoice>()({
     numbered: true,

@@ -3,7 +3,6 @@ const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
   "/weekly-sales": "Weekly Sales",
   "/approvals": "Sales approvals",
-  "/quotes": "Quotes",
 };
 
 /** The title of a screen that is not there yet; undefined for any other path. */

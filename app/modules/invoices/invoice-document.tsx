@@ -1,21 +1,8 @@
-import {
-  Address,
-  Balance,
-  BankDetails,
-  Facts,
-  Letterhead,
-  Parties,
-  type Sum,
-  Totals,
-  Vehicle,
-} from "../../documents/blocks";
-import { Paper } from "../../documents/paper";
+import { Balance, BankDetails, Totals } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
-import { tidyRegistration } from "../../shared/registration";
-import { addressLines, type PaymentTerms } from "../customers/customer";
-import { type Company, type Department, sender } from "../departments/department";
-import { SaleLineTable, VatSummary } from "../sales/sale-document";
+import type { PaymentTerms } from "../customers/customer";
+import { SalePaper, type SalePaperSetting, saleSums, VatSummary } from "../sales/sale-document";
 import { dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
 /** What the customer's copy of an invoice is saved as (spec §2). */
@@ -77,65 +64,29 @@ function balanceOf(invoice: Invoice, due: string): { label: string; amount: stri
  */
 export function InvoiceDocument({
   invoice,
-  company,
-  department,
-  logo,
   paymentTerms,
-}: {
-  invoice: Invoice;
-  company: Company;
-  department: Department;
-  /** The department's logo as a `data:` URI. */
-  logo: string | undefined;
-  paymentTerms: PaymentTerms;
-}) {
-  const { autoId, billTo, lines, payments } = invoice;
-  const from = sender(company, department);
-  const name = company.name || from.name;
+  ...setting
+}: SalePaperSetting & { readonly invoice: Invoice; readonly paymentTerms: PaymentTerms }) {
+  const { autoId, lines, payments, balancePayable } = invoice;
+  const { company, department } = setting;
   const details = department.invoice;
   const phone = details.phone || company.phone;
   const due = formatEntryDay(dueDay(invoice.invoiceDate, paymentTerms));
-  const address = details.address.length > 0 ? details.address : company.address;
-  const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
-  const paid = paidAmount(payments);
-  const sums: Sum[] = [
-    { label: "Sub Total", value: formatMoney(invoice.subTotal) },
-    { label: "VAT", value: formatMoney(invoice.vatAmount) },
-    { label: "Total", value: formatMoney(invoice.total), strong: true },
-    { label: "Paid", value: formatMoney(-paid) },
-  ];
   return (
-    <Paper
-      title={`Invoice ${autoId}, ${name}`}
-      continued={`${name} | Tax Invoice ${autoId}, continued`}
-      foot={[[name, ...address].filter(Boolean).join(", "), vatNumber].filter(Boolean).join(" | ")}
+    <SalePaper
+      {...setting}
+      sale={invoice}
+      noun="Invoice"
+      number={`INV # ${autoId}`}
+      notes={invoice.repairNotes}
+      facts={[
+        { label: "Invoice number", value: String(autoId) },
+        { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
+        { label: "Payment terms", value: paymentTerms },
+        { label: "Due date", value: due, strong: true },
+        { label: "VAT number", value: details.vatNumber },
+      ]}
     >
-      <Letterhead
-        logo={logo}
-        name={name}
-        tagline={company.tagline}
-        title="Tax Invoice"
-        number={`INV # ${autoId}`}
-      />
-      <Parties>
-        <Address label="To" name={billTo.name} lines={addressLines(billTo)} />
-        <Address label="From" name={from.name} lines={from.lines} />
-        <Facts
-          facts={[
-            { label: "Invoice number", value: String(autoId) },
-            { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
-            { label: "Payment terms", value: paymentTerms },
-            { label: "Due date", value: due, strong: true },
-            { label: "VAT number", value: details.vatNumber },
-          ]}
-        />
-      </Parties>
-      <Vehicle
-        registration={tidyRegistration(invoice.vehicleReg)}
-        model={invoice.vehicleModel}
-        notes={invoice.repairNotes}
-      />
-      <SaleLineTable lines={lines} department={department} />
       <div className="ending">
         <div className="sums">
           <div>
@@ -143,13 +94,15 @@ export function InvoiceDocument({
             <PaymentsReceived payments={payments} />
           </div>
           <div>
-            <Totals sums={sums} />
+            <Totals
+              sums={[...saleSums(invoice), { label: "Paid", value: formatMoney(-paidAmount(payments)) }]}
+            />
             <Balance {...balanceOf(invoice, due)} />
           </div>
         </div>
         {details.bankAccount && (
           <BankDetails
-            title={invoice.balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
+            title={balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
             facts={[
               { label: "Bank", value: details.bankName },
               { label: "Sort code", value: details.sortCode },
@@ -164,6 +117,6 @@ export function InvoiceDocument({
           </p>
         )}
       </div>
-    </Paper>
+    </SalePaper>
   );
 }

@@ -3,13 +3,14 @@ import { formatListDay } from "../../shared/dates";
 import { NotFoundError, ValidationError } from "../../shared/errors";
 import { isMoney } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
-import { merged, validate } from "../../shared/schema";
+import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { linked } from "../links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import { purchaseLink } from "../purchases/purchase";
+import { reopenQuotes } from "../quotes/quotes.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import {
   checkTotal,
@@ -108,7 +109,10 @@ export function updateInvoice(
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
-    const details = validate(invoiceSchema, withDate(merged(stored, input), stored));
+    const details = validate(
+      invoiceSchema,
+      keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
+    );
     const { department, customer, billTo } = settleParties(garage, books, details);
     const isMoved = department.name !== stored.department || customer._id !== stored.customer;
     return books.invoices.put({
@@ -160,18 +164,9 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
     refuseWhileHeld(`Invoice ${invoice.autoId}`, [
       heldBy("purchase", books.purchases.group("invoice", id), purchaseLink),
     ]);
+    reopenQuotes(books, id);
     books.invoices.delete(id);
   });
-}
-
-/** An invoice that has a date keeps it when the field is cleared: its tax point never moves by itself. */
-function withDate(input: unknown, { invoiceDate }: Invoice): unknown {
-  const isCleared =
-    typeof input === "object" &&
-    input !== null &&
-    "invoiceDate" in input &&
-    !String(input.invoiceDate ?? "").trim();
-  return isCleared ? { ...input, invoiceDate } : input;
 }
 
 function settlePayments(

@@ -1,7 +1,76 @@
+import type { ReactNode } from "react";
+import { Address, type Fact, Facts, Letterhead, Parties, type Sum, Vehicle } from "../../documents/blocks";
+import { Paper } from "../../documents/paper";
 import { addMoney, formatMoney } from "../../shared/money";
+import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
-import type { Department } from "../departments/department";
-import { lineTotal, lineVat, type SaleLine } from "./sale";
+import { addressLines } from "../customers/customer";
+import { type Company, type Department, sender } from "../departments/department";
+import { lineTotal, lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
+
+/** Whose paper it is. */
+export interface SalePaperSetting {
+  readonly company: Company;
+  readonly department: Department;
+  /** The department's logo as a `data:` URI. */
+  readonly logo: string | undefined;
+}
+
+/** The paper of a sale down to its lines. What the configuration does not say is left out. */
+export function SalePaper({
+  company,
+  department,
+  logo,
+  sale,
+  noun,
+  number,
+  facts,
+  notes,
+  children,
+}: SalePaperSetting & {
+  readonly sale: Sale;
+  /** "Invoice": the title is "Tax Invoice". */
+  readonly noun: string;
+  /** "INV # 12". */
+  readonly number: string;
+  readonly facts: readonly Fact[];
+  readonly notes: string;
+  /** What ends it. */
+  readonly children: ReactNode;
+}) {
+  const { autoId, billTo } = sale;
+  const from = sender(company, department);
+  const name = company.name || from.name;
+  const details = department.invoice;
+  const address = details.address.length > 0 ? details.address : company.address;
+  const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
+  return (
+    <Paper
+      title={`${noun} ${autoId}, ${name}`}
+      continued={`${name} | Tax ${noun} ${autoId}, continued`}
+      foot={[[name, ...address].filter(Boolean).join(", "), vatNumber].filter(Boolean).join(" | ")}
+    >
+      <Letterhead logo={logo} name={name} tagline={company.tagline} title={`Tax ${noun}`} number={number} />
+      <Parties>
+        <Address label="To" name={billTo.name} lines={addressLines(billTo)} />
+        <Address label="From" name={from.name} lines={from.lines} />
+        <Facts facts={facts} />
+      </Parties>
+      <Vehicle registration={tidyRegistration(sale.vehicleReg)} model={sale.vehicleModel} notes={notes} />
+      <SaleLineTable lines={sale.lines} department={department} />
+      {children}
+    </Paper>
+  );
+}
+
+/** Sub Total, VAT and Total. */
+export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
+  return [
+    { label: "Sub Total", value: formatMoney(subTotal) },
+    { label: "VAT", value: formatMoney(vatAmount) },
+    { label: "Total", value: formatMoney(total), strong: true },
+  ];
+}
 
 /** Why a line without VAT has none. */
 function withoutVat(department: Department): string {
@@ -14,7 +83,7 @@ function isTall({ description }: SaleLine): boolean {
 }
 
 /** The lines with what each adds to net and VAT. */
-export function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
   return (
     <table className="items">
       <caption>Work and parts</caption>
