@@ -5,7 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
-import { saleFormChoices, salePickers } from "../modules/sales/sales.server";
+import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -14,7 +14,7 @@ export const handle = { title: "Update Invoice", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoice", ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
-    return { invoice, choices: saleFormChoices(garage, invoice.customer) };
+    return { invoice, choices: saleFormChoices(garage, invoice) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
       await updateInvoice(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
     },
-    salePickers,
+    saleHelp,
   );
 
 export default function EditInvoiceDetails() {

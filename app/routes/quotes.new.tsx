@@ -6,17 +6,17 @@ import { redirectWithToast } from "../http/toast.server";
 import { QuoteForm } from "../modules/quotes/quote-form";
 import { quoteFormChoices } from "../modules/quotes/quote-screens.server";
 import { createQuote } from "../modules/quotes/quotes.server";
-import { salePickers } from "../modules/sales/sales.server";
+import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
-import { withoutParam } from "../ui/search-params";
+import { withoutParams } from "../ui/search-params";
 
 export const handle = { title: "Create quote", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting quote", ({ garage, url }) => ({
     token: formToken(),
-    choices: quoteFormChoices(garage, url.searchParams.get("customer") ?? ""),
+    choices: quoteFormChoices(garage, newSaleChoices(garage, url.searchParams)),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -27,13 +27,13 @@ export const action = (args: ActionFunctionArgs) =>
       const quote = await createQuote(garage, form.fields, by, form.sendId);
       return redirectWithToast(`/quotes/${quote._id}/view`, okToast("Quote created successfully"));
     },
-    salePickers,
+    saleHelp,
   );
 
 export default function NewQuote() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/quotes${withoutParam(useLocation().search, "customer")}`;
+  const closeTo = `/quotes${withoutParams(useLocation().search, "customer", "vehicle")}`;
   return (
     <Drawer title="Create Quote" closeTo={closeTo}>
       <QuoteForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />

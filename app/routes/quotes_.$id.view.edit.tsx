@@ -6,7 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { QuoteForm } from "../modules/quotes/quote-form";
 import { quoteFormChoices } from "../modules/quotes/quote-screens.server";
 import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
-import { salePickers } from "../modules/sales/sales.server";
+import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -15,7 +15,7 @@ export const handle = { title: "Update Quote", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting quote", ({ garage, id }) => {
     const quote = getQuote(garage, id);
-    return { quote, choices: quoteFormChoices(garage, quote.customer) };
+    return { quote, choices: quoteFormChoices(garage, saleFormChoices(garage, quote)) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
       await updateQuote(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
     },
-    salePickers,
+    saleHelp,
   );
 
 export default function EditQuoteDetails() {

@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
 import { DeleteConfirmation } from "../../ui/delete-confirmation";
 import { Facts } from "../../ui/facts";
-import { Plate } from "../../ui/plate";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 import type { Quote } from "./quote";
 
 /** Asks before a quote goes. */
@@ -30,7 +30,7 @@ export function QuoteDeletion({
           ["Customer", billTo.name],
           ["Date", formatListDay(quoteDate)],
           ["Vehicle", vehicleModel],
-          ["Reg", <Plate key="reg" text={vehicleReg} />],
+          ["Reg", <VehiclePlate key="reg" registration={vehicleReg} />],
           ["Total", formatMoney(total)],
         ]}
       />

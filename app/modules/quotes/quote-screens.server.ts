@@ -1,6 +1,7 @@
 import type { Garage } from "../books.server";
 import { paidAmount } from "../invoices/invoice";
-import { saleFormChoices, saleSetting } from "../sales/sales.server";
+import type { SaleFormChoices } from "../sales/sale-fields";
+import { saleSetting } from "../sales/sales.server";
 import type { Quote } from "./quote";
 import type { QuoteFormChoices } from "./quote-form";
 import type { QuoteScreen } from "./quote-page";
@@ -38,10 +39,7 @@ export function quoteScreen(garage: Garage, quote: Quote): QuoteScreen {
   };
 }
 
-/** What a quote's details are chosen from. @param customerId who is chosen before anything is sent. */
-export function quoteFormChoices(garage: Garage, customerId: string): QuoteFormChoices {
-  return {
-    ...saleFormChoices(garage, customerId),
-    isDepartmentFixed: !garage.business.quoteDepartmentEditable,
-  };
+/** What a quote's details are chosen from. */
+export function quoteFormChoices({ business }: Garage, choices: SaleFormChoices): QuoteFormChoices {
+  return { ...choices, isDepartmentFixed: !business.quoteDepartmentEditable };
 }

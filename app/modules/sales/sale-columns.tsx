@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { Column } from "../../ui/data-table";
-import { Plate } from "../../ui/plate";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 
 interface SaleRow {
   readonly _id: string;
@@ -31,7 +31,7 @@ export const vehicleColumn: Column<SaleRow> = {
   cell: ({ vehicleModel, vehicleReg }) => (
     <span className="vehicle">
       <span className="vehicle__model">{vehicleModel}</span>
-      <Plate text={vehicleReg} />
+      <VehiclePlate registration={vehicleReg} />
     </span>
   ),
 };

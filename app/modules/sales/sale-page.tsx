@@ -5,8 +5,8 @@ import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Mark } from "../../ui/frame";
-import { Plate } from "../../ui/plate";
 import { addressLines } from "../customers/customer";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { lineTotal, lineVat, type Sale, type SaleLine } from "./sale";
 
 /** What an invoice's or a quote's page shows besides its own record. */
@@ -39,7 +39,7 @@ export function SaleHead({
       <div>
         <div className="invoice__number">
           <h2>{title}</h2>
-          <Plate text={registration} size="large" />
+          <VehiclePlate registration={registration} size="large" />
           {chip}
         </div>
         <dl className="inline-facts">

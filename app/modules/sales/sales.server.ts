@@ -12,6 +12,7 @@ import { type Department, sender } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import { linked } from "../links";
 import { serviceChoices } from "../services/services.server";
+import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
 import { checkDeletion, checkVersion } from "../versions";
 import { type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema } from "./sale.schema";
@@ -184,16 +185,30 @@ export function saleSetting(garage: Garage, sale: Sale): SaleSetting {
   };
 }
 
-/** What a sale's details are chosen from. @param customerId who is chosen before anything is sent. */
-export function saleFormChoices({ books, business }: Garage, customerId: string): SaleFormChoices {
+/** What a sale's details are chosen from. */
+export function saleFormChoices(
+  { books, business }: Garage,
+  { customer }: Pick<Sale, "customer">,
+): SaleFormChoices {
   return {
     today: londonDayOf(new Date()),
     departments: business.departments.map(({ name, displayName }) => ({ name, displayName })),
-    chosenCustomer: optionOf(books.customers.get(customerId), customerOption),
+    chosenCustomer: optionOf(books.customers.get(customer), customerOption),
   };
 }
 
-/** What the record pickers of a sale's form offer. */
-export function salePickers(garage: Garage) {
-  return { customer: customerChoices(garage) };
+/** The same for a new sale: `?customer=` is its customer, `?vehicle=` a registration whose last customer it otherwise is. */
+export function newSaleChoices(garage: Garage, params: URLSearchParams): SaleFormChoices {
+  const registration = params.get("vehicle") ?? "";
+  const known = knownVehicle(garage, registration);
+  const customer = params.get("customer") ?? known?.customer?.id ?? "";
+  return {
+    ...saleFormChoices(garage, { customer }),
+    vehicle: known && { vehicleReg: known.registration, vehicleModel: known.model },
+  };
+}
+
+/** What the record pickers of a sale's form offer, and what is looked up for it. */
+export function saleHelp(garage: Garage) {
+  return { customer: customerChoices(garage), vehicleReg: vehicleLookUp(garage) };
 }
