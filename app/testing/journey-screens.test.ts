@@ -16,6 +16,17 @@ const SCREENS = [
   ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
   ...["tax invoice", "empty tax invoice", "MOT invoice", "edit details", "delete this invoice", "payments"],
   ...["new line", "new line with VAT", "edit line", "delete line"],
+  ...[
+    "quotes",
+    "no quote found",
+    "new quote",
+    "edit quote",
+    "delete quote",
+    "tax quote",
+    "invoiced tax quote",
+  ],
+  ...["edit quote details", "delete this quote", "new quote line", "edit quote line", "delete quote line"],
+  ...["vehicle", "new invoice of a vehicle"],
   ...["services", "no service found", "new service", "service", "edit service", "delete service"],
   ...["purchase categories", "no purchase category found", "new purchase category"],
   ...["purchase category", "edit purchase category", "delete purchase category"],
@@ -26,6 +37,8 @@ const SCREENS = [
   ...["delete purchase", "tax invoice with purchases", "new purchase of an invoice"],
   ...["product's purchases", "no purchases of a product", "new purchase of a product"],
   ...["suppliers", "no supplier found", "new supplier", "supplier", "edit supplier", "delete supplier"],
+  ...["approvals", "approvals with changes", "no approvals", "approvals of a date that is none"],
+  ...["edit approval", "approve purchase"],
   ...["users", "new user", "user", "edit user", "delete user"],
 ] as const;
 
@@ -62,6 +75,17 @@ beforeAll(async () => {
   const open = await make({ customer: valued._id }, 20);
   const mot = await make({ customer: plain._id, department: "MOT" }, 0);
   const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  const quote = async (customer: string) => {
+    const { _id } = await stage.make("quotes", { ...vehicle, customer, quoteNotes: "A note.\nAnother." });
+    const { body } = await stage.api("PUT", `quotes/${_id}/new-line`, {
+      ...{ service: "labour", charged: 1234, addVat: true },
+      description: "Front brake pads and discs, with everything that goes with them",
+    });
+    return { path: `/quotes/${_id}`, line: body.lines[0]._id };
+  };
+  const openQuote = await quote(valued._id);
+  const invoicedQuote = await quote(plain._id);
+  await stage.api("PUT", `${invoicedQuote.path.slice(1)}/invoice`);
   const description = "Everything that one could say of it, at some length and to no end. ".repeat(12);
   const service = await stage.make("services", {
     ...{ title: "A service with a rather long name", description, unitPrice: 9_999_999.99, chargeVat: true },
@@ -92,6 +116,15 @@ beforeAll(async () => {
     ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
     ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
   });
+  const approved = await stage.make("invoices", {
+    ...{ customer: valued._id, ...vehicle, invoiceDate: "2026-03-03" },
+  });
+  await stage.make("invoices", { customer: plain._id, ...vehicle, invoiceDate: "2026-03-03" });
+  await stage.api("PATCH", `approvals/approval-${approved._id}`, {
+    ...{ status: true, letter: "A", reference: "Card terminal 2, authorisation 00471", notes: description },
+    payments: { amount: 120, method: "Card" },
+  });
+  await stage.api("PUT", `invoices/${approved._id}/new-line`, { service: "labour", charged: 1_234_567.89 });
   const bare = await stage.make("products", { name: "Wiper blade", description: "21 inches" });
   const user = await stage.make("users", {
     ...{ name: "Rosalind Lund-Haverstock", email: "rosalind.lund-haverstock.workshop@example.co.uk" },
@@ -100,7 +133,7 @@ beforeAll(async () => {
   });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
-    "a screen to come": "/approvals",
+    "a screen to come": "/weekly-sales",
     "nothing there": "/nothing-there",
     customers: "/customers",
     "customers, second page": "/customers?search=customer&page=2",
@@ -130,6 +163,20 @@ beforeAll(async () => {
     "new line with VAT": `${open.path}/view/lines/new`,
     "edit line": `${open.path}/view/lines/${open.line}/edit`,
     "delete line": `${open.path}/view/lines/${open.line}/delete`,
+    quotes: "/quotes",
+    "no quote found": "/quotes?search=nothing",
+    "new quote": "/quotes/new",
+    "edit quote": `${openQuote.path}/edit`,
+    "delete quote": `${openQuote.path}/delete`,
+    "tax quote": `${openQuote.path}/view`,
+    "invoiced tax quote": `${invoicedQuote.path}/view`,
+    "edit quote details": `${openQuote.path}/view/edit`,
+    "delete this quote": `${openQuote.path}/view/delete`,
+    "new quote line": `${openQuote.path}/view/lines/new`,
+    "edit quote line": `${openQuote.path}/view/lines/${openQuote.line}/edit`,
+    "delete quote line": `${openQuote.path}/view/lines/${openQuote.line}/delete`,
+    vehicle: "/vehicles/SC11REE",
+    "new invoice of a vehicle": "/invoices/new?vehicle=SC11REE",
     services: "/services",
     "no service found": "/services?search=nothing",
     "new service": "/services/new",
@@ -172,6 +219,12 @@ beforeAll(async () => {
     supplier: `/suppliers/${supplier._id}?history=open`,
     "edit supplier": `/suppliers/${supplier._id}/edit`,
     "delete supplier": `/suppliers/${supplier._id}/delete`,
+    approvals: "/approvals",
+    "approvals with changes": `/approvals?date=2026-03-03&selected=${approved.autoId}`,
+    "no approvals": "/approvals?date=2020-02-29",
+    "approvals of a date that is none": "/approvals?date=31/02/2026",
+    "edit approval": `/approvals/approval-${approved._id}/edit?date=2026-03-03`,
+    "approve purchase": `/approvals/purchases/${purchase._id}`,
     users: "/users",
     "new user": "/users/new",
     user: `/users/${user._id}`,
@@ -249,6 +302,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new purchase", button: "Create purchase" },
     { name: "delete supplier", button: "Delete supplier" },
     { name: "new user", button: "Create user" },
+    { name: "edit approval", button: "Save approval", values: { Amount: "", "A-Z (optional)": "1" } },
   ];
   test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));
@@ -286,6 +340,17 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
       await page.evaluate(() => scrollTo(0, 0));
       expect(await looksAround(person)).toEqual([]);
     }
+  });
+
+  test("on a cell that is edited and refused", async () => {
+    const { page } = person;
+    await person.open(place("approvals with changes"));
+    const cell = page.locator("[data-column='6']").first();
+    await cell.click();
+    await page.keyboard.type("x");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    expect(await looksAround(person)).toEqual([]);
   });
 
   test("on a combobox with its list open", async () => {

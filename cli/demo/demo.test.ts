@@ -6,7 +6,8 @@ import { readBusiness } from "../../app/config.server";
 import { type Garage, openBooks } from "../../app/modules/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
-import { isPaidInFull, lineVat, paidAmount } from "../../app/modules/invoices/invoice";
+import { isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";
+import { lineVat } from "../../app/modules/sales/sale";
 import { verifyPassword } from "../../app/modules/users/users.server";
 import { addDays } from "../../app/shared/dates";
 import { addMoney, subtractMoney } from "../../app/shared/money";
@@ -64,6 +65,7 @@ describe("the demo", () => {
       customers: customersOf(each),
       services: [...each.garage.books.services],
       invoices: invoicesOf(each),
+      quotes: [...each.garage.books.quotes],
       suppliers: [...each.garage.books.suppliers],
       products: [...each.garage.books.products],
       purchases: [...each.garage.books.purchases],
@@ -140,6 +142,24 @@ describe("the purchases", () => {
     const named = [...books.invoices].flatMap(({ payments }) => payments.transaction ?? []);
     expect(named.length).toBeGreaterThan(0);
     for (const id of named) expect(books.transactions.get(id)?.amount).toBeGreaterThan(0);
+  });
+});
+
+describe("the quotes", () => {
+  test("are in whole pounds, and became invoices of days after them, or nothing", () => {
+    const { books } = demo.garage;
+    const quotes = [...books.quotes];
+    const invoiced = quotes.flatMap((quote) => {
+      expect(quote.lines.every(({ charged }) => Number.isInteger(charged))).toBe(true);
+      const invoice = books.invoices.get(quote.invoice ?? "");
+      return invoice ? [{ quote, invoice }] : [];
+    });
+    expect(invoiced.length).toBeGreaterThan(5);
+    expect(invoiced.length).toBeLessThan(quotes.length);
+    for (const { quote, invoice } of invoiced) {
+      expect(invoice.lines).toEqual(quote.lines);
+      expect(invoice.invoiceDate > quote.quoteDate).toBe(true);
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 import { londonDayOf, parseDay } from "../../shared/dates";
 import type { Garage } from "../books.server";
 import { departmentOf } from "../departments/departments.server";
-import { isPaidInFull, lineTotal, lineVat, paidAmount } from "../invoices/invoice";
+import { isPaidInFull, paidAmount } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { invoicePurchases } from "../purchases/purchases.server";
+import { lineTotal, lineVat } from "../sales/sale";
 import { changesSince } from "./approval";
 import { type ApprovalOfInvoice, dayBefore, daySheet } from "./approvals.server";
 import type { ApprovalRow, DayScreen, PurchaseToApprove, SelectedRow } from "./day-sheet";

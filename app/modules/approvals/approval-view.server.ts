@@ -1,7 +1,8 @@
 import type { Garage } from "../books.server";
 import type { Customer } from "../customers/customer";
-import { invoiceCustomer, type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
+import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Purchase } from "../purchases/purchase";
+import { type BilledCustomer, billedCustomer } from "../sales/sale-view.server";
 import type { Service } from "../services/service";
 import type { Approval, Repair } from "./approval";
 import { getApproval } from "./approvals.server";
@@ -14,7 +15,7 @@ export type ApprovalView = Omit<Approval, "customer" | "repair" | "invoice" | "b
   readonly customer: Customer | { readonly _id: string };
   readonly repair: Service | Repair | null;
   readonly invoice: PlainInvoice;
-  readonly invoiceCustomer: ReturnType<typeof invoiceCustomer>;
+  readonly invoiceCustomer: BilledCustomer;
   readonly purchases: readonly Purchase[];
 };
 
@@ -29,7 +30,7 @@ export function approvalView(
     customer: books.customers.get(approval.customer) ?? { _id: approval.customer },
     repair: approval.repair && (books.services.get(approval.repair._id) ?? approval.repair),
     invoice: plainInvoice(invoice),
-    invoiceCustomer: invoiceCustomer(garage, invoice),
+    invoiceCustomer: billedCustomer(garage, invoice),
     purchases: [...books.purchases.group("invoice", invoice._id)],
   };
 }

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { ExternalLink, Pencil, Star, Trash2 } from "lucide-react";
+import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
-import { Plate } from "../../ui/plate";
 import { Sums } from "../../ui/sums";
+import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { type Payments, type Review, reviewInWords } from "./invoice";
 import { PaymentChip } from "./payment-chip";
 
@@ -40,33 +40,8 @@ const columns: readonly Column<InvoiceRow>[] = [
     ),
   },
   { key: "date", head: "Invoice Date", cell: ({ invoiceDate }) => formatListDay(invoiceDate) },
-  {
-    key: "customer",
-    head: "Customer",
-    cell: ({ customerName, isHighValue }) => (
-      <>
-        {isHighValue && (
-          <Star
-            className="high-value__star"
-            role="img"
-            aria-label="High value customer"
-            aria-hidden={false}
-          />
-        )}
-        {customerName}
-      </>
-    ),
-  },
-  {
-    key: "vehicle",
-    head: "Vehicle Model - Reg",
-    cell: ({ vehicleModel, vehicleReg }) => (
-      <span className="vehicle">
-        <span className="vehicle__model">{vehicleModel}</span>
-        <Plate text={vehicleReg} />
-      </span>
-    ),
-  },
+  customerColumn,
+  vehicleColumn,
   { key: "payment", head: "Payment", cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} /> },
 ];
 
@@ -109,7 +84,7 @@ export function InvoiceTable({ invoices, caption }: { invoices: readonly Invoice
   const { search } = useLocation();
   return (
     <DataTable
-      name="invoices"
+      name="sales"
       caption={caption}
       columns={columns}
       rows={invoices}
