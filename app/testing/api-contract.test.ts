@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { approvalContract } from "./contract-approvals";
 import { doorContract } from "./contract-door";
 import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
@@ -29,4 +30,5 @@ invoiceContract(garage);
 lineContract(garage);
 paymentContract(garage);
 purchaseContract(garage);
+approvalContract(garage);
 quoteContract(garage);
