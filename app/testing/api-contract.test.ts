@@ -9,6 +9,7 @@ import { purchaseContract } from "./contract-purchases";
 import { readingContract } from "./contract-reading";
 import { signInContract } from "./contract-sign-in";
 import { RESOURCES } from "./contract-table";
+import { weeklySalesContract } from "./contract-weekly-sales";
 import { writingContract } from "./contract-writing";
 
 // The contract of the api: spec.md §3, 5, 7, 9 and what DECISIONS.md settles. A new resource is a row of RESOURCES.
@@ -28,3 +29,4 @@ invoiceContract(garage);
 lineContract(garage);
 paymentContract(garage);
 purchaseContract(garage);
+weeklySalesContract(garage);

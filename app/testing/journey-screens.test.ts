@@ -27,6 +27,7 @@ const SCREENS = [
   ...["product's purchases", "no purchases of a product", "new purchase of a product"],
   ...["suppliers", "no supplier found", "new supplier", "supplier", "edit supplier", "delete supplier"],
   ...["users", "new user", "user", "edit user", "delete user"],
+  ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
 /** Screens of people who are not signed in. */
@@ -92,6 +93,21 @@ beforeAll(async () => {
     ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
     ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
   });
+  const sold = [];
+  for (const vehicleReg of ["AC11 CEP", "RE11 JEC", "NO11 NE"]) {
+    sold.push(
+      await stage.make("invoices", {
+        customer: valued._id,
+        ...vehicle,
+        vehicleReg,
+        invoiceDate: "2026-02-11",
+      }),
+    );
+  }
+  await stage.api("PATCH", "invoices/bulk-review", [
+    { _id: sold[0]._id, review: "accepted" },
+    { _id: sold[1]._id, review: "rejected" },
+  ]);
   const bare = await stage.make("products", { name: "Wiper blade", description: "21 inches" });
   const user = await stage.make("users", {
     ...{ name: "Rosalind Lund-Haverstock", email: "rosalind.lund-haverstock.workshop@example.co.uk" },
@@ -177,6 +193,10 @@ beforeAll(async () => {
     user: `/users/${user._id}`,
     "edit user": `/users/${user._id}/edit`,
     "delete user": `/users/${user._id}/delete`,
+    "weekly sales": "/weekly-sales",
+    "a reviewed week": "/weekly-sales?week=2026-02-09",
+    "a week without sales": "/weekly-sales?week=2031-05-05",
+    "a week that is none": "/weekly-sales?week=rubbish",
   };
   for (const [name, place] of Object.entries(places)) at.set(name, place);
 });
@@ -286,6 +306,20 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
       await page.evaluate(() => scrollTo(0, 0));
       expect(await looksAround(person)).toEqual([]);
     }
+  });
+
+  test("on a week with a choice that is not saved, and once it is refused", async () => {
+    const { page } = person;
+    await person.open(place("a reviewed week"));
+    const select = page.getByRole("combobox", { name: /^Review of invoice/ }).first();
+    await select.selectOption("Accept");
+    await page.getByText("1 change not saved yet").waitFor();
+    expect(await looksAround(person)).toEqual([]);
+    const { body } = await stage.api("GET", "invoices?search=no11ne");
+    await stage.api("PUT", `invoices/${body[0]._id}`, { repairNotes: "Theirs" });
+    await person.sends("Update invoices");
+    await page.getByRole("alert", { name: "There is a problem" }).waitFor();
+    expect(await looksAround(person)).toEqual([]);
   });
 
   test("on a combobox with its list open", async () => {

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { ExternalLink, Pencil, Star, Trash2 } from "lucide-react";
+import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
-import { Plate } from "../../ui/plate";
 import { Sums } from "../../ui/sums";
 import { type Payments, type Review, reviewInWords } from "./invoice";
+import { InvoiceCustomer, InvoiceNumber, InvoiceVehicle } from "./invoice-cells";
 import { PaymentChip } from "./payment-chip";
 
 /** An invoice as a row of the list, with what it shows when opened. */
@@ -29,44 +29,10 @@ export interface InvoiceRow {
 }
 
 const columns: readonly Column<InvoiceRow>[] = [
-  {
-    key: "number",
-    head: "Invoice No",
-    align: "right",
-    cell: ({ _id, autoId }) => (
-      <a href={`/invoices/${_id}/view`} target="_blank" rel="noreferrer" className="row-link">
-        {autoId}
-      </a>
-    ),
-  },
+  { key: "number", head: "Invoice No", align: "right", cell: (row) => <InvoiceNumber {...row} /> },
   { key: "date", head: "Invoice Date", cell: ({ invoiceDate }) => formatListDay(invoiceDate) },
-  {
-    key: "customer",
-    head: "Customer",
-    cell: ({ customerName, isHighValue }) => (
-      <>
-        {isHighValue && (
-          <Star
-            className="high-value__star"
-            role="img"
-            aria-label="High value customer"
-            aria-hidden={false}
-          />
-        )}
-        {customerName}
-      </>
-    ),
-  },
-  {
-    key: "vehicle",
-    head: "Vehicle Model - Reg",
-    cell: ({ vehicleModel, vehicleReg }) => (
-      <span className="vehicle">
-        <span className="vehicle__model">{vehicleModel}</span>
-        <Plate text={vehicleReg} />
-      </span>
-    ),
-  },
+  { key: "customer", head: "Customer", cell: (row) => <InvoiceCustomer {...row} /> },
+  { key: "vehicle", head: "Vehicle Model - Reg", cell: (row) => <InvoiceVehicle {...row} /> },
   { key: "payment", head: "Payment", cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} /> },
 ];
 
