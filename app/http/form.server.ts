@@ -5,10 +5,13 @@ import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 import { placeBehind } from "../shared/own-path";
-import type { OptionStep, PickerSteps, RecordChoices } from "../shared/record";
+import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import { logFault, problemOf } from "./problem";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
+
+/** What a form's Find buttons answer from, by the field that each belongs to. */
+type FormHelp = Readonly<Record<string, RecordChoices | LookUp>>;
 
 /** What was typed, by field. */
 export type SentFields = Record<string, string>;
@@ -91,18 +94,18 @@ function shownValues(shown: string): Record<string, unknown> {
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way. A record that is gone leads to the page behind, which says so.
  * @param failure the toast when it is refused (spec §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
- * @param pickersOf what the form's record pickers offer, by field.
+ * @param helpOf what the form's record pickers offer, and what is looked up for its other fields.
  */
 export async function formAction(
   args: ActionFunctionArgs,
   failure: string | { readonly sentenceOr: string },
   act: (visit: Visit, form: SentForm) => Promise<Response>,
-  pickersOf: (garage: Visit["garage"]) => Readonly<Record<string, RecordChoices>> = () => ({}),
+  helpOf: (garage: Visit["garage"]) => FormHelp = () => ({}),
 ) {
   const visit = await visitOf(args);
   const sent = readForm(await args.request.formData());
-  const pickers = pickersOf(visit.garage);
-  const step = searchStep(sent, pickers);
+  const help = helpOf(visit.garage);
+  const step = searchStep(sent, help);
   if (step) return data(step);
   try {
     return await act(visit, sent);
@@ -115,7 +118,7 @@ export async function formAction(
       return redirectWithToast(pageBehind(visit.url), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
-    return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, pickers) }, init);
+    return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, help) }, init);
   }
 }
 
@@ -136,24 +139,37 @@ function failureOf(error: unknown, failure: string | { readonly sentenceOr: stri
  * The search step of a form without scripts: the form again as it was sent, with what was found.
  * Undefined when another button was pressed.
  */
-function searchStep(
-  form: SentForm,
-  pickers: Readonly<Record<string, RecordChoices>>,
-): FormAnswer | undefined {
-  const { fields, intent, version, shown } = form;
-  if (!Object.keys(pickers).some((field) => intent === pickerFind(field))) return undefined;
+function searchStep(form: SentForm, help: FormHelp): FormAnswer | undefined {
+  const { intent, version, shown } = form;
+  const field = Object.keys(help).find((name) => intent === pickerFind(name));
+  if (field === undefined) return undefined;
+  const fields = filled(form.fields, field, help[field]);
   const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
-  return { result, holders: [], version, shown, steps: pickerSteps(form, pickers) };
+  return { result, holders: [], version, shown, steps: pickerSteps({ ...form, fields }, help) };
 }
 
-/** What each record picker shows again: what it was told to find now or before, or else what was chosen in it. */
-function pickerSteps(
-  { fields, intent }: SentForm,
-  pickers: Readonly<Record<string, RecordChoices>>,
-): PickerSteps {
-  const steps = Object.entries(pickers).flatMap(([field, choices]): [string, OptionStep][] => {
-    const search = (fields[pickerSearch(field)] ?? "").trim().slice(0, 200);
+/** The fields with what was looked up in those that are empty. */
+function filled(fields: SentFields, field: string, help: RecordChoices | LookUp | undefined): SentFields {
+  if (help === undefined || !("fill" in help)) return fields;
+  const known = Object.entries(help.fill(fields[field] ?? ""));
+  return { ...fields, ...Object.fromEntries(known.filter(([name]) => !fields[name]?.trim())) };
+}
+
+/**
+ * What each record picker shows again: what it was told to find now or before, or else what was chosen in it.
+ * What was looked up is shown once.
+ */
+function pickerSteps({ fields, intent }: SentForm, help: FormHelp): PickerSteps {
+  const steps = Object.entries(help).flatMap(([field, choices]): [string, OptionStep][] => {
     const isAnswer = intent === pickerFind(field);
+    if ("fill" in choices) {
+      const value = (fields[field] ?? "").trim();
+      const known = choices.find(value);
+      return isAnswer && value !== ""
+        ? [[field, { search: value, options: known ? [known] : [], isAnswer }]]
+        : [];
+    }
+    const search = (fields[pickerSearch(field)] ?? "").trim().slice(0, 200);
     const chosen = isAnswer ? undefined : choices.get(fields[field] ?? "");
     if (chosen) return [[field, { search, options: [chosen], isAnswer }]];
     return isAnswer || search !== "" ? [[field, { search, options: choices.find(search), isAnswer }]] : [];

@@ -4,10 +4,12 @@ import { foldText } from "../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../store/store";
 import { type Customer, customerText, phoneKey } from "./customers/customer";
 import type { Business } from "./departments/department";
-import { type Invoice, invoiceText, isPaidInFull, unpaidAmount } from "./invoices/invoice";
+import { type Invoice, isPaidInFull, unpaidAmount } from "./invoices/invoice";
 import { type Product, productText } from "./products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "./purchase-categories/purchase-category";
 import { type Purchase, purchaseText } from "./purchases/purchase";
+import type { Quote } from "./quotes/quote";
+import { saleText } from "./sales/sale";
 import { type Service, serviceText } from "./services/service";
 import { type Supplier, supplierText } from "./suppliers/supplier";
 import { type Transaction, transactionText } from "./transactions/transaction";
@@ -69,9 +71,20 @@ export const collections = {
     text: transactionText,
     groups: { department: { key: ({ department }) => department, pence: ({ amount }) => toPence(amount) } },
   }),
+  quotes: defineCollection<Quote>()({
+    numbered: true,
+    text: saleText,
+    groups: {
+      customer: { key: ({ customer }) => customer },
+      department: { key: ({ department }) => department },
+      vehicle: { key: ({ vehicleReg }) => registrationKey(vehicleReg) },
+      invoice: { key: ({ invoice }) => invoice ?? undefined },
+      service: { key: ({ lines }) => [...new Set(lines.map((line) => line.service))] },
+    },
+  }),
   invoices: defineCollection<Invoice>()({
     numbered: true,
-    text: invoiceText,
+    text: saleText,
     groups: {
       customer: { key: (invoice) => invoice.customer, pence: invoicePence },
       department: { key: (invoice) => invoice.department, pence: invoicePence },

@@ -1,10 +1,11 @@
 import { api } from "../http/api.server";
 import { invoiceView } from "../modules/invoices/invoice-view.server";
-import { replaceInvoiceLines } from "../modules/invoices/invoices.server";
+import { changeInvoiceLines } from "../modules/invoices/invoices.server";
+import { replaceLines } from "../modules/sales/sales.server";
 
 const call = api({
   PATCH: async ({ garage, id, body, by, version }) =>
-    invoiceView(garage, await replaceInvoiceLines(garage, id, body, by, version)),
+    invoiceView(garage, await changeInvoiceLines(garage, id, replaceLines(body, version), by)),
 });
 
 export const loader = call.loader;

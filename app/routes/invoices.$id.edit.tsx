@@ -4,8 +4,8 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { invoiceFormChoices, invoicePickers } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
+import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -14,7 +14,7 @@ export const handle = { title: "Update Invoice", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoice", ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
-    return { invoice, choices: invoiceFormChoices(garage, invoice.customer) };
+    return { invoice, choices: saleFormChoices(garage, invoice) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
       await updateInvoice(garage, id, changedFields(form), by, form.version);
       return redirectWithToast(`/invoices${url.search}`, okToast("Invoice updated successfully"));
     },
-    invoicePickers,
+    saleHelp,
   );
 
 export default function EditInvoice() {

@@ -4,18 +4,18 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { invoiceFormChoices, invoicePickers } from "../modules/invoices/invoice-screens.server";
 import { createInvoice } from "../modules/invoices/invoices.server";
+import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
-import { withoutParam } from "../ui/search-params";
+import { withoutParams } from "../ui/search-params";
 
 export const handle = { title: "Create invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting invoices", ({ garage, url }) => ({
     token: formToken(),
-    choices: invoiceFormChoices(garage, url.searchParams.get("customer") ?? ""),
+    choices: newSaleChoices(garage, url.searchParams),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -26,13 +26,13 @@ export const action = (args: ActionFunctionArgs) =>
       const invoice = await createInvoice(garage, form.fields, by, form.sendId);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
     },
-    invoicePickers,
+    saleHelp,
   );
 
 export default function NewInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/invoices${withoutParam(useLocation().search, "customer")}`;
+  const closeTo = `/invoices${withoutParams(useLocation().search, "customer", "vehicle")}`;
   return (
     <Drawer title="Create Invoice" closeTo={closeTo}>
       <InvoiceForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />

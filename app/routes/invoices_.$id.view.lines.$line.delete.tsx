@@ -3,8 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { lineTotal } from "../modules/invoices/invoice";
-import { deleteInvoiceLine, getInvoice, lineOf } from "../modules/invoices/invoices.server";
+import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { lineTotal } from "../modules/sales/sale";
+import { lineOf, removeLine } from "../modules/sales/sales.server";
 import { formatMoney } from "../shared/money";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
@@ -19,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error getting invoice", async ({ garage, by, id, params }, { version }) => {
-    await deleteInvoiceLine(garage, id, params.line ?? "", by, version);
+    await changeInvoiceLines(garage, id, removeLine(params.line ?? "", version), by);
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 

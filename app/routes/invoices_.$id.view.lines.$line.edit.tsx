@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { InvoiceLineForm } from "../modules/invoices/invoice-line-form";
-import { lineFormChoices } from "../modules/invoices/invoice-screens.server";
-import { getInvoice, lineOf, updateInvoiceLine } from "../modules/invoices/invoices.server";
+import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { SaleLineForm } from "../modules/sales/sale-line-form";
+import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -19,7 +19,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error getting invoice", async ({ garage, by, id, params }, form) => {
-    await updateInvoiceLine(garage, id, params.line ?? "", changedFields(form), by, form.version);
+    await changeInvoiceLines(
+      garage,
+      id,
+      changeLine(params.line ?? "", changedFields(form), form.version),
+      by,
+    );
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 
@@ -28,7 +33,7 @@ export default function EditInvoiceLine() {
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="Update Invoice Line" closeTo={closeTo}>
-      <InvoiceLineForm {...choices} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <SaleLineForm {...choices} noun="invoice" answer={useActionData<typeof action>()} cancelTo={closeTo} />
     </Drawer>
   );
 }

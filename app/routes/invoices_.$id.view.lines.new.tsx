@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { InvoiceLineForm } from "../modules/invoices/invoice-line-form";
-import { lineFormChoices } from "../modules/invoices/invoice-screens.server";
-import { addInvoiceLine, getInvoice } from "../modules/invoices/invoices.server";
+import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { SaleLineForm } from "../modules/sales/sale-line-form";
+import { addLine, lineFormChoices } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, sendId }) => {
-    await addInvoiceLine(garage, id, fields, by, { lineId: sendId });
+    await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by);
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 
@@ -28,7 +28,7 @@ export default function NewInvoiceLine() {
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
-      <InvoiceLineForm {...choices} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <SaleLineForm {...choices} noun="invoice" answer={useActionData<typeof action>()} cancelTo={closeTo} />
     </Drawer>
   );
 }

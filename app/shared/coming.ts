@@ -2,7 +2,6 @@
 const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
   "/approvals": "Sales approvals",
-  "/quotes": "Quotes",
 };
 
 /** The title of a screen that is not there yet; undefined for any other path. */

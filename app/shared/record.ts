@@ -23,6 +23,12 @@ export interface RecordChoices {
   get(id: string): RecordOption | undefined;
 }
 
+/** What is known under the value of a field, and what it is for other fields of the form. */
+export interface LookUp {
+  find(value: string): RecordOption | undefined;
+  fill(value: string): Readonly<Record<string, string>>;
+}
+
 /** What a record picker's search step, without scripts, looked for and found. */
 export interface OptionStep {
   readonly search: string;

@@ -192,6 +192,12 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new ValidationError(errors);
 }
 
+/** A record that has a date keeps it when the field is cleared: a tax point never moves by itself. */
+export function keepDate(input: unknown, field: string, day: Day): unknown {
+  if (typeof input !== "object" || input === null || !(field in input)) return input;
+  return isBlank((input as Record<string, unknown>)[field]) ? { ...input, [field]: day } : input;
+}
+
 /** `stored` with the fields of `input` that were sent laid over it: what PUT validates. */
 export function merged(stored: object, input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;

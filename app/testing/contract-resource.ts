@@ -12,6 +12,8 @@ export interface ResourceCall {
   readonly methods: readonly Method[];
   /** A body that is a list, not an object. */
   readonly takesList?: true;
+  /** Its body says nothing, whatever it is. */
+  readonly takesNothing?: true;
 }
 
 /** What the contract promises of one resource. The next resource is one more of these. */

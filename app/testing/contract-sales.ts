@@ -138,6 +138,58 @@ export const customers: Resource = {
   },
 };
 
+/** What the rules say of any sale's details. */
+const REQUIRED_OF_SALES = {
+  customer: "Customer is Required",
+  vehicleModel: "Vehicle Model is Required",
+  vehicleReg: "Vehicle Reg is Required",
+};
+const WRONG_IN_SALES = {
+  customer: NOT_LINK,
+  department: [...NOT_TEXT, "Paint shop", "__proto__"],
+  vehicleModel: NOT_TEXT,
+  vehicleReg: NOT_TEXT,
+};
+const REFUSED_IN_SALES: Resource["refused"] = [
+  ["vehicleModel", "M".repeat(65)],
+  ["vehicleReg", "AB"],
+  ["vehicleReg", "R".repeat(16)],
+];
+const TIDIED_IN_SALES: Resource["tidied"] = [
+  ["vehicleModel", "M".repeat(64), "M".repeat(64)],
+  ["vehicleModel", " A ", "A"],
+  ["vehicleReg", "R".repeat(15), "R".repeat(15)],
+  ["vehicleReg", "abc", "ABC"],
+  ["vehicleReg", " ab12   cde ", "AB12 CDE"],
+  ["department", "", "Garage"],
+];
+const tidiedDates = (field: string): Resource["tidied"] => [
+  [field, "09/11/2025", "2025-11-09"],
+  [field, "2025-11-09", "2025-11-09"],
+  [field, "2025-11-09T10:30:00.000Z", "2025-11-09"],
+  [field, "29/02/2028", "2028-02-29"],
+];
+const SEARCH_OF_SALES: Resource["search"] = {
+  fields: async (api) => ({
+    customer: (await newCustomer(api, { name: "Zoë Brontë" }))._id,
+    vehicleModel: "Škoda Citroën",
+    vehicleReg: "QX19 ZWJ",
+  }),
+  finds: {
+    "its number": ({ autoId }) => String(autoId),
+    "its vehicle": "Škoda Citroën",
+    "its vehicle in another case": "šKODA",
+    "its vehicle without accents": "skoda citroen",
+    "its registration": "QX19 ZWJ",
+    "its registration in lower case": "qx19 zwj",
+    "its registration without spaces": "qx19zwj",
+    "its registration with other spaces": "qx 19 zw j",
+    "its customer's name": "bronte",
+    "words of several fields": "zoe qx19 citro",
+  },
+  misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "skoda zzyzx" },
+};
+
 export const invoices: Resource = {
   path: "invoices",
   isNumbered: true,
@@ -174,41 +226,15 @@ export const invoices: Resource = {
     balancePayable: -11.75,
   }),
   detailOnly: {},
-  required: {
-    customer: "Customer is Required",
-    vehicleModel: "Vehicle Model is Required",
-    vehicleReg: "Vehicle Reg is Required",
-  },
+  required: REQUIRED_OF_SALES,
   defaults: {
     department: "Garage",
     repairNotes: "",
     payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
   },
-  wrong: {
-    customer: NOT_LINK,
-    department: [...NOT_TEXT, "Paint shop", "__proto__"],
-    invoiceDate: NOT_DATE,
-    vehicleModel: NOT_TEXT,
-    vehicleReg: NOT_TEXT,
-    repairNotes: NOT_TEXT,
-  },
-  refused: [
-    ["vehicleModel", "M".repeat(65)],
-    ["vehicleReg", "AB"],
-    ["vehicleReg", "R".repeat(16)],
-  ],
-  tidied: [
-    ["vehicleModel", "M".repeat(64), "M".repeat(64)],
-    ["vehicleModel", " A ", "A"],
-    ["vehicleReg", "R".repeat(15), "R".repeat(15)],
-    ["vehicleReg", "abc", "ABC"],
-    ["vehicleReg", " ab12   cde ", "AB12 CDE"],
-    ["invoiceDate", "09/11/2025", "2025-11-09"],
-    ["invoiceDate", "2025-11-09", "2025-11-09"],
-    ["invoiceDate", "2025-11-09T10:30:00.000Z", "2025-11-09"],
-    ["invoiceDate", "29/02/2028", "2028-02-29"],
-    ["department", "", "Garage"],
-  ],
+  wrong: { ...WRONG_IN_SALES, invoiceDate: NOT_DATE, repairNotes: NOT_TEXT },
+  refused: REFUSED_IN_SALES,
+  tidied: [...TIDIED_IN_SALES, ...tidiedDates("invoiceDate")],
   readOnly: {
     lines: [{ service: "labour", charged: 100 }],
     purchases: [{ _id: "mine", total: 5 }],
@@ -220,24 +246,56 @@ export const invoices: Resource = {
   },
   change: { vehicleModel: "Ford Fiesta", vehicleReg: "XY65 ZZZ", invoiceDate: "2026-04-01", repairNotes: "" },
   freeText: "repairNotes",
-  search: {
-    fields: async (api) => ({
-      customer: (await newCustomer(api, { name: "Zoë Brontë" }))._id,
-      vehicleModel: "Škoda Citroën",
-      vehicleReg: "QX19 ZWJ",
-    }),
-    finds: {
-      "its number": ({ autoId }) => String(autoId),
-      "its vehicle": "Škoda Citroën",
-      "its vehicle in another case": "šKODA",
-      "its vehicle without accents": "skoda citroen",
-      "its registration": "QX19 ZWJ",
-      "its registration in lower case": "qx19 zwj",
-      "its registration without spaces": "qx19zwj",
-      "its registration with other spaces": "qx 19 zw j",
-      "its customer's name": "bronte",
-      "words of several fields": "zoe qx19 citro",
-    },
-    misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "skoda zzyzx" },
+  search: SEARCH_OF_SALES,
+};
+
+export const quotes: Resource = {
+  path: "quotes",
+  isNumbered: true,
+  calls: [
+    { path: "quotes", methods: ["GET", "POST"] },
+    { path: "quotes/{id}", methods: ["GET", "PUT", "DELETE"] },
+    { path: "quotes/search", methods: ["POST"] },
+    { path: "quotes/{id}/new-line", methods: ["PUT"] },
+    { path: "quotes/{id}/lines", methods: ["PATCH"], takesList: true },
+    { path: "quotes/{id}/invoice", methods: ["PUT"], takesNothing: true },
+    { path: "quotes/{id}/pdf", methods: ["GET"] },
+  ],
+  body: async (api) => ({
+    customer: (await newCustomer(api))._id,
+    department: "MOT",
+    quoteDate: "2026-03-31",
+    vehicleModel: "Ford Focus",
+    vehicleReg: "AB12 CDE",
+    quoteNotes: "Both front tyres.\nCall first.",
+  }),
+  entity: ({ customer: _id, ...body }) => ({
+    ...body,
+    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED, _id },
+    payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
+    lines: [],
+    invoice: null,
+    subTotal: 0,
+    vatAmount: 0,
+    total: 0,
+    balancePayable: 0,
+  }),
+  detailOnly: {},
+  required: REQUIRED_OF_SALES,
+  defaults: { department: "Garage", quoteNotes: "" },
+  wrong: { ...WRONG_IN_SALES, quoteDate: NOT_DATE, quoteNotes: NOT_TEXT },
+  refused: REFUSED_IN_SALES,
+  tidied: [...TIDIED_IN_SALES, ...tidiedDates("quoteDate")],
+  readOnly: {
+    lines: [{ service: "labour", charged: 100 }],
+    payments: { card: 5 },
+    invoice: "mine",
+    subTotal: 100,
+    vatAmount: 20,
+    total: 120,
+    balancePayable: 120,
   },
+  change: { vehicleModel: "Ford Fiesta", vehicleReg: "XY65 ZZZ", quoteDate: "2026-04-01", quoteNotes: "" },
+  freeText: "quoteNotes",
+  search: SEARCH_OF_SALES,
 };

@@ -16,6 +16,17 @@ const SCREENS = [
   ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
   ...["tax invoice", "empty tax invoice", "MOT invoice", "edit details", "delete this invoice", "payments"],
   ...["new line", "new line with VAT", "edit line", "delete line"],
+  ...[
+    "quotes",
+    "no quote found",
+    "new quote",
+    "edit quote",
+    "delete quote",
+    "tax quote",
+    "invoiced tax quote",
+  ],
+  ...["edit quote details", "delete this quote", "new quote line", "edit quote line", "delete quote line"],
+  ...["vehicle", "new invoice of a vehicle"],
   ...["services", "no service found", "new service", "service", "edit service", "delete service"],
   ...["purchase categories", "no purchase category found", "new purchase category"],
   ...["purchase category", "edit purchase category", "delete purchase category"],
@@ -63,6 +74,17 @@ beforeAll(async () => {
   const open = await make({ customer: valued._id }, 20);
   const mot = await make({ customer: plain._id, department: "MOT" }, 0);
   const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  const quote = async (customer: string) => {
+    const { _id } = await stage.make("quotes", { ...vehicle, customer, quoteNotes: "A note.\nAnother." });
+    const { body } = await stage.api("PUT", `quotes/${_id}/new-line`, {
+      ...{ service: "labour", charged: 1234, addVat: true },
+      description: "Front brake pads and discs, with everything that goes with them",
+    });
+    return { path: `/quotes/${_id}`, line: body.lines[0]._id };
+  };
+  const openQuote = await quote(valued._id);
+  const invoicedQuote = await quote(plain._id);
+  await stage.api("PUT", `${invoicedQuote.path.slice(1)}/invoice`);
   const description = "Everything that one could say of it, at some length and to no end. ".repeat(12);
   const service = await stage.make("services", {
     ...{ title: "A service with a rather long name", description, unitPrice: 9_999_999.99, chargeVat: true },
@@ -146,6 +168,20 @@ beforeAll(async () => {
     "new line with VAT": `${open.path}/view/lines/new`,
     "edit line": `${open.path}/view/lines/${open.line}/edit`,
     "delete line": `${open.path}/view/lines/${open.line}/delete`,
+    quotes: "/quotes",
+    "no quote found": "/quotes?search=nothing",
+    "new quote": "/quotes/new",
+    "edit quote": `${openQuote.path}/edit`,
+    "delete quote": `${openQuote.path}/delete`,
+    "tax quote": `${openQuote.path}/view`,
+    "invoiced tax quote": `${invoicedQuote.path}/view`,
+    "edit quote details": `${openQuote.path}/view/edit`,
+    "delete this quote": `${openQuote.path}/view/delete`,
+    "new quote line": `${openQuote.path}/view/lines/new`,
+    "edit quote line": `${openQuote.path}/view/lines/${openQuote.line}/edit`,
+    "delete quote line": `${openQuote.path}/view/lines/${openQuote.line}/delete`,
+    vehicle: "/vehicles/SC11REE",
+    "new invoice of a vehicle": "/invoices/new?vehicle=SC11REE",
     services: "/services",
     "no service found": "/services?search=nothing",
     "new service": "/services/new",

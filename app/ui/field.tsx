@@ -150,8 +150,11 @@ export function SelectField({
   placeholder,
   width = "full",
   onChange,
+  isDisabled = false,
   ...props
 }: Labelled & {
+  /** Shown, but not to be changed: it is not sent. */
+  readonly isDisabled?: boolean;
   readonly choices: readonly Choice[];
   /** The empty choice, where one must be made. */
   readonly placeholder?: string;
@@ -166,6 +169,7 @@ export function SelectField({
         className={`input input--${width}`}
         defaultValue={field.initialValue ?? ""}
         onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+        disabled={isDisabled}
         {...control(props)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

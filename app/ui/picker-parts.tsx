@@ -14,6 +14,8 @@ export interface PickerProps {
   readonly source: string;
   /** Without scripts: what the last search step looked for and found. */
   readonly step: OptionStep | undefined;
+  /** With scripts: chosen from elsewhere in the form. */
+  readonly offered?: RecordOption | undefined;
 }
 
 /** What the picker is called. */

@@ -10,8 +10,11 @@ const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: types and searches, arrow keys and Enter choose. */
 export default function RecordCombobox(props: PickerProps) {
-  const { field, label, placeholder, isOptional = false, source, step } = props;
+  const { field, label, placeholder, isOptional = false, source, step, offered } = props;
   const [selected, setSelected] = useState<RecordOption | null>(pickedOption(props) ?? null);
+  useEffect(() => {
+    if (offered) setSelected(offered);
+  }, [offered]);
   const [search, setSearch] = useState("");
   const isWrong = (field.errors?.length ?? 0) > 0;
   const found = useOptions(source, search);
@@ -35,10 +38,10 @@ export default function RecordCombobox(props: PickerProps) {
   });
   // A picker low in a drawer opens its list beneath what is seen of it.
   const menu = useRef<HTMLUListElement>(null);
-  const offered = options.length;
+  const count = options.length;
   useEffect(() => {
-    if (combobox.isOpen && offered > 0) menu.current?.scrollIntoView({ block: "nearest" });
-  }, [combobox.isOpen, offered]);
+    if (combobox.isOpen && count > 0) menu.current?.scrollIntoView({ block: "nearest" });
+  }, [combobox.isOpen, count]);
   const clear = () => {
     setSelected(null);
     setSearch("");

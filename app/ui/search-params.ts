@@ -1,6 +1,6 @@
-/** `?search=a&customer=b` without one of its parameters. */
-export function withoutParam(search: string, name: string): string {
+/** `?search=a&customer=b` without some of its parameters. */
+export function withoutParams(search: string, ...names: readonly string[]): string {
   const params = new URLSearchParams(search);
-  params.delete(name);
+  for (const name of names) params.delete(name);
   return params.size > 0 ? `?${params}` : "";
 }

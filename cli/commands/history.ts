@@ -4,7 +4,15 @@ import type { Kind } from "../../app/modules/history/history.server";
 import type { Terminal } from "../program";
 import { wholeNumber } from "./whole-number";
 
-const KINDS: readonly Kind[] = ["customer", "invoice", "supplier", "product", "purchase", "transaction"];
+const KINDS: readonly Kind[] = [
+  "customer",
+  "invoice",
+  "quote",
+  "supplier",
+  "product",
+  "purchase",
+  "transaction",
+];
 
 /** garage history */
 export function addHistoryCommand(program: Command, terminal: Terminal): void {

@@ -1,12 +1,13 @@
 import type { Garage } from "../../app/modules/books.server";
 import { createCustomer } from "../../app/modules/customers/customers.server";
 import {
-  addInvoiceLine,
+  changeInvoiceLines,
   createInvoice,
   getInvoice,
   takePayments,
 } from "../../app/modules/invoices/invoices.server";
 import { createPurchase, updatePurchase } from "../../app/modules/purchases/purchases.server";
+import { addLine } from "../../app/modules/sales/sales.server";
 import { createTransaction } from "../../app/modules/transactions/transactions.server";
 import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
@@ -152,7 +153,10 @@ function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
     for (const [index, line] of lines.entries()) {
       const lineId = ids.id();
       const written = at + 12 + 18 * index;
-      events.push({ at: written, happen: (by) => addInvoiceLine(garage, id, line, by, { lineId }) });
+      events.push({
+        at: written,
+        happen: (by) => changeInvoiceLines(garage, id, addLine(line, { lineId }), by),
+      });
     }
     const parts = kind === "mot" ? [] : partsFor(lines, day, buying);
     for (const [index, part] of parts.entries()) {

@@ -9,7 +9,7 @@ import { TYRES } from "./tables/tyres";
 import { mileageOn } from "./vehicles";
 import type { Visit } from "./visits";
 
-/** What `addInvoiceLine` is sent. */
+/** What `addLine` is sent. */
 export interface LineInput {
   readonly service: ServiceId;
   readonly description: string;

@@ -3,8 +3,8 @@ import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { EmptyState } from "../../ui/data-table";
 import { Facts, Figures } from "../../ui/facts";
-import { Plate } from "../../ui/plate";
 import { PaymentChip } from "../invoices/payment-chip";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 import {
   addressLines,
   type Customer,
@@ -110,7 +110,7 @@ export function CustomerInvoices({ invoices }: { readonly invoices: readonly Cus
             </a>
             <span className="invoice-card__date">{formatListDay(invoiceDate)}</span>
             <span className="invoice-card__vehicle">{vehicleModel}</span>
-            <Plate text={vehicleReg} />
+            <VehiclePlate registration={vehicleReg} />
             <span className="invoice-card__total">{formatMoney(total)}</span>
             <PaymentChip isPaid={isPaid} />
           </li>

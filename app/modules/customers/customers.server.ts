@@ -7,6 +7,7 @@ import type { Garage } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { type Invoice, invoiceLink } from "../invoices/invoice";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
+import { quoteLink } from "../quotes/quote";
 import { checkDeletion, checkVersion } from "../versions";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
@@ -72,13 +73,17 @@ export function updateCustomer(
   });
 }
 
-/** Removes a customer for good; ConflictError while invoices hold them. */
+/** Removes a customer for good; ConflictError while invoices or quotes hold them. */
 export function deleteCustomer(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const customer = getCustomer(garage, id);
     checkDeletion(customer, version, "customer");
     const invoices = books.invoices.group("customer", id);
-    refuseWhileHeld(customer.name, [heldBy("invoice", invoices, invoiceLink)]);
+    const quotes = books.quotes.group("customer", id);
+    refuseWhileHeld(customer.name, [
+      heldBy("invoice", invoices, invoiceLink),
+      heldBy("quote", quotes, quoteLink),
+    ]);
     books.customers.delete(id);
   });
 }

@@ -7,6 +7,7 @@ import { type Change, changedFields, type NameOf } from "./history";
 export const KINDS = {
   customer: "customers",
   invoice: "invoices",
+  quote: "quotes",
   supplier: "suppliers",
   product: "products",
   purchase: "purchases",

@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
 import { DeleteConfirmation } from "../../ui/delete-confirmation";
 import { Facts } from "../../ui/facts";
-import { Plate } from "../../ui/plate";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { deletionWarnings, type Invoice } from "./invoice";
 
 /** Asks before an invoice goes; warns when it is paid or reviewed. */
@@ -31,7 +31,7 @@ export function InvoiceDeletion({
           ["Customer", billTo.name],
           ["Date", formatListDay(invoiceDate)],
           ["Vehicle", vehicleModel],
-          ["Reg", <Plate key="reg" text={vehicleReg} />],
+          ["Reg", <VehiclePlate key="reg" registration={vehicleReg} />],
           ["Total", formatMoney(total)],
         ]}
       />

@@ -4,7 +4,8 @@ import { renderPaper } from "../../documents/paper";
 import { createPrinter, type Printer } from "../../documents/printer";
 import { buildChild, readPdf, temporaryFolder } from "../../documents/testing/printing";
 import type { Company, Department } from "../departments/department";
-import { type Invoice, type InvoiceLine, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
+import type { SaleLine } from "../sales/sale";
+import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
 import { InvoiceDocument, invoiceFileName } from "./invoice-document";
 
 const company: Company = {
@@ -46,7 +47,7 @@ const mot: Department = {
   showOnInvoice: true,
 };
 
-function line(title: string, charged: number, more: Partial<InvoiceLine> = {}): InvoiceLine {
+function line(title: string, charged: number, more: Partial<SaleLine> = {}): SaleLine {
   return { _id: `${title}-${charged}`, service: "s", title, description: "", charged, addVat: true, ...more };
 }
 

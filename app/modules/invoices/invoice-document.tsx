@@ -1,127 +1,13 @@
-import {
-  Address,
-  Balance,
-  BankDetails,
-  Facts,
-  Letterhead,
-  Parties,
-  type Sum,
-  Totals,
-  Vehicle,
-} from "../../documents/blocks";
-import { Paper } from "../../documents/paper";
+import { Balance, BankDetails, Totals } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
-import { addMoney, formatMoney } from "../../shared/money";
-import { tidyRegistration } from "../../shared/registration";
-import { VAT_RATE } from "../../shared/vat";
-import { addressLines, type PaymentTerms } from "../customers/customer";
-import { type Company, type Department, sender } from "../departments/department";
-import {
-  dueDay,
-  type Invoice,
-  type InvoiceLine,
-  isPaidInFull,
-  lineTotal,
-  lineVat,
-  paidAmount,
-} from "./invoice";
+import { formatMoney } from "../../shared/money";
+import type { PaymentTerms } from "../customers/customer";
+import { SalePaper, type SalePaperSetting, saleSums, VatSummary } from "../sales/sale-document";
+import { dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
 /** What the customer's copy of an invoice is saved as (spec §2). */
 export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
   return `Invoice-${invoice.autoId}.pdf`;
-}
-
-/** Why a line without VAT has none. */
-function withoutVat(department: Department): string {
-  return department.invoicesVatExempt ? "Exempt" : "No VAT";
-}
-
-/** A description of more than about a third of a page may break across pages; others stay whole. */
-function isTall({ description }: InvoiceLine): boolean {
-  return description.length > 1200 || description.split("\n").length > 20;
-}
-
-/** The lines with what each adds to net and VAT. */
-function LineTable({ lines, department }: { lines: readonly InvoiceLine[]; department: Department }) {
-  return (
-    <table className="items">
-      <caption>Work and parts</caption>
-      <thead>
-        <tr>
-          <th scope="col">Item and description</th>
-          <th scope="col" className="money">
-            VAT rate
-          </th>
-          <th scope="col" className="money">
-            VAT
-          </th>
-          <th scope="col" className="money">
-            Amount
-          </th>
-          <th scope="col" className="money">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
-            <td>
-              <p className="title">{line.title}</p>
-              {line.description && <p className="description lines-kept">{line.description}</p>}
-            </td>
-            <td className="money">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
-            <td className="money">{formatMoney(lineVat(line))}</td>
-            <td className="money">{formatMoney(line.charged)}</td>
-            <td className="money">{formatMoney(lineTotal(line))}</td>
-          </tr>
-        ))}
-        {lines.length === 0 && (
-          <tr>
-            <td className="none" colSpan={5}>
-              No items
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
-  );
-}
-
-/** Net and VAT by rate, as a VAT invoice must state them (HMRC VAT Notice 700, section 16.3). */
-function VatSummary({ lines, department }: { lines: readonly InvoiceLine[]; department: Department }) {
-  const rates = [
-    { name: `Standard ${VAT_RATE}%`, lines: lines.filter((line) => line.addVat) },
-    { name: withoutVat(department), lines: lines.filter((line) => !line.addVat) },
-  ].filter((rate) => rate.lines.length > 0);
-  if (rates.length === 0) return null;
-  return (
-    <section>
-      <h2>VAT summary</h2>
-      <table className="small-table">
-        <thead>
-          <tr>
-            <th scope="col">Rate</th>
-            <th scope="col" className="money">
-              Net
-            </th>
-            <th scope="col" className="money">
-              VAT
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => (
-            <tr key={rate.name}>
-              <td>{rate.name}</td>
-              <td className="money">{formatMoney(addMoney(...rate.lines.map((line) => line.charged)))}</td>
-              <td className="money">{formatMoney(addMoney(...rate.lines.map(lineVat)))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }
 
 function PaymentsReceived({ payments }: Pick<Invoice, "payments">) {
@@ -178,65 +64,29 @@ function balanceOf(invoice: Invoice, due: string): { label: string; amount: stri
  */
 export function InvoiceDocument({
   invoice,
-  company,
-  department,
-  logo,
   paymentTerms,
-}: {
-  invoice: Invoice;
-  company: Company;
-  department: Department;
-  /** The department's logo as a `data:` URI. */
-  logo: string | undefined;
-  paymentTerms: PaymentTerms;
-}) {
-  const { autoId, billTo, lines, payments } = invoice;
-  const from = sender(company, department);
-  const name = company.name || from.name;
+  ...setting
+}: SalePaperSetting & { readonly invoice: Invoice; readonly paymentTerms: PaymentTerms }) {
+  const { autoId, lines, payments, balancePayable } = invoice;
+  const { company, department } = setting;
   const details = department.invoice;
   const phone = details.phone || company.phone;
   const due = formatEntryDay(dueDay(invoice.invoiceDate, paymentTerms));
-  const address = details.address.length > 0 ? details.address : company.address;
-  const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
-  const paid = paidAmount(payments);
-  const sums: Sum[] = [
-    { label: "Sub Total", value: formatMoney(invoice.subTotal) },
-    { label: "VAT", value: formatMoney(invoice.vatAmount) },
-    { label: "Total", value: formatMoney(invoice.total), strong: true },
-    { label: "Paid", value: formatMoney(-paid) },
-  ];
   return (
-    <Paper
-      title={`Invoice ${autoId}, ${name}`}
-      continued={`${name} | Tax Invoice ${autoId}, continued`}
-      foot={[[name, ...address].filter(Boolean).join(", "), vatNumber].filter(Boolean).join(" | ")}
+    <SalePaper
+      {...setting}
+      sale={invoice}
+      noun="Invoice"
+      number={`INV # ${autoId}`}
+      notes={invoice.repairNotes}
+      facts={[
+        { label: "Invoice number", value: String(autoId) },
+        { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
+        { label: "Payment terms", value: paymentTerms },
+        { label: "Due date", value: due, strong: true },
+        { label: "VAT number", value: details.vatNumber },
+      ]}
     >
-      <Letterhead
-        logo={logo}
-        name={name}
-        tagline={company.tagline}
-        title="Tax Invoice"
-        number={`INV # ${autoId}`}
-      />
-      <Parties>
-        <Address label="To" name={billTo.name} lines={addressLines(billTo)} />
-        <Address label="From" name={from.name} lines={from.lines} />
-        <Facts
-          facts={[
-            { label: "Invoice number", value: String(autoId) },
-            { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
-            { label: "Payment terms", value: paymentTerms },
-            { label: "Due date", value: due, strong: true },
-            { label: "VAT number", value: details.vatNumber },
-          ]}
-        />
-      </Parties>
-      <Vehicle
-        registration={tidyRegistration(invoice.vehicleReg)}
-        model={invoice.vehicleModel}
-        notes={invoice.repairNotes}
-      />
-      <LineTable lines={lines} department={department} />
       <div className="ending">
         <div className="sums">
           <div>
@@ -244,13 +94,15 @@ export function InvoiceDocument({
             <PaymentsReceived payments={payments} />
           </div>
           <div>
-            <Totals sums={sums} />
+            <Totals
+              sums={[...saleSums(invoice), { label: "Paid", value: formatMoney(-paidAmount(payments)) }]}
+            />
             <Balance {...balanceOf(invoice, due)} />
           </div>
         </div>
         {details.bankAccount && (
           <BankDetails
-            title={invoice.balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
+            title={balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
             facts={[
               { label: "Bank", value: details.bankName },
               { label: "Sort code", value: details.sortCode },
@@ -265,6 +117,6 @@ export function InvoiceDocument({
           </p>
         )}
       </div>
-    </Paper>
+    </SalePaper>
   );
 }

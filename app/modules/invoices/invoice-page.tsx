@@ -1,36 +1,17 @@
-import { Link } from "@remix-run/react";
 import { Download, Pencil, Plus, Trash2 } from "lucide-react";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
-import { ButtonLink, IconLink } from "../../ui/button";
-import { type Column, DataTable } from "../../ui/data-table";
-import { Mark } from "../../ui/frame";
-import { Plate } from "../../ui/plate";
+import { ButtonLink } from "../../ui/button";
 import { Sums } from "../../ui/sums";
-import { addressLines } from "../customers/customer";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
-import {
-  type Invoice,
-  type InvoiceLine,
-  isPaidInFull,
-  lineTotal,
-  lineVat,
-  paidAmount,
-  paymentsAction,
-  reviewInWords,
-} from "./invoice";
+import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
+import { type Invoice, isPaidInFull, paidAmount, paymentsAction, reviewInWords } from "./invoice";
 import { PaymentChip } from "./payment-chip";
 
 /** An invoice and what its page shows around it. */
-export interface InvoiceScreen {
+export interface InvoiceScreen extends SaleSetting {
   readonly invoice: Invoice;
-  readonly departmentName: string;
-  readonly tagline: string;
-  /** Where the department's logo is; undefined when it has none. */
-  readonly logo: string | undefined;
-  readonly from: { readonly name: string; readonly lines: readonly string[] };
   readonly terms: string;
-  readonly isVatExempt: boolean;
   /** What was bought for it, and what that cost in pounds. */
   readonly purchases: readonly PurchaseRow[];
   readonly parts: number;
@@ -62,10 +43,31 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
         </ButtonLink>
       </div>
       <article className="sheet invoice">
-        <InvoiceHead screen={screen} />
-        <InvoiceParties screen={screen} />
+        <SaleHead
+          title={`INV # ${invoice.autoId}`}
+          registration={invoice.vehicleReg}
+          chip={<PaymentChip isPaid={isPaidInFull(invoice)} />}
+          facts={[
+            ["Date", formatEntryDay(invoice.invoiceDate)],
+            ["Vehicle", invoice.vehicleModel],
+            ["Terms", screen.terms],
+            ["Review", reviewInWords(invoice.review)],
+          ]}
+          setting={screen}
+        />
+        <SaleParties
+          sale={invoice}
+          from={screen.from}
+          notesTitle="Repair notes"
+          notes={invoice.repairNotes}
+        />
         {invoice.lines.length > 0 ? (
-          <InvoiceLines invoice={invoice} path={path} isVatExempt={screen.isVatExempt} />
+          <SaleLines
+            sale={invoice}
+            caption={`Lines of invoice ${invoice.autoId}`}
+            path={path}
+            isVatExempt={screen.isVatExempt}
+          />
         ) : (
           <p className="invoice__no-lines">No lines yet. Add what was done and what it costs.</p>
         )}
@@ -125,134 +127,6 @@ function InvoicePurchases({
         <p className="invoice__no-lines">Nothing was bought for this invoice.</p>
       )}
     </section>
-  );
-}
-
-function InvoiceHead({
-  screen: { invoice, departmentName, tagline, logo, terms },
-}: {
-  screen: InvoiceScreen;
-}) {
-  return (
-    <header className="invoice__head">
-      <div>
-        <div className="invoice__number">
-          <h2>INV # {invoice.autoId}</h2>
-          <Plate text={invoice.vehicleReg} size="large" />
-          <PaymentChip isPaid={isPaidInFull(invoice)} />
-        </div>
-        <dl className="inline-facts">
-          {[
-            ["Date", formatEntryDay(invoice.invoiceDate)],
-            ["Vehicle", invoice.vehicleModel],
-            ["Terms", terms],
-            ["Review", reviewInWords(invoice.review)],
-          ].map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt> <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className="invoice__logo">
-        {logo === undefined ? (
-          <>
-            <Mark />
-            <span>
-              <strong>{departmentName}</strong>
-              {tagline && <small>{tagline}</small>}
-            </span>
-          </>
-        ) : (
-          <img src={logo} alt={departmentName} />
-        )}
-      </div>
-    </header>
-  );
-}
-
-function InvoiceParties({ screen: { invoice, from } }: { readonly screen: InvoiceScreen }) {
-  return (
-    <div className="invoice__parties">
-      <section>
-        <h3 className="caps">To</h3>
-        <address>
-          <Link to={`/customers/${invoice.customer}`} className="invoice__to">
-            {invoice.billTo.name}
-          </Link>
-          {addressLines(invoice.billTo).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      </section>
-      <section>
-        <h3 className="caps">From</h3>
-        <address>
-          <strong>{from.name}</strong>
-          {from.lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      </section>
-      {invoice.repairNotes && (
-        <section>
-          <h3 className="caps">Repair notes</h3>
-          <p className="lines is-quiet">{invoice.repairNotes}</p>
-        </section>
-      )}
-    </div>
-  );
-}
-
-function InvoiceLines({
-  invoice,
-  path,
-  isVatExempt,
-}: {
-  invoice: Invoice;
-  path: string;
-  isVatExempt: boolean;
-}) {
-  const columns: readonly Column<InvoiceLine>[] = [
-    { key: "item", head: "Item", cell: ({ title }) => title },
-    {
-      key: "description",
-      head: "Description",
-      cell: ({ description }) => <span className="lines">{description}</span>,
-    },
-    {
-      key: "vat",
-      head: "VAT",
-      align: "right",
-      cell: (line) => (isVatExempt ? "Exempt" : formatMoney(lineVat(line))),
-    },
-    { key: "amount", head: "Amount", align: "right", cell: ({ charged }) => formatMoney(charged) },
-    { key: "total", head: "Total", align: "right", cell: (line) => formatMoney(lineTotal(line)) },
-  ];
-  return (
-    <DataTable
-      name="lines"
-      caption={`Lines of invoice ${invoice.autoId}`}
-      columns={columns}
-      rows={invoice.lines}
-      actions={({ _id, title }) => (
-        <>
-          <IconLink
-            icon={Pencil}
-            label={`Edit ${title}`}
-            to={`${path}/lines/${_id}/edit`}
-            preventScrollReset
-          />
-          <IconLink
-            icon={Trash2}
-            look="danger"
-            label={`Delete ${title}`}
-            to={`${path}/lines/${_id}/delete`}
-            preventScrollReset
-          />
-        </>
-      )}
-    />
   );
 }
 

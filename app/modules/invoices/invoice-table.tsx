@@ -5,9 +5,9 @@ import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Sums } from "../../ui/sums";
+import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { type Payments, type Review, reviewInWords } from "./invoice";
-import { InvoiceCustomer, InvoiceNumber, InvoiceVehicle } from "./invoice-cells";
-import { PaymentChip } from "./payment-chip";
+import { numberColumn, paymentColumn } from "./invoice-columns";
 
 /** An invoice as a row of the list, with what it shows when opened. */
 export interface InvoiceRow {
@@ -29,11 +29,11 @@ export interface InvoiceRow {
 }
 
 const columns: readonly Column<InvoiceRow>[] = [
-  { key: "number", head: "Invoice No", align: "right", cell: (row) => <InvoiceNumber {...row} /> },
+  numberColumn,
   { key: "date", head: "Invoice Date", cell: ({ invoiceDate }) => formatListDay(invoiceDate) },
-  { key: "customer", head: "Customer", cell: (row) => <InvoiceCustomer {...row} /> },
-  { key: "vehicle", head: "Vehicle Model - Reg", cell: (row) => <InvoiceVehicle {...row} /> },
-  { key: "payment", head: "Payment", cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} /> },
+  customerColumn,
+  vehicleColumn,
+  paymentColumn,
 ];
 
 function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
@@ -75,7 +75,7 @@ export function InvoiceTable({ invoices, caption }: { invoices: readonly Invoice
   const { search } = useLocation();
   return (
     <DataTable
-      name="invoices"
+      name="sales"
       caption={caption}
       columns={columns}
       rows={invoices}

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMoney, toPence, toPounds } from "../../shared/money";
+import { lineTotal, settleVat } from "../sales/sale";
 import {
   covers,
   deletionWarnings,
   dueDay,
   type Invoice,
   isPaidInFull,
-  lineTotal,
   NO_PAYMENTS,
-  settleVat,
   sumUp,
   unpaidAmount,
 } from "./invoice";

@@ -1,22 +1,8 @@
 import { addDays, type Day } from "../../shared/dates";
 import type { Holder } from "../../shared/errors";
 import { addMoney, subtractMoney, toPence } from "../../shared/money";
-import type { NumberedRecord } from "../../shared/record";
-import { registrationKey } from "../../shared/registration";
-import { vatOn } from "../../shared/vat";
-import type { PaymentTerms, PostalAddress } from "../customers/customer";
-
-/** A line as it is stored. `charged` is pounds without VAT and may be negative (a discount). */
-export interface InvoiceLine {
-  readonly _id: string;
-  /** The service's id. */
-  readonly service: string;
-  /** The service's title when the line was saved: an invoice prints the same words for ever. */
-  readonly title: string;
-  readonly description: string;
-  readonly charged: number;
-  readonly addVat: boolean;
-}
+import type { PaymentTerms } from "../customers/customer";
+import { type Sale, type SaleLine, type SaleSums, sumLines } from "../sales/sale";
 
 /** Amounts in pounds. A bank transfer is the amount in `cheque` with its bank transaction's id. */
 export interface Payments {
@@ -30,24 +16,12 @@ export interface Payments {
 
 export type Review = "accepted" | "rejected";
 
-/** Spec §3. Totals are stored with the record, so that the plain file can be read without this program. */
-export interface Invoice extends NumberedRecord {
-  /** The department's name in config.json. */
-  readonly department: string;
-  /** The customer's id. */
-  readonly customer: string;
-  /** The customer's name and address when the details were last saved; what documents print. */
-  readonly billTo: PostalAddress;
+/** Spec §3. */
+export interface Invoice extends Sale {
   readonly invoiceDate: Day;
-  readonly vehicleModel: string;
-  readonly vehicleReg: string;
   readonly repairNotes: string;
-  readonly lines: readonly InvoiceLine[];
   readonly payments: Payments;
   readonly review: Review | null;
-  readonly subTotal: number;
-  readonly vatAmount: number;
-  readonly total: number;
   /** total − payments; negative is a credit. */
   readonly balancePayable: number;
 }
@@ -61,28 +35,18 @@ export const NO_PAYMENTS: Payments = {
   paidInFull: false,
 };
 
-export function lineVat(line: Pick<InvoiceLine, "charged" | "addVat">): number {
-  return line.addVat ? vatOn(line.charged) : 0;
-}
-
-export function lineTotal(line: Pick<InvoiceLine, "charged" | "addVat">): number {
-  return addMoney(line.charged, lineVat(line));
-}
-
 /** Card, cash and cheque together, in pounds. */
 export function paidAmount(payments: Pick<Payments, "card" | "cash" | "cheque">): number {
   return addMoney(payments.card, payments.cash, payments.cheque);
 }
 
-/** The sums of an invoice, in pounds: VAT is rounded per line and then added. */
+/** The sums of an invoice, in pounds. */
 export function sumUp(
-  lines: readonly Pick<InvoiceLine, "charged" | "addVat">[],
+  lines: readonly Pick<SaleLine, "charged" | "addVat">[],
   payments: Pick<Payments, "card" | "cash" | "cheque">,
-): Pick<Invoice, "subTotal" | "vatAmount" | "total" | "balancePayable"> {
-  const subTotal = addMoney(...lines.map((line) => line.charged));
-  const vatAmount = addMoney(...lines.map(lineVat));
-  const total = addMoney(subTotal, vatAmount);
-  return { subTotal, vatAmount, total, balancePayable: subtractMoney(total, paidAmount(payments)) };
+): SaleSums & Pick<Invoice, "balancePayable"> {
+  const sums = sumLines(lines);
+  return { ...sums, balancePayable: subtractMoney(sums.total, paidAmount(payments)) };
 }
 
 /** The one rule behind the chip, the filters, the unpaid counts and the statements (spec §4). */
@@ -110,27 +74,9 @@ export function dueDay(invoiceDate: Day, terms: PaymentTerms): Day {
   return addDays(invoiceDate, Number.parseInt(terms, 10));
 }
 
-/**
- * Whether a line carries VAT: never in an exempt department; always for a high-value customer elsewhere,
- * and when the service forces it; otherwise as chosen. Settled when the line is saved.
- */
-export function settleVat(
-  chosen: boolean,
-  { vatExempt, highValue, forced }: { vatExempt: boolean; highValue: boolean; forced: boolean },
-): boolean {
-  if (vatExempt) return false;
-  return highValue || forced || chosen;
-}
-
 /** Where an invoice is seen. */
 export function invoiceLink({ _id, autoId }: Invoice): Holder {
   return { label: `Invoice ${autoId}`, href: `/invoices/${_id}/view` };
-}
-
-/** What search looks in: number, vehicle, registration with and without its spaces, customer. */
-export function invoiceText(invoice: Invoice): string {
-  const { autoId, vehicleModel, vehicleReg, billTo } = invoice;
-  return [autoId, vehicleModel, vehicleReg, registrationKey(vehicleReg), billTo.name].join("\n");
 }
 
 /** The review of the weekly sales, in words. */

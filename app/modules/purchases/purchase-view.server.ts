@@ -1,12 +1,9 @@
 import type { Garage } from "../books.server";
-import type { Invoice } from "../invoices/invoice";
+import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Product } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
 import type { Supplier } from "../suppliers/supplier";
 import type { Purchase } from "./purchase";
-
-/** An invoice as what it is linked to shows it: its own fields, without its lists. */
-export type PlainInvoice = Omit<Invoice, "billTo" | "lines">;
 
 /** A purchase as it is read (spec §3): links are objects. */
 export type PurchaseView = Omit<Purchase, "invoice" | "product" | "supplier" | "purchaseCategory"> & {
@@ -27,8 +24,4 @@ export function purchaseView({ books }: Garage, purchase: Purchase): PurchaseVie
       _id: purchase.purchaseCategory,
     },
   };
-}
-
-function plainInvoice({ billTo: _, lines: __, ...invoice }: Invoice): PlainInvoice {
-  return invoice;
 }

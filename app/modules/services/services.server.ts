@@ -5,6 +5,7 @@ import type { Garage } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { invoiceLink } from "../invoices/invoice";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
+import { quoteLink } from "../quotes/quote";
 import { checkDeletion, checkVersion } from "../versions";
 import type { Service } from "./service";
 import { serviceSchema } from "./service.schema";
@@ -59,7 +60,10 @@ export function deleteService(garage: Garage, id: string, by: string, version?: 
         `${service.title} is the default service of ${department.displayName} and cannot be deleted`,
       );
     }
-    refuseWhileHeld(service.title, [heldBy("invoice", books.invoices.group("service", id), invoiceLink)]);
+    refuseWhileHeld(service.title, [
+      heldBy("invoice", books.invoices.group("service", id), invoiceLink),
+      heldBy("quote", books.quotes.group("service", id), quoteLink),
+    ]);
     books.services.delete(id);
   });
 }

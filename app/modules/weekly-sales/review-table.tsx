@@ -3,9 +3,10 @@ import { formatMoney } from "../../shared/money";
 import { Chip } from "../../ui/chip";
 import { classNames } from "../../ui/class-names";
 import { type Column, DataTable } from "../../ui/data-table";
+import { Plate } from "../../ui/plate";
 import { type Review, reviewInWords } from "../invoices/invoice";
-import { InvoiceCustomer, InvoiceNumber, InvoiceVehicle } from "../invoices/invoice-cells";
-import { PaymentChip } from "../invoices/payment-chip";
+import { numberColumn, paymentColumn } from "../invoices/invoice-columns";
+import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import {
   type Choices,
   isUnsaved,
@@ -16,10 +17,19 @@ import {
 } from "./weekly-sales";
 
 const columns: readonly Column<SaleRow>[] = [
-  { key: "number", head: "Invoice No", align: "right", cell: (row) => <InvoiceNumber {...row} /> },
-  { key: "customer", head: "Customer", cell: (row) => <InvoiceCustomer {...row} /> },
-  { key: "vehicle", head: "Vehicle Model - Reg", cell: (row) => <InvoiceVehicle {...row} /> },
-  { key: "payment", head: "Payment", cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} /> },
+  numberColumn,
+  customerColumn,
+  {
+    ...vehicleColumn,
+    // The plate is no link here: what is chosen on the page would be lost on the way.
+    cell: ({ vehicleModel, vehicleReg }) => (
+      <span className="vehicle">
+        <span className="vehicle__model">{vehicleModel}</span>
+        <Plate text={vehicleReg} />
+      </span>
+    ),
+  },
+  paymentColumn,
   { key: "total", head: "Total", align: "right", cell: ({ total }) => formatMoney(total) },
   { key: "state", head: "State", cell: ({ review }) => <ReviewState review={review} /> },
 ];

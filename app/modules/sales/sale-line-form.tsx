@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
 import { MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
-import type { InvoiceLine } from "./invoice";
+import type { SaleLine } from "./sale";
 
 /** A service as a line's choice. */
 export interface ServiceChoice {
@@ -12,9 +12,11 @@ export interface ServiceChoice {
   readonly unitPrice: number;
 }
 
-/** New Invoice Line, or Update Invoice Line. */
-export function InvoiceLineForm({
+/** A new line of an invoice or a quote, or an update of one. */
+export function SaleLineForm({
+  noun,
   line,
+  amountHint = "Without VAT. Left empty it is the service's unit price; a discount is negative.",
   services,
   vat,
   version,
@@ -22,7 +24,10 @@ export function InvoiceLineForm({
   answer,
   cancelTo,
 }: {
-  readonly line?: InvoiceLine;
+  /** "invoice": what the line belongs to. */
+  readonly noun: string;
+  readonly line?: SaleLine;
+  readonly amountHint?: string;
   readonly services: readonly ServiceChoice[];
   /** Whether the VAT box is settled by the customer or the department, and how it stands. */
   readonly vat: { readonly isFixed: boolean; readonly isOn: boolean; readonly reason: string };
@@ -54,7 +59,7 @@ export function InvoiceLineForm({
       answer={answer}
       version={version}
       {...(token ? { token } : {})}
-      foot={<FormButtons submit={line ? "Update invoice line" : "Add invoice line"} cancelTo={cancelTo} />}
+      foot={<FormButtons submit={`${line ? "Update" : "Add"} ${noun} line`} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>
@@ -69,11 +74,7 @@ export function InvoiceLineForm({
             onChange={offerPrice}
           />
           <TextAreaField field={fields.description} label="Description" isOptional />
-          <MoneyField
-            field={fields.charged}
-            label="Amount"
-            hint="Without VAT. Left empty it is the service's unit price; a discount is negative."
-          />
+          <MoneyField field={fields.charged} label="Amount" hint={amountHint} />
           <TickField
             field={fields.addVat}
             label="Add Vat (20%)"

@@ -1,0 +1,39 @@
+import { formatListDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { formatMoney } from "../../shared/money";
+import { DeleteConfirmation } from "../../ui/delete-confirmation";
+import { Facts } from "../../ui/facts";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
+import type { Quote } from "./quote";
+
+/** Asks before a quote goes. */
+export function QuoteDeletion({
+  quote,
+  answer,
+  cancelTo,
+}: {
+  readonly quote: Quote;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const { autoId, billTo, quoteDate, vehicleModel, vehicleReg, total } = quote;
+  return (
+    <DeleteConfirmation
+      noun="quote"
+      name={`Quote ${autoId}`}
+      answer={answer}
+      cancelTo={cancelTo}
+      version={quote.updated}
+    >
+      <Facts
+        facts={[
+          ["Customer", billTo.name],
+          ["Date", formatListDay(quoteDate)],
+          ["Vehicle", vehicleModel],
+          ["Reg", <VehiclePlate key="reg" registration={vehicleReg} />],
+          ["Total", formatMoney(total)],
+        ]}
+      />
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatEntryDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
+import type { Quote } from "./quote";
+
+/** What a line's form says of its amount. */
+export const WHOLE_POUNDS =
+  "Whole pounds without VAT; pence are dropped. Left empty it is the service's unit price; a discount is negative.";
+
+export interface QuoteFormChoices extends SaleFormChoices {
+  /** Unless the configuration lets it be chosen. */
+  readonly isDepartmentFixed: boolean;
+}
+
+/** Creates a quote, or edits the details of the one given. */
+export function QuoteForm({
+  quote,
+  choices,
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly quote?: Quote;
+  readonly choices: QuoteFormChoices;
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const { parties, vehicle } = saleValues(quote, choices);
+  return (
+    <RecordForm
+      id={`quote-${quote?._id ?? "new"}`}
+      values={{
+        ...parties,
+        quoteDate: formatEntryDay(quote?.quoteDate ?? choices.today),
+        ...vehicle,
+        quoteNotes: quote?.quoteNotes ?? "",
+      }}
+      answer={answer}
+      {...(quote ? { version: quote.updated } : {})}
+      {...(token ? { token } : {})}
+      foot={<FormButtons submit={quote ? "Update quote" : "Create quote"} cancelTo={cancelTo} />}
+    >
+      {(fields) => (
+        <SaleFields
+          fields={fields}
+          date={{ field: fields.quoteDate, label: "Quote date" }}
+          notes={{ field: fields.quoteNotes, label: "Quote notes" }}
+          isDepartmentFixed={choices.isDepartmentFixed}
+          choices={choices}
+          answer={answer}
+        />
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form } from "@remix-run/react";
+import { Download, FileText, Pencil, Plus, Trash2 } from "lucide-react";
+import { formatEntryDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { VERSION } from "../../shared/form-fields";
+import { formatMoney } from "../../shared/money";
+import { Button, ButtonLink } from "../../ui/button";
+import { useIsSending } from "../../ui/form";
+import { Sums } from "../../ui/sums";
+import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
+import type { Quote } from "./quote";
+import { QuoteChip } from "./quote-chip";
+
+/** A quote and what its page shows around it. */
+export interface QuoteScreen extends SaleSetting {
+  readonly quote: Quote;
+  /** What it became. */
+  readonly invoice: { readonly id: string; readonly number: number } | undefined;
+}
+
+/** The tax quote on screen (spec §2). Once it is invoiced nothing of it can be changed. */
+export function QuotePage({
+  screen,
+  answer,
+}: {
+  readonly screen: QuoteScreen;
+  /** Of the button that generates the invoice, when that was refused. */
+  readonly answer: FormAnswer | undefined;
+}) {
+  const { quote, invoice, from, isVatExempt } = screen;
+  const path = `/quotes/${quote._id}/view`;
+  return (
+    <>
+      <QuoteTools screen={screen} path={path} answer={answer} />
+      <article className="sheet invoice">
+        <SaleHead
+          title={`QUO # ${quote.autoId}`}
+          registration={quote.vehicleReg}
+          chip={<QuoteChip isInvoiced={invoice !== undefined} />}
+          facts={[
+            ["Date", formatEntryDay(quote.quoteDate)],
+            ["Vehicle", quote.vehicleModel],
+          ]}
+          setting={screen}
+        />
+        <SaleParties sale={quote} from={from} notesTitle="Quote notes" notes={quote.quoteNotes} />
+        {quote.lines.length > 0 ? (
+          <SaleLines
+            sale={quote}
+            caption={`Lines of quote ${quote.autoId}`}
+            {...(!invoice && { path })}
+            isVatExempt={isVatExempt}
+          />
+        ) : (
+          <p className="invoice__no-lines">No lines yet. Add what would be done and what it would cost.</p>
+        )}
+        <div className="invoice__foot">
+          <div className="invoice__left">
+            {!invoice && (
+              <ButtonLink
+                icon={Plus}
+                look={quote.lines.length === 0 ? "primary" : "line"}
+                to={`${path}/lines/new`}
+                preventScrollReset
+              >
+                Add quote line
+              </ButtonLink>
+            )}
+          </div>
+          <div className="invoice__totals">
+            <Sums
+              rows={[
+                { label: "Sub Total", value: formatMoney(quote.subTotal) },
+                { label: "VAT", value: formatMoney(quote.vatAmount) },
+                { label: "Total", value: formatMoney(quote.total), look: "balance" },
+              ]}
+            />
+          </div>
+        </div>
+      </article>
+    </>
+  );
+}
+
+function QuoteTools({
+  screen: { quote, invoice },
+  path,
+  answer,
+}: {
+  readonly screen: QuoteScreen;
+  readonly path: string;
+  readonly answer: FormAnswer | undefined;
+}) {
+  const isSending = useIsSending();
+  return (
+    <div className="page-tools">
+      {invoice ? (
+        <ButtonLink
+          look="primary"
+          className="page-tools__first"
+          icon={FileText}
+          to={`/invoices/${invoice.id}/view`}
+        >
+          View invoice
+        </ButtonLink>
+      ) : (
+        <Form method="post" className="page-tools__first">
+          <input type="hidden" name={VERSION} value={answer?.version ?? quote.updated} />
+          <Button look={quote.lines.length > 0 ? "primary" : "line"} icon={FileText} disabled={isSending}>
+            Generate invoice
+          </Button>
+        </Form>
+      )}
+      <a href={`/quotes/${quote._id}/pdf`} className="button button--line">
+        <Download className="icon" aria-hidden />
+        <span>Download quote</span>
+      </a>
+      {!invoice && (
+        <>
+          <ButtonLink icon={Pencil} to={`${path}/edit`} preventScrollReset>
+            Edit quote details
+          </ButtonLink>
+          <ButtonLink look="quiet-danger" icon={Trash2} to={`${path}/delete`} preventScrollReset>
+            Delete
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

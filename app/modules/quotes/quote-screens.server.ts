@@ -1,0 +1,45 @@
+import type { Garage } from "../books.server";
+import { paidAmount } from "../invoices/invoice";
+import type { SaleFormChoices } from "../sales/sale-fields";
+import { saleSetting } from "../sales/sales.server";
+import type { Quote } from "./quote";
+import type { QuoteFormChoices } from "./quote-form";
+import type { QuoteScreen } from "./quote-page";
+import type { QuoteRow } from "./quote-table";
+import { invoiceOfQuote, quotePayments } from "./quote-view.server";
+
+/** A quote as a row of the list. */
+export function quoteRow(garage: Garage, quote: Quote): QuoteRow {
+  const { _id, autoId, quoteDate, billTo, vehicleModel, vehicleReg, quoteNotes, total } = quote;
+  const invoice = invoiceOfQuote(garage, quote);
+  const { payments, balancePayable } = quotePayments(quote, invoice);
+  return {
+    _id,
+    autoId,
+    quoteDate,
+    customerName: billTo.name,
+    isHighValue: garage.books.customers.get(quote.customer)?.highValue ?? false,
+    vehicleModel,
+    vehicleReg,
+    quoteNotes,
+    total,
+    paid: paidAmount(payments),
+    balance: balancePayable,
+    invoice: invoice && { id: invoice._id, number: invoice.autoId },
+  };
+}
+
+/** What the quote's page shows around it. */
+export function quoteScreen(garage: Garage, quote: Quote): QuoteScreen {
+  const invoice = invoiceOfQuote(garage, quote);
+  return {
+    ...saleSetting(garage, quote),
+    quote,
+    invoice: invoice && { id: invoice._id, number: invoice.autoId },
+  };
+}
+
+/** What a quote's details are chosen from. */
+export function quoteFormChoices({ business }: Garage, choices: SaleFormChoices): QuoteFormChoices {
+  return { ...choices, isDepartmentFixed: !business.quoteDepartmentEditable };
+}

@@ -1,0 +1,21 @@
+import type { Day } from "../../shared/dates";
+import type { Holder } from "../../shared/errors";
+import type { Sale } from "../sales/sale";
+
+/** Spec §3: what a job would cost. Lines are in whole pounds. */
+export interface Quote extends Sale {
+  readonly quoteDate: Day;
+  readonly quoteNotes: string;
+  /** The id of the invoice that it became; null while it is open. */
+  readonly invoice: string | null;
+}
+
+/** Once there is an invoice nothing of the quote changes any more (spec §4). */
+export function isInvoiced(quote: Pick<Quote, "invoice">): boolean {
+  return quote.invoice !== null;
+}
+
+/** Where a quote is seen. */
+export function quoteLink({ _id, autoId }: Quote): Holder {
+  return { label: `Quote ${autoId}`, href: `/quotes/${_id}/view` };
+}

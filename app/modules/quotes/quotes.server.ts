@@ -1,0 +1,173 @@
+import { type Day, londonDayOf } from "../../shared/dates";
+import { ConflictError, NotFoundError } from "../../shared/errors";
+import { keepDate, merged, validate } from "../../shared/schema";
+import { type Listing, newId } from "../../store/store";
+import type { Garage, OpenBooks } from "../books.server";
+import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
+import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
+import { sumLines } from "../sales/sale";
+import {
+  checkTotal,
+  type LineChange,
+  type LineRules,
+  resettleLines,
+  settleParties,
+} from "../sales/sales.server";
+import { checkDeletion, checkVersion } from "../versions";
+import { isInvoiced, type Quote } from "./quote";
+import { quoteSchema } from "./quote.schema";
+
+/** What the list can be narrowed by; nothing given is everything. */
+export interface QuoteFilter {
+  readonly search?: string;
+  readonly department?: string | undefined;
+  readonly customer?: string | undefined;
+}
+
+/** A quote's amounts are whole pounds: pence are dropped (spec §5). */
+const LINE_RULES: LineRules = { noun: "quote", chargedAs: Math.trunc };
+
+/** Quotes, newest first. */
+export function listQuotes(garage: Garage, query: PageQuery & QuoteFilter): Page<Quote> {
+  return pageOf(findQuotes(garage, query), query);
+}
+
+function findQuotes({ books }: Garage, { search = "", department, customer }: QuoteFilter): Listing<Quote> {
+  const { quotes } = books;
+  if (customer === undefined) {
+    return quotes.search(
+      search,
+      department === undefined ? undefined : quotes.group("department", department),
+    );
+  }
+  const theirs = quotes.search(search, quotes.group("customer", customer));
+  return department === undefined
+    ? theirs
+    : listingOf([...theirs].filter((quote) => quote.department === department));
+}
+
+/** The quote, or NotFoundError. */
+export function getQuote({ books }: Garage, id: string): Quote {
+  const quote = books.quotes.get(id);
+  if (!quote) throw new NotFoundError("There is no such quote");
+  return quote;
+}
+
+/** Makes a quote without lines. @param id of a form's one-use token: the same id again gives what the first send made. */
+export function createQuote(garage: Garage, input: unknown, by: string, id = newId()): Promise<Quote> {
+  const details = validate(quoteSchema, input);
+  return garage.books.update(by, (books) => {
+    const existing = books.quotes.get(id);
+    if (existing) return existing;
+    const { department, billTo } = settleParties(garage, books, details);
+    return books.quotes.insert({
+      _id: id,
+      ...details,
+      department: department.name,
+      billTo,
+      lines: [],
+      ...sumLines([]),
+      invoice: null,
+    });
+  });
+}
+
+/** Lays the details that were sent over the quote's; a new customer or department settles its lines' VAT anew. */
+export function updateQuote(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+): Promise<Quote> {
+  return garage.books.update(by, (books) => {
+    const stored = openQuote(garage, books, id);
+    checkVersion(stored, version, "quote");
+    const details = validate(quoteSchema, keepDate(merged(stored, input), "quoteDate", stored.quoteDate));
+    const { department, customer, billTo } = settleParties(garage, books, details);
+    const isMoved = department.name !== stored.department || customer._id !== stored.customer;
+    const lines = isMoved ? resettleLines(books, stored.lines, department, customer) : stored.lines;
+    return books.quotes.put({ ...stored, ...details, department: department.name, billTo, ...reckon(lines) });
+  });
+}
+
+/** Changes a quote's lines: `changeQuoteLines(garage, id, addLine(input), by)`. */
+export function changeQuoteLines(garage: Garage, id: string, change: LineChange, by: string): Promise<Quote> {
+  return garage.books.update(by, (books) => {
+    const stored = openQuote(garage, books, id);
+    const lines = change(garage, books, stored, LINE_RULES);
+    return lines === stored.lines ? stored : books.quotes.put({ ...stored, ...reckon(lines) });
+  });
+}
+
+/** Removes a quote for good, while it is open. */
+export function deleteQuote(garage: Garage, id: string, by: string, version?: string): Promise<void> {
+  return garage.books.update(by, (books) => {
+    checkDeletion(openQuote(garage, books, id), version, "quote");
+    books.quotes.delete(id);
+  });
+}
+
+/**
+ * The invoice of a quote: made with the quote's lines as they were quoted, dated today, for the customer as they are today;
+ * the one that there is when it was made before.
+ */
+export function generateInvoice(
+  garage: Garage,
+  id: string,
+  by: string,
+  { version, today = londonDayOf(new Date()) }: { version?: string | undefined; today?: Day } = {},
+): Promise<{ invoice: Invoice; isNew: boolean }> {
+  return garage.books.update(by, (books) => {
+    const quote = getQuote(garage, id);
+    const existing = quote.invoice === null ? undefined : books.invoices.get(quote.invoice);
+    if (existing) return { invoice: existing, isNew: false };
+    if (version && version !== quote.updated) {
+      throw new ConflictError(
+        "Someone else changed this quote since it was shown. Look at it again, then generate the invoice.",
+        { version: quote.updated },
+      );
+    }
+    const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
+    const invoice = books.invoices.insert({
+      _id: newId(),
+      department,
+      customer,
+      billTo: settleParties(garage, books, quote).billTo,
+      invoiceDate: today,
+      vehicleModel,
+      vehicleReg,
+      repairNotes: quoteNotes,
+      lines: lines.map((line) => ({ ...line, _id: newId() })),
+      payments: NO_PAYMENTS,
+      review: null,
+      ...sumUp(lines, NO_PAYMENTS),
+    });
+    books.quotes.put({ ...quote, invoice: invoice._id });
+    return { invoice, isNew: true };
+  });
+}
+
+/** A quote whose invoice goes is open again. */
+export function reopenQuotes(books: OpenBooks, invoiceId: string): void {
+  for (const quote of [...books.quotes.group("invoice", invoiceId)]) {
+    books.quotes.put({ ...quote, invoice: null });
+  }
+}
+
+/** The quote, while it may change. @throws NotFoundError, ConflictError */
+function openQuote(garage: Garage, books: OpenBooks, id: string): Quote {
+  const quote = getQuote(garage, id);
+  if (!isInvoiced(quote)) return quote;
+  const invoice = books.invoices.get(quote.invoice ?? "");
+  throw new ConflictError(
+    `Quote ${quote.autoId} was invoiced and cannot be changed`,
+    invoice && { holders: [invoiceLink(invoice)] },
+  );
+}
+
+function reckon(lines: Quote["lines"]) {
+  const sums = sumLines(lines);
+  checkTotal(sums);
+  return { lines, ...sums };
+}

@@ -1,0 +1,37 @@
+import { Star } from "lucide-react";
+import type { Column } from "../../ui/data-table";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
+
+interface SaleRow {
+  readonly _id: string;
+  readonly customerName: string;
+  readonly isHighValue: boolean;
+  readonly vehicleModel: string;
+  readonly vehicleReg: string;
+}
+
+/** Whom a sale is for, with a star for a high value customer. */
+export const customerColumn: Column<SaleRow> = {
+  key: "customer",
+  head: "Customer",
+  cell: ({ customerName, isHighValue }) => (
+    <>
+      {isHighValue && (
+        <Star className="high-value__star" role="img" aria-label="High value customer" aria-hidden={false} />
+      )}
+      {customerName}
+    </>
+  ),
+};
+
+/** The vehicle, its registration in upper case as a plate (spec §2). */
+export const vehicleColumn: Column<SaleRow> = {
+  key: "vehicle",
+  head: "Vehicle Model - Reg",
+  cell: ({ vehicleModel, vehicleReg }) => (
+    <span className="vehicle">
+      <span className="vehicle__model">{vehicleModel}</span>
+      <VehiclePlate registration={vehicleReg} />
+    </span>
+  ),
+};

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { Address, type Fact, Facts, Letterhead, Parties, type Sum, Vehicle } from "../../documents/blocks";
+import { Paper } from "../../documents/paper";
+import { addMoney, formatMoney } from "../../shared/money";
+import { tidyRegistration } from "../../shared/registration";
+import { VAT_RATE } from "../../shared/vat";
+import { addressLines } from "../customers/customer";
+import { type Company, type Department, sender } from "../departments/department";
+import { lineTotal, lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
+
+/** Whose paper it is. */
+export interface SalePaperSetting {
+  readonly company: Company;
+  readonly department: Department;
+  /** The department's logo as a `data:` URI. */
+  readonly logo: string | undefined;
+}
+
+/** The paper of a sale down to its lines. What the configuration does not say is left out. */
+export function SalePaper({
+  company,
+  department,
+  logo,
+  sale,
+  noun,
+  number,
+  facts,
+  notes,
+  children,
+}: SalePaperSetting & {
+  readonly sale: Sale;
+  /** "Invoice": the title is "Tax Invoice". */
+  readonly noun: string;
+  /** "INV # 12". */
+  readonly number: string;
+  readonly facts: readonly Fact[];
+  readonly notes: string;
+  /** What ends it. */
+  readonly children: ReactNode;
+}) {
+  const { autoId, billTo } = sale;
+  const from = sender(company, department);
+  const name = company.name || from.name;
+  const details = department.invoice;
+  const address = details.address.length > 0 ? details.address : company.address;
+  const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
+  return (
+    <Paper
+      title={`${noun} ${autoId}, ${name}`}
+      continued={`${name} | Tax ${noun} ${autoId}, continued`}
+      foot={[[name, ...address].filter(Boolean).join(", "), vatNumber].filter(Boolean).join(" | ")}
+    >
+      <Letterhead logo={logo} name={name} tagline={company.tagline} title={`Tax ${noun}`} number={number} />
+      <Parties>
+        <Address label="To" name={billTo.name} lines={addressLines(billTo)} />
+        <Address label="From" name={from.name} lines={from.lines} />
+        <Facts facts={facts} />
+      </Parties>
+      <Vehicle registration={tidyRegistration(sale.vehicleReg)} model={sale.vehicleModel} notes={notes} />
+      <SaleLineTable lines={sale.lines} department={department} />
+      {children}
+    </Paper>
+  );
+}
+
+/** Sub Total, VAT and Total. */
+export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
+  return [
+    { label: "Sub Total", value: formatMoney(subTotal) },
+    { label: "VAT", value: formatMoney(vatAmount) },
+    { label: "Total", value: formatMoney(total), strong: true },
+  ];
+}
+
+/** Why a line without VAT has none. */
+function withoutVat(department: Department): string {
+  return department.invoicesVatExempt ? "Exempt" : "No VAT";
+}
+
+/** A description of more than about a third of a page may break across pages; others stay whole. */
+function isTall({ description }: SaleLine): boolean {
+  return description.length > 1200 || description.split("\n").length > 20;
+}
+
+/** The lines with what each adds to net and VAT. */
+function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+  return (
+    <table className="items">
+      <caption>Work and parts</caption>
+      <thead>
+        <tr>
+          <th scope="col">Item and description</th>
+          <th scope="col" className="money">
+            VAT rate
+          </th>
+          <th scope="col" className="money">
+            VAT
+          </th>
+          <th scope="col" className="money">
+            Amount
+          </th>
+          <th scope="col" className="money">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
+            <td>
+              <p className="title">{line.title}</p>
+              {line.description && <p className="description lines-kept">{line.description}</p>}
+            </td>
+            <td className="money">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
+            <td className="money">{formatMoney(lineVat(line))}</td>
+            <td className="money">{formatMoney(line.charged)}</td>
+            <td className="money">{formatMoney(lineTotal(line))}</td>
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td className="none" colSpan={5}>
+              No items
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Net and VAT by rate, as a VAT invoice must state them (HMRC VAT Notice 700, section 16.3). */
+export function VatSummary({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+  const rates = [
+    { name: `Standard ${VAT_RATE}%`, lines: lines.filter((line) => line.addVat) },
+    { name: withoutVat(department), lines: lines.filter((line) => !line.addVat) },
+  ].filter((rate) => rate.lines.length > 0);
+  if (rates.length === 0) return null;
+  return (
+    <section>
+      <h2>VAT summary</h2>
+      <table className="small-table">
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col" className="money">
+              Net
+            </th>
+            <th scope="col" className="money">
+              VAT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <tr key={rate.name}>
+              <td>{rate.name}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map((line) => line.charged)))}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map(lineVat)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { FormAnswer } from "../../shared/form-answer";
+import type { RecordOption } from "../../shared/record";
+import { DateField } from "../../ui/date-field";
+import { type FormField, SelectField, TextAreaField, TextField } from "../../ui/field";
+import type { FormFields } from "../../ui/form";
+import { RecordPicker } from "../../ui/record-picker";
+import { VehicleRegField } from "../vehicles/vehicle-reg-field";
+import type { Sale } from "./sale";
+
+/** What a sale's details are chosen from. */
+export interface SaleFormChoices {
+  readonly today: string;
+  readonly departments: readonly { readonly name: string; readonly displayName: string }[];
+  readonly chosenCustomer: RecordOption | undefined;
+  /** What a new sale starts with, when it is known which vehicle it is for. */
+  readonly vehicle?: Pick<Sale, "vehicleReg" | "vehicleModel"> | undefined;
+}
+
+/** What the fields that all sales have start with, in the order in which they stand around the date. */
+export function saleValues(sale: Sale | undefined, choices: SaleFormChoices) {
+  const { departments, chosenCustomer } = choices;
+  const vehicle = sale ?? choices.vehicle;
+  return {
+    parties: {
+      customer: chosenCustomer?.id ?? "",
+      department: sale?.department ?? departments[0]?.name ?? "",
+    },
+    vehicle: { vehicleReg: vehicle?.vehicleReg ?? "", vehicleModel: vehicle?.vehicleModel ?? "" },
+  };
+}
+
+type SaleValues = ReturnType<typeof saleValues>;
+
+/** The details of an invoice or a quote: whom it is for, when, by which department, and for which vehicle. */
+export function SaleFields({
+  fields,
+  date,
+  notes,
+  isDepartmentFixed = false,
+  choices,
+  answer,
+}: {
+  readonly fields: FormFields<SaleValues["parties"] & SaleValues["vehicle"]>;
+  readonly date: { readonly field: FormField; readonly label: string };
+  readonly notes: { readonly field: FormField; readonly label: string };
+  readonly isDepartmentFixed?: boolean;
+  readonly choices: SaleFormChoices;
+  readonly answer: FormAnswer | undefined;
+}) {
+  const [offered, setOffered] = useState<RecordOption>();
+  return (
+    <>
+      <RecordPicker
+        field={fields.customer}
+        label="Customer"
+        placeholder="Name, phone, town or number"
+        chosen={choices.chosenCustomer}
+        source="/customers/options"
+        step={answer?.steps?.customer}
+        offered={offered}
+      />
+      <div className="field-pair">
+        <DateField {...date} />
+        <SelectField
+          field={fields.department}
+          label="Department"
+          isDisabled={isDepartmentFixed}
+          choices={choices.departments.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+        />
+      </div>
+      <VehicleRegField
+        field={fields.vehicleReg}
+        step={answer?.steps?.vehicleReg}
+        onUse={(model, customer) => {
+          const input = document.getElementById(fields.vehicleModel.id);
+          if (input instanceof HTMLInputElement) input.value = model;
+          if (customer) setOffered(customer);
+        }}
+      />
+      <TextField field={fields.vehicleModel} label="Vehicle model" autoComplete="off" />
+      <TextAreaField {...notes} isOptional rows={4} />
+    </>
+  );
+}

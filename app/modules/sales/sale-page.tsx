@@ -1,0 +1,163 @@
+import { Link } from "@remix-run/react";
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatMoney } from "../../shared/money";
+import { IconLink } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { Mark } from "../../ui/frame";
+import { addressLines } from "../customers/customer";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
+import { lineTotal, lineVat, type Sale, type SaleLine } from "./sale";
+
+/** What an invoice's or a quote's page shows besides its own record. */
+export interface SaleSetting {
+  readonly departmentName: string;
+  readonly tagline: string;
+  /** Where the department's logo is; undefined when it has none. */
+  readonly logo: string | undefined;
+  readonly from: { readonly name: string; readonly lines: readonly string[] };
+  readonly isVatExempt: boolean;
+}
+
+/** Number, registration and state, with the facts beneath and the department's logo beside them. */
+export function SaleHead({
+  title,
+  registration,
+  chip,
+  facts,
+  setting: { departmentName, tagline, logo },
+}: {
+  /** "INV # 12". */
+  readonly title: string;
+  readonly registration: string;
+  readonly chip: ReactNode;
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  readonly setting: SaleSetting;
+}) {
+  return (
+    <header className="invoice__head">
+      <div>
+        <div className="invoice__number">
+          <h2>{title}</h2>
+          <VehiclePlate registration={registration} size="large" />
+          {chip}
+        </div>
+        <dl className="inline-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt> <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="invoice__logo">
+        {logo === undefined ? (
+          <>
+            <Mark />
+            <span>
+              <strong>{departmentName}</strong>
+              {tagline && <small>{tagline}</small>}
+            </span>
+          </>
+        ) : (
+          <img src={logo} alt={departmentName} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** TO, FROM, and the notes where there are any. */
+export function SaleParties({
+  sale: { customer, billTo },
+  from,
+  notesTitle,
+  notes,
+}: {
+  readonly sale: Sale;
+  readonly from: SaleSetting["from"];
+  readonly notesTitle: string;
+  readonly notes: string;
+}) {
+  return (
+    <div className="invoice__parties">
+      <section>
+        <h3 className="caps">To</h3>
+        <address>
+          <Link to={`/customers/${customer}`} className="invoice__to">
+            {billTo.name}
+          </Link>
+          {addressLines(billTo).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      <section>
+        <h3 className="caps">From</h3>
+        <address>
+          <strong>{from.name}</strong>
+          {from.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      {notes && (
+        <section>
+          <h3 className="caps">{notesTitle}</h3>
+          <p className="lines is-quiet">{notes}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The lines of a sale. @param path of its page; each line's drawers are beneath it. Without it nothing can be changed. */
+export function SaleLines({
+  sale: { lines },
+  caption,
+  path,
+  isVatExempt,
+}: {
+  readonly sale: Sale;
+  readonly caption: string;
+  readonly path?: string;
+  readonly isVatExempt: boolean;
+}) {
+  const columns: readonly Column<SaleLine>[] = [
+    { key: "item", head: "Item", cell: ({ title }) => title },
+    {
+      key: "description",
+      head: "Description",
+      cell: ({ description }) => <span className="lines">{description}</span>,
+    },
+    {
+      key: "vat",
+      head: "VAT",
+      align: "right",
+      cell: (line) => (isVatExempt ? "Exempt" : formatMoney(lineVat(line))),
+    },
+    { key: "amount", head: "Amount", align: "right", cell: ({ charged }) => formatMoney(charged) },
+    { key: "total", head: "Total", align: "right", cell: (line) => formatMoney(lineTotal(line)) },
+  ];
+  const actions = ({ _id, title }: SaleLine) => (
+    <>
+      <IconLink icon={Pencil} label={`Edit ${title}`} to={`${path}/lines/${_id}/edit`} preventScrollReset />
+      <IconLink
+        icon={Trash2}
+        look="danger"
+        label={`Delete ${title}`}
+        to={`${path}/lines/${_id}/delete`}
+        preventScrollReset
+      />
+    </>
+  );
+  return (
+    <DataTable
+      name="lines"
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      {...(path !== undefined && { actions })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { ReactElement } from "react";
+import { renderPaper } from "../../documents/paper";
+import type { Printer } from "../../documents/printer";
+import type { PrintedDocument } from "../../shared/printed-document";
+import type { Garage } from "../books.server";
+import type { Department } from "../departments/department";
+import { departmentOf } from "../departments/departments.server";
+import type { Sale } from "./sale";
+import type { SalePaperSetting } from "./sale-document";
+
+/** What prints: an engine, and where logos come from. */
+export interface Press {
+  readonly printer: Printer;
+  readonly logoOf: (department: Department) => Promise<string | undefined>;
+}
+
+/** The paper of a sale. Its version changes when anything on it does. */
+export async function printSale(
+  garage: Garage & Press,
+  sale: Sale,
+  fileName: string,
+  draw: (setting: SalePaperSetting) => ReactElement,
+): Promise<PrintedDocument> {
+  const department = departmentOf(garage, sale.department);
+  const html = renderPaper(
+    draw({ company: garage.business.company, department, logo: await garage.logoOf(department) }),
+  );
+  return {
+    fileName,
+    version: createHash("sha256").update(html).digest("base64url").slice(0, 27),
+    pdf: () => garage.printer.pdf(html),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Garage } from "../books.server";
+import type { Customer } from "../customers/customer";
+import type { Service } from "../services/service";
+import type { Sale, SaleLine } from "./sale";
+
+/** A line as it is read: its service is an object. */
+export type SaleLineView = Pick<SaleLine, "_id" | "description" | "charged" | "addVat"> & {
+  readonly service: Service | Pick<Service, "_id" | "title">;
+};
+
+/** A customer as a sale shows them: with the name and address of the sale. */
+export type BilledCustomer =
+  | Customer
+  | (Sale["billTo"] & { readonly _id: string; readonly highValue: boolean });
+
+export function linesView({ books }: Garage, { lines }: Pick<Sale, "lines">): SaleLineView[] {
+  return lines.map(({ _id, service, title, description, charged, addVat }) => ({
+    _id,
+    service: books.services.get(service) ?? { _id: service, title },
+    description,
+    charged,
+    addVat,
+  }));
+}
+
+export function billedCustomer({ books }: Garage, { customer, billTo }: Sale): BilledCustomer {
+  return { ...(books.customers.get(customer) ?? { _id: customer, highValue: false }), ...billTo };
+}

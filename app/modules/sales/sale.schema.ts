@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { tidyRegistration } from "../../shared/registration";
+import { flag, link, money, requiredText, text } from "../../shared/schema";
+
+/** What is sent for any sale's details (spec §5). An empty department is the first configured one. */
+export const saleFields = {
+  customer: link("Customer is Required"),
+  department: text(),
+  vehicleModel: requiredText("Vehicle Model is Required").refine(
+    (value) => [...value].length <= 64,
+    "Vehicle Model must be 64 characters or fewer",
+  ),
+  vehicleReg: requiredText("Vehicle Reg is Required")
+    .transform(tidyRegistration)
+    .refine((value) => value.length >= 3 && value.length <= 15, "Vehicle Reg must be 3 to 15 characters"),
+};
+
+/** A line. `charged` left empty takes the service's unit price. `_id` is kept when it is the sale's own. */
+export const lineSchema = z.object({
+  _id: text(64),
+  service: link("Select Invoice Line Service"),
+  description: text(2000),
+  charged: money(undefined),
+  addVat: flag(false),
+});
+
+/** The whole of a sale's lines, at most 500. */
+export const linesSchema = z.array(lineSchema, "Must be a list of lines").max(500, "At most 500 lines");

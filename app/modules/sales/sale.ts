@@ -1,0 +1,69 @@
+import { addMoney } from "../../shared/money";
+import type { NumberedRecord } from "../../shared/record";
+import { registrationKey } from "../../shared/registration";
+import { vatOn } from "../../shared/vat";
+import type { PostalAddress } from "../customers/customer";
+
+/** A line as it is stored. `charged` is pounds without VAT and may be negative (a discount). */
+export interface SaleLine {
+  readonly _id: string;
+  /** The service's id. */
+  readonly service: string;
+  /** The service's title when the line was saved: paper prints the same words for ever. */
+  readonly title: string;
+  readonly description: string;
+  readonly charged: number;
+  readonly addVat: boolean;
+}
+
+/** The sums of a sale's lines, in pounds. They are stored, so that the plain file can be read without this program. */
+export interface SaleSums {
+  readonly subTotal: number;
+  readonly vatAmount: number;
+  readonly total: number;
+}
+
+/** What an invoice and a quote have in common (spec §3). */
+export interface Sale extends NumberedRecord, SaleSums {
+  /** The department's name in config.json. */
+  readonly department: string;
+  /** The customer's id. */
+  readonly customer: string;
+  /** The customer's name and address when the details were last saved; what documents print. */
+  readonly billTo: PostalAddress;
+  readonly vehicleModel: string;
+  readonly vehicleReg: string;
+  readonly lines: readonly SaleLine[];
+}
+
+export function lineVat(line: Pick<SaleLine, "charged" | "addVat">): number {
+  return line.addVat ? vatOn(line.charged) : 0;
+}
+
+export function lineTotal(line: Pick<SaleLine, "charged" | "addVat">): number {
+  return addMoney(line.charged, lineVat(line));
+}
+
+/** The sums of lines: VAT is rounded per line and then added. */
+export function sumLines(lines: readonly Pick<SaleLine, "charged" | "addVat">[]): SaleSums {
+  const subTotal = addMoney(...lines.map((line) => line.charged));
+  const vatAmount = addMoney(...lines.map(lineVat));
+  return { subTotal, vatAmount, total: addMoney(subTotal, vatAmount) };
+}
+
+/**
+ * Whether a line carries VAT: never in an exempt department; always for a high-value customer elsewhere,
+ * and when the service forces it; otherwise as chosen. Settled when the line is saved.
+ */
+export function settleVat(
+  chosen: boolean,
+  { vatExempt, highValue, forced }: { vatExempt: boolean; highValue: boolean; forced: boolean },
+): boolean {
+  if (vatExempt) return false;
+  return highValue || forced || chosen;
+}
+
+/** What search looks in: number, vehicle, registration with and without its spaces, customer. */
+export function saleText({ autoId, vehicleModel, vehicleReg, billTo }: Sale): string {
+  return [autoId, vehicleModel, vehicleReg, registrationKey(vehicleReg), billTo.name].join("\n");
+}

@@ -1,0 +1,214 @@
+import * as z from "zod";
+import { londonDayOf } from "../../shared/dates";
+import { NotFoundError, ValidationError } from "../../shared/errors";
+import { isMoney } from "../../shared/money";
+import { optionOf } from "../../shared/record";
+import { merged, validate } from "../../shared/schema";
+import { newId } from "../../store/store";
+import type { Garage, OpenBooks } from "../books.server";
+import type { Customer, PostalAddress } from "../customers/customer";
+import { customerChoices, customerOption } from "../customers/customers.server";
+import { type Department, sender } from "../departments/department";
+import { chosenDepartment, departmentOf } from "../departments/departments.server";
+import { linked } from "../links";
+import { serviceChoices } from "../services/services.server";
+import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
+import { checkDeletion, checkVersion } from "../versions";
+import { type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
+import { lineSchema, linesSchema } from "./sale.schema";
+import type { SaleFormChoices } from "./sale-fields";
+import type { SaleSetting } from "./sale-page";
+
+/** What the lines of one kind of sale are like, besides what all are. */
+export interface LineRules {
+  /** "invoice": what the lines belong to. */
+  readonly noun: string;
+  /** What an amount becomes before it is stored. */
+  readonly chargedAs: (charged: number) => number;
+}
+
+/** Whom a sale is for and by: the department that was asked for, the customer, and what is printed of them. */
+export function settleParties(
+  garage: Garage,
+  books: OpenBooks,
+  details: { readonly department: string; readonly customer: string },
+): { department: Department; customer: Customer; billTo: PostalAddress } {
+  const department = chosenDepartment(garage, details.department);
+  const customer = linked(books.customers, "customer", details.customer);
+  const { name, addressLine1, addressLine2, town, postalCode } = customer;
+  return { department, customer, billTo: { name, addressLine1, addressLine2, town, postalCode } };
+}
+
+/** The lines with their VAT settled anew, for a sale that goes to another customer or department. */
+export function resettleLines(
+  books: OpenBooks,
+  lines: readonly SaleLine[],
+  department: Department,
+  customer: Customer,
+): SaleLine[] {
+  return lines.map((line) => ({
+    ...line,
+    addVat: settleVat(line.addVat, {
+      vatExempt: department.invoicesVatExempt,
+      highValue: customer.highValue,
+      forced: books.services.get(line.service)?.chargeVat ?? false,
+    }),
+  }));
+}
+
+/**
+ * A change of a sale's lines: gives them as they become, or the same when there is nothing to change. It is made from a `version` of the
+ * sale, the `updated` that the editor saw. Throws ValidationError, NotFoundError, ConflictError.
+ */
+export type LineChange = (
+  garage: Garage,
+  books: OpenBooks,
+  sale: Sale,
+  rules: LineRules,
+) => readonly SaleLine[];
+
+/** A line more, at the end. @param options.lineId of a form's one-use token: the same id again adds nothing. */
+export function addLine(
+  input: unknown,
+  { lineId = newId(), version }: { lineId?: string; version?: string | undefined } = {},
+): LineChange {
+  return (garage, books, sale, rules) => {
+    if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
+    checkVersion(sale, version, rules.noun);
+    return [...sale.lines, settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId)];
+  };
+}
+
+/** The fields that were sent laid over one line. */
+export function changeLine(lineId: string, input: unknown, version?: string): LineChange {
+  return (garage, books, sale, rules) => {
+    const current = lineOf(sale, lineId);
+    checkVersion(sale, version, rules.noun);
+    const changed = settleLine(
+      garage,
+      books,
+      sale,
+      rules,
+      validate(lineSchema, merged(current, input)),
+      lineId,
+    );
+    return sale.lines.map((line) => (line === current ? changed : line));
+  };
+}
+
+/** One line less. */
+export function removeLine(lineId: string, version?: string): LineChange {
+  return (_garage, _books, sale, rules) => {
+    const gone = lineOf(sale, lineId);
+    checkDeletion(sale, version, rules.noun);
+    return sale.lines.filter((line) => line !== gone);
+  };
+}
+
+/** Other lines, in the order sent; the `_id`s that are the sale's own are kept. */
+export function replaceLines(input: unknown, version?: string): LineChange {
+  const sent = validate(z.object({ lines: linesSchema }), { lines: input }).lines;
+  return (garage, books, sale, rules) => {
+    checkVersion(sale, version, rules.noun);
+    const free = new Set(sale.lines.map((line) => line._id));
+    return sent.map((line, index) => {
+      const lineId = free.delete(line._id) ? line._id : newId();
+      return settleLine(garage, books, sale, rules, line, lineId, `lines.${index}.`);
+    });
+  };
+}
+
+/** The line of a sale, or NotFoundError. */
+export function lineOf(sale: Pick<Sale, "lines">, lineId: string): SaleLine {
+  const line = sale.lines.find((each) => each._id === lineId);
+  if (!line) throw new NotFoundError("There is no such line");
+  return line;
+}
+
+/** A line as it is stored: its service's words and price today, its VAT settled. */
+export function settleLine(
+  garage: Garage,
+  books: OpenBooks,
+  sale: Pick<Sale, "department" | "customer">,
+  { chargedAs }: LineRules,
+  { service: serviceId, description, charged, addVat }: z.output<typeof lineSchema>,
+  lineId: string,
+  path = "",
+): SaleLine {
+  const service = books.services.get(serviceId);
+  if (!service) throw new ValidationError({ [`${path}service`]: ["There is no such service"] });
+  return {
+    _id: lineId,
+    service: serviceId,
+    title: service.title,
+    description,
+    charged: chargedAs(charged ?? service.unitPrice),
+    addVat: settleVat(addVat, {
+      vatExempt: departmentOf(garage, sale.department).invoicesVatExempt,
+      highValue: books.customers.get(sale.customer)?.highValue ?? false,
+      forced: service.chargeVat,
+    }),
+  };
+}
+
+/** Refuses a total that the books cannot hold. @throws ValidationError */
+export function checkTotal({ total }: SaleSums): void {
+  if (isMoney(total)) return;
+  throw new ValidationError({ charged: ["The total would be more than 9,999,999.99"] });
+}
+
+/** What a line's form is made of: the services, and how the VAT box stands (spec §5). */
+export function lineFormChoices(garage: Garage, sale: Sale) {
+  const isExempt = departmentOf(garage, sale.department).invoicesVatExempt;
+  const isHighValue = garage.books.customers.get(sale.customer)?.highValue ?? false;
+  return {
+    services: serviceChoices(garage).map(({ _id, title, unitPrice }) => ({ id: _id, title, unitPrice })),
+    vat: {
+      isFixed: isExempt || isHighValue,
+      isOn: isHighValue && !isExempt,
+      reason: isExempt ? "This department is exempt from VAT" : "Always charged to a high value customer",
+    },
+    version: sale.updated,
+  };
+}
+
+/** What a sale's page shows of the department and the company it is from. */
+export function saleSetting(garage: Garage, sale: Sale): SaleSetting {
+  const { company } = garage.business;
+  const department = departmentOf(garage, sale.department);
+  return {
+    departmentName: department.displayName,
+    tagline: company.tagline,
+    logo: department.logo === "" ? undefined : `/logos/${encodeURIComponent(department.name)}`,
+    from: sender(company, department),
+    isVatExempt: department.invoicesVatExempt,
+  };
+}
+
+/** What a sale's details are chosen from. */
+export function saleFormChoices(
+  { books, business }: Garage,
+  { customer }: Pick<Sale, "customer">,
+): SaleFormChoices {
+  return {
+    today: londonDayOf(new Date()),
+    departments: business.departments.map(({ name, displayName }) => ({ name, displayName })),
+    chosenCustomer: optionOf(books.customers.get(customer), customerOption),
+  };
+}
+
+/** The same for a new sale: `?customer=` is its customer, `?vehicle=` a registration whose last customer it otherwise is. */
+export function newSaleChoices(garage: Garage, params: URLSearchParams): SaleFormChoices {
+  const registration = params.get("vehicle") ?? "";
+  const known = knownVehicle(garage, registration);
+  const customer = params.get("customer") ?? known?.customer?.id ?? "";
+  return {
+    ...saleFormChoices(garage, { customer }),
+    vehicle: known && { vehicleReg: known.registration, vehicleModel: known.model },
+  };
+}
+
+/** What the record pickers of a sale's form offer, and what is looked up for it. */
+export function saleHelp(garage: Garage) {
+  return { customer: customerChoices(garage), vehicleReg: vehicleLookUp(garage) };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { formatListDay } from "../../shared/dates";
+import { pickerFind } from "../../shared/form-fields";
+import type { OptionStep, RecordOption } from "../../shared/record";
+import { Button } from "../../ui/button";
+import { type FormField, TextField } from "../../ui/field";
+import { useHydrated } from "../../ui/hydrated";
+import type { KnownVehicle } from "./vehicle";
+
+/**
+ * The registration, and what is known of it: its model and its last customer. With scripts they are offered while it is typed;
+ * without, a button fills in what is still empty.
+ */
+export function VehicleRegField({
+  field,
+  step,
+  onUse,
+}: {
+  readonly field: FormField;
+  /** Without scripts: what the button found. */
+  readonly step: OptionStep | undefined;
+  readonly onUse: (model: string, customer: RecordOption | undefined) => void;
+}) {
+  const hasScripts = useHydrated();
+  const [typed, setTyped] = useState("");
+  const known = useKnownVehicle(typed);
+  const found = step?.options[0];
+  return (
+    <div className="vehicle-reg">
+      <TextField
+        field={field}
+        label="Vehicle reg"
+        width="short"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="input input--short is-plate"
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      {!hasScripts && (
+        <button
+          type="submit"
+          className="button button--line vehicle-reg__find"
+          name="intent"
+          value={pickerFind(field.name)}
+          formAction={`#${field.id}`}
+        >
+          <span>Find vehicle</span>
+        </button>
+      )}
+      <div className="vehicle-reg__known" role="status">
+        {known && (
+          <>
+            <p>
+              <strong>{known.model}</strong>
+              {known.customer && `, ${known.customer.name}`}, last seen {formatListDay(known.lastSeen)}
+            </p>
+            <Button type="button" onClick={() => onUse(known.model, known.customer)}>
+              Use these
+            </Button>
+          </>
+        )}
+        {!known && found && (
+          <p>
+            <strong>{found.name}</strong>, {found.detail}
+          </p>
+        )}
+        {step && !found && <p>No invoice or quote names “{step.search}”.</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Shorter than any registration that is stored (spec §9). */
+const SHORTEST = 3;
+
+function useKnownVehicle(registration: string): KnownVehicle | undefined {
+  const [known, setKnown] = useState<KnownVehicle | null>(null);
+  useEffect(() => {
+    setKnown(null);
+    if (registration.trim().length < SHORTEST) return;
+    const stopped = new AbortController();
+    const ask = async () => {
+      try {
+        const query = new URLSearchParams({ search: registration });
+        const answer = await fetch(`/vehicles/options?${query}`, { signal: stopped.signal });
+        const { vehicle } = (await answer.json()) as { vehicle: KnownVehicle | null };
+        setKnown(vehicle);
+      } catch {
+        // Only an offer: without it the form is filled in by hand.
+      }
+    };
+    const timer = setTimeout(ask, 200);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [registration]);
+  return known ?? undefined;
+}

@@ -1,0 +1,78 @@
+import { formatListDay } from "../../shared/dates";
+import { NotFoundError } from "../../shared/errors";
+import { toPounds } from "../../shared/money";
+import { type LookUp, optionOf } from "../../shared/record";
+import { registrationKey } from "../../shared/registration";
+import type { Garage } from "../books.server";
+import { customerOption } from "../customers/customers.server";
+import { isPaidInFull } from "../invoices/invoice";
+import { isInvoiced } from "../quotes/quote";
+import type { KnownVehicle } from "./vehicle";
+import type { VehicleScreen } from "./vehicle-page";
+
+/** As many of each as one page shows; the rest is found on the lists. */
+const MOST = 100;
+
+/** What is known of the vehicle with that registration, however it is spaced; undefined when it was never here. */
+export function knownVehicle({ books }: Garage, registration: string): KnownVehicle | undefined {
+  const key = registrationKey(registration);
+  const invoice = books.invoices.group("vehicle", key).first();
+  const quote = books.quotes.group("vehicle", key).first();
+  const seen = [
+    ...(invoice ? [{ sale: invoice, day: invoice.invoiceDate }] : []),
+    ...(quote ? [{ sale: quote, day: quote.quoteDate }] : []),
+  ].sort((a, b) => (a.day < b.day ? 1 : -1));
+  const newest = seen[0];
+  if (!newest) return undefined;
+  const { vehicleReg, vehicleModel, customer } = newest.sale;
+  return {
+    registration: vehicleReg,
+    model: vehicleModel,
+    lastSeen: newest.day,
+    customer: optionOf(books.customers.get(customer), customerOption),
+  };
+}
+
+/** What a sale's form offers for a registration that is known: its model and its last customer. */
+export function vehicleLookUp(garage: Garage): LookUp {
+  return {
+    find: (registration) =>
+      optionOf(knownVehicle(garage, registration), (known) => ({
+        id: known.registration,
+        name: known.model,
+        detail: [known.customer?.name, `last seen ${formatListDay(known.lastSeen)}`]
+          .filter(Boolean)
+          .join(", "),
+      })),
+    fill: (registration) => {
+      const known = knownVehicle(garage, registration);
+      return { vehicleModel: known?.model ?? "", customer: known?.customer?.id ?? "" };
+    },
+  };
+}
+
+/** Every invoice and quote of a vehicle, newest first. @throws NotFoundError when there is none */
+export function vehicleScreen(garage: Garage, registration: string): VehicleScreen {
+  const known = knownVehicle(garage, registration);
+  if (!known) throw new NotFoundError("No invoice or quote names this vehicle");
+  const key = registrationKey(registration);
+  const invoices = garage.books.invoices.group("vehicle", key);
+  const quotes = garage.books.quotes.group("vehicle", key);
+  const first = { offset: 0, limit: MOST };
+  return {
+    vehicle: known,
+    invoiceCount: invoices.count,
+    invoicesAmount: toPounds(invoices.pence),
+    quoteCount: quotes.count,
+    invoices: invoices.page(first).map((invoice) => ({
+      ...{ _id: invoice._id, autoId: invoice.autoId, day: invoice.invoiceDate, total: invoice.total },
+      customer: { id: invoice.customer, name: invoice.billTo.name },
+      isDone: isPaidInFull(invoice),
+    })),
+    quotes: quotes.page(first).map((quote) => ({
+      ...{ _id: quote._id, autoId: quote.autoId, day: quote.quoteDate, total: quote.total },
+      customer: { id: quote.customer, name: quote.billTo.name },
+      isDone: isInvoiced(quote),
+    })),
+  };
+}

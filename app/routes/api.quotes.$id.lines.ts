@@ -1,0 +1,12 @@
+import { api } from "../http/api.server";
+import { quoteView } from "../modules/quotes/quote-view.server";
+import { changeQuoteLines } from "../modules/quotes/quotes.server";
+import { replaceLines } from "../modules/sales/sales.server";
+
+const call = api({
+  PATCH: async ({ garage, id, body, by, version }) =>
+    quoteView(garage, await changeQuoteLines(garage, id, replaceLines(body, version), by)),
+});
+
+export const loader = call.loader;
+export const action = call.action;

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { QuoteForm } from "../modules/quotes/quote-form";
+import { quoteFormChoices } from "../modules/quotes/quote-screens.server";
+import { createQuote } from "../modules/quotes/quotes.server";
+import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+import { withoutParams } from "../ui/search-params";
+
+export const handle = { title: "Create quote", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", ({ garage, url }) => ({
+    token: formToken(),
+    choices: quoteFormChoices(garage, newSaleChoices(garage, url.searchParams)),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error creating quote",
+    async ({ garage, by }, form) => {
+      const quote = await createQuote(garage, form.fields, by, form.sendId);
+      return redirectWithToast(`/quotes/${quote._id}/view`, okToast("Quote created successfully"));
+    },
+    saleHelp,
+  );
+
+export default function NewQuote() {
+  const { token, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/quotes${withoutParams(useLocation().search, "customer", "vehicle")}`;
+  return (
+    <Drawer title="Create Quote" closeTo={closeTo}>
+      <QuoteForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { FilePenLine } from "lucide-react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { quoteRow } from "../modules/quotes/quote-screens.server";
+import { QuoteTable } from "../modules/quotes/quote-table";
+import { listQuotes } from "../modules/quotes/quotes.server";
+import { RecordList } from "../ui/record-list";
+
+export const handle = { title: "Quotes" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, { listing: "Error getting quote", searching: "Error deleting quote" }, ({ garage, url }) => {
+    const query = screenQuery(url);
+    const { rows, ...page } = listQuotes(garage, query);
+    return { search: query.search, ...page, rows: rows.map((each) => quoteRow(garage, each)) };
+  });
+
+export default function Quotes() {
+  return (
+    <>
+      <RecordList
+        path="/quotes"
+        noun="quote"
+        icon={FilePenLine}
+        title="QUOTES"
+        list={useLoaderData<typeof loader>()}
+        searchLabel="Search Quote # | Vehicle Model - Reg"
+        searchHint="Try a quote number, a registration, a model or a customer's name."
+        emptyHint="Create the first one: what a job would cost, ready to become an invoice."
+        table={(rows, caption) => <QuoteTable quotes={rows} caption={caption} />}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { QuoteDeletion } from "../modules/quotes/quote-deletion";
+import { deleteQuote, getQuote } from "../modules/quotes/quotes.server";
+import { okToast } from "../shared/toast";
+
+export const handle = { title: "Delete quote", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", ({ garage, id }) => getQuote(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error deleting quote", async ({ garage, by, id }, { version }) => {
+    await deleteQuote(garage, id, by, version);
+    return redirectWithToast("/quotes", okToast("Quote deleted successfully"));
+  });
+
+export default function DeleteThisQuote() {
+  const quote = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <QuoteDeletion quote={quote} answer={answer} cancelTo={`/quotes/${quote._id}/view`} />;
+}

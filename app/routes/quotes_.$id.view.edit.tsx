@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { QuoteForm } from "../modules/quotes/quote-form";
+import { quoteFormChoices } from "../modules/quotes/quote-screens.server";
+import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
+import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Update Quote", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", ({ garage, id }) => {
+    const quote = getQuote(garage, id);
+    return { quote, choices: quoteFormChoices(garage, saleFormChoices(garage, quote)) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error getting quote",
+    async ({ garage, by, id }, form) => {
+      await updateQuote(garage, id, changedFields(form), by, form.version);
+      return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+    },
+    saleHelp,
+  );
+
+export default function EditQuoteDetails() {
+  const { quote, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/quotes/${quote._id}/view`;
+  return (
+    <Drawer title={`Update Quote ${quote.autoId}`} closeTo={closeTo}>
+      <QuoteForm {...{ quote, choices, answer }} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

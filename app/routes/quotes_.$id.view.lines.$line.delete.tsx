@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
+import { lineTotal } from "../modules/sales/sale";
+import { lineOf, removeLine } from "../modules/sales/sales.server";
+import { formatMoney } from "../shared/money";
+import { okToast } from "../shared/toast";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete quote line", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", ({ garage, id, params }) => {
+    const quote = getQuote(garage, id);
+    return { line: lineOf(quote, params.line ?? ""), version: quote.updated };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting quote", async ({ garage, by, id, params }, { version }) => {
+    await changeQuoteLines(garage, id, removeLine(params.line ?? "", version), by);
+    return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+  });
+
+export default function DeleteQuoteLine() {
+  const { line, version } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="quote line"
+      name={`${line.title}, ${formatMoney(lineTotal(line))}`}
+      answer={useActionData<typeof action>()}
+      cancelTo={`/quotes/${useParams().id}/view`}
+      version={version}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
+import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
+import { SaleLineForm } from "../modules/sales/sale-line-form";
+import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Update Quote Line", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", ({ garage, id, params }) => {
+    const quote = getQuote(garage, id);
+    return { line: lineOf(quote, params.line ?? ""), ...lineFormChoices(garage, quote) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting quote", async ({ garage, by, id, params }, form) => {
+    await changeQuoteLines(garage, id, changeLine(params.line ?? "", changedFields(form), form.version), by);
+    return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+  });
+
+export default function EditQuoteLine() {
+  const choices = useLoaderData<typeof loader>();
+  const closeTo = `/quotes/${useParams().id}/view`;
+  return (
+    <Drawer title="Update Quote Line" closeTo={closeTo}>
+      <SaleLineForm
+        {...choices}
+        noun="quote"
+        amountHint={WHOLE_POUNDS}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
+import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
+import { SaleLineForm } from "../modules/sales/sale-line-form";
+import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "New Quote Line", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", ({ garage, id }) => ({
+    token: formToken(),
+    ...lineFormChoices(garage, getQuote(garage, id)),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting quote", async ({ garage, by, id }, { fields, sendId }) => {
+    await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by);
+    return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+  });
+
+export default function NewQuoteLine() {
+  const choices = useLoaderData<typeof loader>();
+  const closeTo = `/quotes/${useParams().id}/view`;
+  return (
+    <Drawer title="New Quote Line" closeTo={closeTo}>
+      <SaleLineForm
+        {...choices}
+        noun="quote"
+        amountHint={WHOLE_POUNDS}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
+    </Drawer>
+  );
+}

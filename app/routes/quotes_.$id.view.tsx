@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { historyOf } from "../modules/history/history.server";
+import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
+import { QuotePage } from "../modules/quotes/quote-page";
+import { quoteScreen } from "../modules/quotes/quote-screens.server";
+import { generateInvoice, getQuote } from "../modules/quotes/quotes.server";
+import { okToast } from "../shared/toast";
+import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
+import { Toasts } from "../ui/toast";
+
+export const handle = { title: "Tax Quote" };
+
+/** A quote that was changed meanwhile is shown as it is now. */
+export const shouldRevalidate = () => true;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting quote", async ({ garage, id, url }) => {
+    const quote = getQuote(garage, id);
+    const history = isHistoryOpen(url.search) ? await historyOf(garage, "quote", id) : undefined;
+    return { history, ...quoteScreen(garage, quote) };
+  });
+
+/** Generate Invoice. */
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, { sentenceOr: "Error getting quote" }, async ({ garage, by, id }, { version }) => {
+    const { invoice, isNew } = await generateInvoice(garage, id, by, { version });
+    const toasts = isNew ? [okToast("Invoice created successfully")] : [];
+    return redirectWithToast(`/invoices/${invoice._id}/view`, ...toasts);
+  });
+
+export default function ViewQuote() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <div {...inertWhen(useIsBehindDrawer())}>
+        <QuotePage screen={screen} answer={answer} />
+        <HistoryFold changes={screen.history} />
+      </div>
+      {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+      <Outlet />
+    </>
+  );
+}

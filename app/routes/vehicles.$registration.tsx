@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { VehiclePage } from "../modules/vehicles/vehicle-page";
+import { vehicleScreen } from "../modules/vehicles/vehicles.server";
+
+export const handle = { title: "Vehicle" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoices", ({ garage, params }) =>
+    vehicleScreen(garage, params.registration ?? ""),
+  );
+
+export default function Vehicle() {
+  return <VehiclePage screen={useLoaderData<typeof loader>()} />;
+}
