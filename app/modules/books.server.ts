@@ -38,7 +38,10 @@ export const collections = {
   customers: defineCollection<Customer>()({
     numbered: true,
     text: customerText,
-    groups: { phone: { key: (customer) => phoneKey(customer.phone) } },
+    groups: {
+      phone: { key: (customer) => phoneKey(customer.phone) },
+      type: { key: ({ customerType }) => customerType },
+    },
   }),
   suppliers: defineCollection<Supplier>()({ numbered: true, text: supplierText, groups: {} }),
   services: defineCollection<Service>()({ numbered: false, text: serviceText, groups: {} }),

@@ -1,7 +1,6 @@
 /** Screens that the menu and buttons lead to and that this version does not have yet, by path. */
 const COMING: Readonly<Record<string, string>> = {
   "/invoices/mot": "MOT Invoices",
-  "/weekly-sales": "Weekly Sales",
 };
 
 /** The title of a screen that is not there yet; undefined for any other path. */

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, formatEntryDay, formatListDay, londonDayOf, parseDay } from "./dates";
+import {
+  addDays,
+  daysBetween,
+  formatDays,
+  formatEntryDay,
+  formatListDay,
+  formatWeekday,
+  londonDayOf,
+  mondayOf,
+  parseDay,
+  weekOf,
+} from "./dates";
 
 const days = fc
   .date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2199-12-31T00:00:00Z"), noInvalidDate: true })
@@ -58,5 +69,31 @@ describe("days", () => {
 
   it("are shown as lists show them", () => {
     expect(formatListDay("2026-11-09")).toBe("09 Nov 2026");
+    expect(formatWeekday("2026-11-09")).toBe("Monday 09 Nov 2026");
+  });
+
+  it("lie in the week of one Monday, which is not after them", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const week = weekOf(day);
+        expect(week).toHaveLength(7);
+        expect(week).toContain(day);
+        expect(week[0]).toBe(mondayOf(day));
+        expect(formatWeekday(mondayOf(day))).toMatch(/^Monday /);
+      }),
+    );
+  });
+
+  it("are counted from one to another", () => {
+    expect(daysBetween("2028-02-28", "2028-03-01")).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
+    expect(daysBetween("2026-03-02", "2026-03-01")).toEqual([]);
+  });
+
+  it.each([
+    ["2026-11-16", "2026-11-22", "16 – 22 Nov 2026"],
+    ["2026-11-30", "2026-12-06", "30 Nov – 06 Dec 2026"],
+    ["2026-12-28", "2027-01-03", "28 Dec 2026 – 03 Jan 2027"],
+  ])("from %s to %s are %s", (from, to, text) => {
+    expect(formatDays(from, to)).toBe(text);
   });
 });

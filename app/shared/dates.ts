@@ -68,6 +68,40 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
 }
 
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay();
+}
+
+/** The Monday of the day's week. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+/** The days from one to another, both included; none when `to` is before `from`. */
+export function daysBetween(from: Day, to: Day): Day[] {
+  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
+}
+
+/** The days of the day's week, Monday to Sunday. */
+export function weekOf(day: Day): Day[] {
+  const monday = mondayOf(day);
+  return daysBetween(monday, addDays(monday, 6));
+}
+
+/** `2026-11-19` → `Thursday 19 Nov 2026`. */
+export function formatWeekday(day: Day): string {
+  return `${WEEKDAYS[weekdayOf(day)]} ${formatListDay(day)}`;
+}
+
+/** `16 – 22 Nov 2026`; what both ends share is written once. */
+export function formatDays(from: Day, to: Day): string {
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? 2 : from.slice(0, 4) === to.slice(0, 4) ? 6 : 11;
+  return `${formatListDay(from).slice(0, shared)} – ${formatListDay(to)}`;
+}
+
 const londonMoment = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   day: "numeric",

@@ -11,6 +11,7 @@ import { quoteContract } from "./contract-quotes";
 import { readingContract } from "./contract-reading";
 import { signInContract } from "./contract-sign-in";
 import { RESOURCES } from "./contract-table";
+import { weeklySalesContract } from "./contract-weekly-sales";
 import { writingContract } from "./contract-writing";
 
 // The contract of the api: spec.md §3, 5, 7, 9 and what DECISIONS.md settles. A new resource is a row of RESOURCES.
@@ -31,4 +32,5 @@ lineContract(garage);
 paymentContract(garage);
 purchaseContract(garage);
 approvalContract(garage);
+weeklySalesContract(garage);
 quoteContract(garage);

@@ -40,6 +40,7 @@ const SCREENS = [
   ...["approvals", "approvals with changes", "no approvals", "approvals of a date that is none"],
   ...["edit approval", "approve purchase"],
   ...["users", "new user", "user", "edit user", "delete user"],
+  ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
 /** Screens of people who are not signed in. */
@@ -125,6 +126,21 @@ beforeAll(async () => {
     payments: { amount: 120, method: "Card" },
   });
   await stage.api("PUT", `invoices/${approved._id}/new-line`, { service: "labour", charged: 1_234_567.89 });
+  const sold = [];
+  for (const vehicleReg of ["AC11 CEP", "RE11 JEC", "NO11 NE"]) {
+    sold.push(
+      await stage.make("invoices", {
+        customer: valued._id,
+        ...vehicle,
+        vehicleReg,
+        invoiceDate: "2026-02-11",
+      }),
+    );
+  }
+  await stage.api("PATCH", "invoices/bulk-review", [
+    { _id: sold[0]._id, review: "accepted" },
+    { _id: sold[1]._id, review: "rejected" },
+  ]);
   const bare = await stage.make("products", { name: "Wiper blade", description: "21 inches" });
   const user = await stage.make("users", {
     ...{ name: "Rosalind Lund-Haverstock", email: "rosalind.lund-haverstock.workshop@example.co.uk" },
@@ -230,6 +246,10 @@ beforeAll(async () => {
     user: `/users/${user._id}`,
     "edit user": `/users/${user._id}/edit`,
     "delete user": `/users/${user._id}/delete`,
+    "weekly sales": "/weekly-sales",
+    "a reviewed week": "/weekly-sales?week=2026-02-09",
+    "a week without sales": "/weekly-sales?week=2031-05-05",
+    "a week that is none": "/weekly-sales?week=rubbish",
   };
   for (const [name, place] of Object.entries(places)) at.set(name, place);
 });
@@ -350,6 +370,20 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     await page.keyboard.type("x");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").waitFor();
+    expect(await looksAround(person)).toEqual([]);
+  });
+
+  test("on a week with a choice that is not saved, and once it is refused", async () => {
+    const { page } = person;
+    await person.open(place("a reviewed week"));
+    const select = page.getByRole("combobox", { name: /^Review of invoice/ }).first();
+    await select.selectOption("Accept");
+    await page.getByText("1 change not saved yet").waitFor();
+    expect(await looksAround(person)).toEqual([]);
+    const { body } = await stage.api("GET", "invoices?search=no11ne");
+    await stage.api("PUT", `invoices/${body[0]._id}`, { repairNotes: "Theirs" });
+    await person.sends("Update invoices");
+    await page.getByRole("alert", { name: "There is a problem" }).waitFor();
     expect(await looksAround(person)).toEqual([]);
   });
 

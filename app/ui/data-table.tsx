@@ -2,6 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
+type RowTone = "ok" | "bad" | undefined;
+
 export interface Column<Row> {
   /** Also the cell's class, `cell--{key}`, by which it finds its place on a phone. */
   readonly key: string;
@@ -24,6 +26,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   columns,
   rows,
   isMarked = () => false,
+  tone = () => undefined,
   actions,
   more,
 }: {
@@ -34,6 +37,8 @@ export function DataTable<Row extends { readonly _id: string }>({
   readonly rows: readonly Row[];
   /** Rows to mark as high value. */
   readonly isMarked?: (row: Row) => boolean;
+  /** Green or red rows; a cell says the same in words. */
+  readonly tone?: (row: Row) => RowTone;
   readonly actions?: (row: Row) => ReactNode;
   /** What a row shows when it is opened, and the name of what opens it. */
   readonly more?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
@@ -65,7 +70,12 @@ export function DataTable<Row extends { readonly _id: string }>({
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <RowAndMore key={row._id} {...{ row, columns, isMarked, width }} actions={actions} more={more} />
+            <RowAndMore
+              key={row._id}
+              {...{ row, columns, isMarked, tone, width }}
+              actions={actions}
+              more={more}
+            />
           ))}
         </tbody>
       </table>
@@ -81,6 +91,7 @@ function RowAndMore<Row extends { readonly _id: string }>({
   row,
   columns,
   isMarked,
+  tone,
   actions,
   more,
   width,
@@ -88,13 +99,18 @@ function RowAndMore<Row extends { readonly _id: string }>({
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly isMarked: (row: Row) => boolean;
+  readonly tone: (row: Row) => RowTone;
   readonly actions: ((row: Row) => ReactNode) | undefined;
   readonly more: { label: (row: Row) => string; content: (row: Row) => ReactNode } | undefined;
   readonly width: number;
 }) {
+  const rowTone = tone(row);
   return (
     <>
-      <tr role="row" className={classNames("row", isMarked(row) && "row--marked")}>
+      <tr
+        role="row"
+        className={classNames("row", isMarked(row) && "row--marked", rowTone && `row--${rowTone}`)}
+      >
         {more && (
           <td role="cell" className="cell--more">
             <details className="row-switch">

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { type Payments, type Review, reviewInWords } from "./invoice";
-import { PaymentChip } from "./payment-chip";
+import { numberColumn, paymentColumn } from "./invoice-columns";
 
 /** An invoice as a row of the list, with what it shows when opened. */
 export interface InvoiceRow {
@@ -29,20 +29,11 @@ export interface InvoiceRow {
 }
 
 const columns: readonly Column<InvoiceRow>[] = [
-  {
-    key: "number",
-    head: "Invoice No",
-    align: "right",
-    cell: ({ _id, autoId }) => (
-      <a href={`/invoices/${_id}/view`} target="_blank" rel="noreferrer" className="row-link">
-        {autoId}
-      </a>
-    ),
-  },
+  numberColumn,
   { key: "date", head: "Invoice Date", cell: ({ invoiceDate }) => formatListDay(invoiceDate) },
   customerColumn,
   vehicleColumn,
-  { key: "payment", head: "Payment", cell: ({ isPaid }) => <PaymentChip isPaid={isPaid} /> },
+  paymentColumn,
 ];
 
 function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {

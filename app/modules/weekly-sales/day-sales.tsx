@@ -1,0 +1,84 @@
+import { Check, ChevronRight, X } from "lucide-react";
+import { formatWeekday } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { Button } from "../../ui/button";
+import { TakingsList } from "../invoices/takings-list";
+import { ReviewTable } from "./review-table";
+import { countInWords } from "./week-head";
+import { acceptIntent, type Choices, type DaySales as Day, type ReviewChoice, tallyOf } from "./weekly-sales";
+
+/** A day without invoices: a line that does not open. */
+export function EmptyDay({ day }: Pick<Day, "day">) {
+  return (
+    <p className="day day--empty">
+      <span className="day__name">{formatWeekday(day)}</span> <span>{countInWords(0)}</span>
+    </p>
+  );
+}
+
+/** A day of the accordion. */
+export function DaySales({
+  sales: { day, rows, total, takings },
+  isOpen,
+  onToggle,
+  choices,
+  onChoose,
+  isSending,
+}: {
+  readonly sales: Day;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly choices: Choices;
+  readonly onChoose: (autoId: number, choice: ReviewChoice) => void;
+  readonly isSending: boolean;
+}) {
+  const name = formatWeekday(day);
+  const open = rows.filter(({ autoId, review }) => review === null && !choices[autoId]);
+  return (
+    <details className="day" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary className="day__line">
+        <ChevronRight className="icon day__switch" aria-hidden />
+        <strong className="day__name">{name}</strong>
+        <span className="day__tallies">
+          <span>{countInWords(rows.length)}</span>
+          <Tallies rows={rows} />
+        </span>
+        <strong className="day__total">{formatMoney(total)}</strong>
+      </summary>
+      <ReviewTable rows={rows} caption={`Invoices of ${name}`} choices={choices} onChoose={onChoose} />
+      <div className="day__foot">
+        <TakingsList takings={takings} />
+        {open.length > 0 && (
+          <p className="day__accept">
+            <span className="is-quiet">Saves your other choices too.</span>
+            <Button name="intent" value={acceptIntent(open.map(({ autoId }) => autoId))} disabled={isSending}>
+              Accept all {open.length.toLocaleString("en-GB")}
+              <span className="visually-hidden"> of {name}</span>
+            </Button>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Tallies({ rows }: Pick<Day, "rows">) {
+  const { accepted, rejected, toReview } = tallyOf(rows);
+  return (
+    <>
+      {accepted > 0 && (
+        <span className="tally tally--ok">
+          <Check className="icon" aria-hidden />
+          {accepted} accepted
+        </span>
+      )}
+      {rejected > 0 && (
+        <span className="tally tally--bad">
+          <X className="icon" aria-hidden />
+          {rejected} rejected
+        </span>
+      )}
+      {toReview > 0 && <span>{toReview} to review</span>}
+    </>
+  );
+}

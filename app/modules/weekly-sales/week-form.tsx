@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import type { Day } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { Button, ButtonLink } from "../../ui/button";
+import { RecordForm, useIsSending } from "../../ui/form";
+import { useHydrated } from "../../ui/hydrated";
+import { DaySales, EmptyDay } from "./day-sales";
+import { weekPath } from "./week-head";
+import {
+  type Choices,
+  type DaySales as DayOfWeek,
+  daysOfChoices,
+  isUnsaved,
+  keptChoices,
+  type ReviewChoice,
+  reviewField,
+  type SaleRow,
+} from "./weekly-sales";
+
+/** One form around the whole week: what is chosen on any of its days is saved together. */
+export function WeekForm({
+  days,
+  open,
+  answer,
+}: {
+  readonly days: readonly DayOfWeek[];
+  /** The days that are open at first. */
+  readonly open: readonly Day[];
+  readonly answer: FormAnswer | undefined;
+}) {
+  const rows = days.flatMap((each) => each.rows);
+  const [choices, setChoices] = useState<Choices>(() => keptChoices(rows, answer));
+  const [openDays, setOpenDays] = useState(() => [...open, ...daysOfChoices(days, choices)]);
+  const isSending = useIsSending();
+  const shown = useRef<typeof days>();
+  useEffect(() => {
+    if (shown.current === undefined) setChoices((all) => ({ ...all, ...choicesOnPage(rows) }));
+    else if (shown.current !== days && !answer) setChoices({});
+    shown.current = days;
+  }, [days, rows, answer]);
+  const unsaved = rows.filter((row) => isUnsaved(row, choices)).length;
+  return (
+    <RecordForm
+      id={`week-${days[0]?.day}`}
+      values={Object.fromEntries(rows.map(({ autoId, review }) => [reviewField(autoId), review ?? ""]))}
+      answer={answer}
+      version=""
+      foot={
+        <SaveBar
+          unsaved={unsaved}
+          isSending={isSending}
+          path={weekPath(days[0]?.day ?? "")}
+          onDiscard={() => setChoices({})}
+        />
+      }
+    >
+      {() =>
+        days.map((sales) =>
+          sales.rows.length === 0 ? (
+            <EmptyDay key={sales.day} day={sales.day} />
+          ) : (
+            <DaySales
+              key={sales.day}
+              sales={sales}
+              isOpen={openDays.includes(sales.day)}
+              onToggle={(isOpen) => setOpenDays((all) => withOrWithout(all, sales.day, isOpen))}
+              choices={choices}
+              onChoose={(autoId, choice) => setChoices((all) => ({ ...all, [autoId]: choice }))}
+              isSending={isSending}
+            />
+          ),
+        )
+      }
+    </RecordForm>
+  );
+}
+
+function withOrWithout(days: readonly Day[], day: Day, isOpen: boolean): Day[] {
+  const others = days.filter((each) => each !== day);
+  return isOpen ? [...others, day] : others;
+}
+
+/** What was chosen before scripts ran, or was kept by the browser over a reload. */
+function choicesOnPage(rows: readonly SaleRow[]): Choices {
+  const chosen = rows.flatMap(({ autoId }) => {
+    const select = document.querySelector<HTMLSelectElement>(`select[name="${reviewField(autoId)}"]`);
+    return select ? [[autoId, select.value as ReviewChoice] as const] : [];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** The foot of the week: how much is not saved yet, and what saves it. */
+function SaveBar({
+  unsaved,
+  isSending,
+  path,
+  onDiscard,
+}: {
+  readonly unsaved: number;
+  readonly isSending: boolean;
+  readonly path: string;
+  readonly onDiscard: () => void;
+}) {
+  const isCounted = useHydrated() || unsaved > 0;
+  return (
+    <>
+      <p className="week__unsaved" role="status">
+        {!isCounted && "Choose for each invoice, then update."}
+        {isCounted && unsaved === 0 && "No changes yet"}
+        {unsaved > 0 && (
+          <>
+            <strong>
+              {unsaved.toLocaleString("en-GB")} change{unsaved === 1 ? "" : "s"}
+            </strong>{" "}
+            not saved yet
+          </>
+        )}
+      </p>
+      {unsaved > 0 && (
+        <ButtonLink look="quiet" to={path} onClick={onDiscard} preventScrollReset>
+          Discard
+        </ButtonLink>
+      )}
+      <Button look="primary" disabled={isSending}>
+        Update invoices
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addDays, type Day, formatDays, formatEntryDay, mondayOf } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { Button, ButtonLink } from "../../ui/button";
+import { DateField } from "../../ui/date-field";
+import { TakingsList } from "../invoices/takings-list";
+import type { WeekSales } from "./weekly-sales";
+
+/** "1 invoice", "4 invoices". */
+export function countInWords(count: number): string {
+  return count === 0 ? "No invoices" : `${count.toLocaleString("en-GB")} invoice${count === 1 ? "" : "s"}`;
+}
+
+/** Which week it is, what it came to, and the ways to other weeks. */
+export function WeekHead({
+  week: { count, total, takings },
+  day,
+  today,
+}: {
+  readonly week: WeekSales;
+  /** A day of the week. */
+  readonly day: Day;
+  readonly today: Day;
+}) {
+  const monday = mondayOf(day);
+  const sums = count === 0 ? countInWords(0) : `${countInWords(count)}, ${formatMoney(total)}`;
+  return (
+    <div className="sheet__head week__head">
+      <h2>
+        {formatDays(monday, addDays(monday, 6))} <span className="week__sums">{sums}</span>
+      </h2>
+      <div className="week__ways">
+        <nav className="week__steps" aria-label="Weeks">
+          <ButtonLink icon={ChevronLeft} to={weekPath(addDays(monday, -7))}>
+            <span className="visually-hidden">Previous week</span>
+          </ButtonLink>
+          <ButtonLink to="/weekly-sales" aria-current={monday === mondayOf(today) ? "page" : undefined}>
+            This week
+          </ButtonLink>
+          <ButtonLink icon={ChevronRight} to={weekPath(addDays(monday, 7))}>
+            <span className="visually-hidden">Next week</span>
+          </ButtonLink>
+        </nav>
+        <WeekOfDay key={day} day={day} />
+      </div>
+      {count > 0 && <TakingsList takings={takings} />}
+    </div>
+  );
+}
+
+/** The address of the week that has that day. */
+export function weekPath(day: Day): string {
+  return `/weekly-sales?week=${day}`;
+}
+
+/** Goes to the week of a day that is typed or picked. */
+function WeekOfDay({ day }: { readonly day: Day }) {
+  const [, fields] = useForm({ id: "jump", defaultValue: { week: formatEntryDay(day) } });
+  return (
+    <Form method="get" action="/weekly-sales" className="week__jump">
+      <DateField field={fields.week} label="Week of" />
+      <Button>Go</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Day } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { Sheet } from "../../ui/sheet";
+import { EmptyDay } from "./day-sales";
+import { WeekForm } from "./week-form";
+import { WeekHead } from "./week-head";
+import type { WeekSales } from "./weekly-sales";
+
+/** A week's sales, day by day (spec §2). */
+export function WeeklySalesPage({
+  week,
+  day,
+  today,
+  open,
+  notADay,
+  answer,
+}: {
+  readonly week: WeekSales;
+  /** The day whose week it is. */
+  readonly day: Day;
+  readonly today: Day;
+  readonly open: readonly Day[];
+  /** What was asked for and is no day. */
+  readonly notADay: string | undefined;
+  readonly answer: FormAnswer | undefined;
+}) {
+  return (
+    <>
+      {notADay !== undefined && (
+        <p className="banner banner--warn">
+          “{notADay}” is not a date like 19/11/2026, so here is this week.
+        </p>
+      )}
+      <Sheet>
+        <WeekHead {...{ week, day, today }} />
+        <div className="week">
+          {week.count > 0 ? (
+            <WeekForm key={week.days[0]?.day} {...{ open, answer }} days={week.days} />
+          ) : (
+            week.days.map((sales) => <EmptyDay key={sales.day} day={sales.day} />)
+          )}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Day, londonDayOf, parseDay, weekOf } from "../../shared/dates";
+import { ConflictError } from "../../shared/errors";
+import { addMoney } from "../../shared/money";
+import type { Garage } from "../books.server";
+import { type Invoice, isPaidInFull } from "../invoices/invoice";
+import { takingsOf } from "../invoices/takings";
+import {
+  acceptedBy,
+  type DaySales,
+  dayToOpen,
+  invoicesInWords,
+  reviewField,
+  type SaleRow,
+  versionField,
+  type WeekSales,
+} from "./weekly-sales";
+import { invoicesByDate } from "./weekly-sales.server";
+
+function saleRow({ books }: Garage, invoice: Invoice): SaleRow {
+  const { _id, autoId, updated, billTo, vehicleModel, vehicleReg, total, review } = invoice;
+  return {
+    _id,
+    autoId,
+    updated,
+    customerName: billTo.name,
+    isHighValue: books.customers.get(invoice.customer)?.highValue ?? false,
+    vehicleModel,
+    vehicleReg,
+    isPaid: isPaidInFull(invoice),
+    total,
+    review,
+  };
+}
+
+function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
+  const dates = invoicesByDate(garage, week);
+  const paymentsOf = (invoices: readonly Invoice[]) => invoices.map(({ payments }) => payments);
+  const days = dates.map(
+    ({ day, invoices, sum }): DaySales => ({
+      day,
+      rows: invoices.map((invoice) => saleRow(garage, invoice)),
+      total: sum,
+      takings: takingsOf(paymentsOf(invoices)),
+    }),
+  );
+  return {
+    days,
+    count: days.reduce((count, { rows }) => count + rows.length, 0),
+    total: addMoney(...days.map(({ total }) => total)),
+    takings: takingsOf(dates.flatMap(({ invoices }) => paymentsOf(invoices))),
+  };
+}
+
+/** The screen of the week that `?week=` is a day of; what is no day is this week, and is said. `?open=` names days that are open. */
+export function weeklySalesScreen(garage: Garage, { searchParams }: URL) {
+  const asked = (searchParams.get("week") ?? "").trim().slice(0, 40);
+  const today = londonDayOf(new Date());
+  const day = parseDay(asked) ?? today;
+  const week = weekSales(garage, weekOf(day));
+  const open = searchParams.getAll("open").filter((each) => weekOf(day).includes(each));
+  const first = dayToOpen(week.days, today);
+  return {
+    today,
+    day,
+    notADay: asked !== "" && parseDay(asked) === undefined ? asked : undefined,
+    open: open.length > 0 || first === undefined ? open : [first],
+    week,
+  };
+}
+
+/**
+ * The reviews that the week's form was sent with: what was changed on it, and those that the pressed button accepts.
+ * @param changed the fields that differ from what the form showed. Throws ConflictError when an invoice is gone.
+ */
+export function sentReviews(
+  { books }: Garage,
+  { fields, intent }: { readonly fields: Readonly<Record<string, string>>; readonly intent: string },
+  changed: Readonly<Record<string, string>>,
+) {
+  const accepted = acceptedBy(intent).filter((autoId) => fields[reviewField(autoId)] === "");
+  const chosen = Object.entries(changed).flatMap(([field, review]) => {
+    const [, autoId] = /^review(\d+)$/.exec(field) ?? [];
+    return autoId === undefined || review === "" ? [] : [{ autoId: Number(autoId), review }];
+  });
+  const reviews = [...chosen, ...accepted.map((autoId) => ({ autoId, review: "accepted" }))].map(
+    ({ autoId, review }) => ({
+      autoId,
+      _id: books.invoices.byNumber(autoId)?._id,
+      review,
+      version: fields[versionField(autoId)],
+    }),
+  );
+  const gone = reviews.flatMap(({ autoId, _id }) => (_id === undefined ? [autoId] : []));
+  if (gone.length > 0) {
+    throw new ConflictError(
+      `Someone else deleted ${invoicesInWords(gone)} meanwhile. Nothing was saved, and what else you chose is still here: update again.`,
+    );
+  }
+  return reviews;
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { addDays, type Day, daysBetween, weekOf } from "../../shared/dates";
+import { ValidationError } from "../../shared/errors";
+import { link, requiredDay, text, validate } from "../../shared/schema";
+
+/** The reviews of some invoices, at most 500. `version` is the `updated` that was looked at; without it, as it stands. */
+export const reviewsSchema = z
+  .array(
+    z.object({
+      _id: link("Must be an invoice's id"),
+      review: z.enum(["accepted", "rejected"], "Must be accepted or rejected"),
+      version: text(64),
+    }),
+    "Must be a list of reviews",
+  )
+  .max(500, "At most 500 invoices are reviewed at once");
+
+/** The most days that sales are asked for at once. */
+const MOST_DAYS = 31;
+
+const daysSchema = z.object({
+  from: requiredDay("Must be given together with to"),
+  to: requiredDay("Must be given together with from"),
+});
+
+/** `?from=&to=`, both included, or the week of `today`. Throws ValidationError. */
+export function daysQuery(params: URLSearchParams, today: Day): Day[] {
+  const given = Object.fromEntries([...params].filter(([, value]) => value !== ""));
+  if (given.from === undefined && given.to === undefined) return weekOf(today);
+  const { from, to } = validate(daysSchema, given);
+  if (to < from) throw new ValidationError({ to: ["Must not be before from"] });
+  if (to > addDays(from, MOST_DAYS - 1)) throw new ValidationError({ to: [`At most ${MOST_DAYS} days`] });
+  return daysBetween(from, to);
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import type { Day } from "../../shared/dates";
+import { ConflictError, ValidationError } from "../../shared/errors";
+import { toPounds } from "../../shared/money";
+import { validate } from "../../shared/schema";
+import type { Garage, OpenBooks } from "../books.server";
+import { type Invoice, invoiceLink, type Review } from "../invoices/invoice";
+import { invoicesInWords } from "./weekly-sales";
+import { reviewsSchema } from "./weekly-sales.schema";
+
+/** The invoices dated one day, newest first, and the sum of their totals in pounds. */
+export interface DayInvoices {
+  readonly day: Day;
+  readonly invoices: readonly Invoice[];
+  readonly sum: number;
+}
+
+/** The invoices of these days, a day each, days without invoices included. */
+export function invoicesByDate({ books }: Garage, days: readonly Day[]): DayInvoices[] {
+  return days.map((day) => {
+    const dated = books.invoices.group("date", day);
+    return { day, invoices: [...dated], sum: toPounds(dated.pence) };
+  });
+}
+
+/** How many invoices that stand in the way are shown as links. */
+const MOST_LINKS = 5;
+
+interface ReviewedInvoice {
+  readonly invoice: Invoice;
+  readonly review: Review;
+  readonly version: string;
+}
+
+/**
+ * Accepts or rejects invoices, all or none: `[{ _id, review, version? }]`. A review that stands already is not written.
+ * @returns the invoices as they now are, in the order sent.
+ */
+export function reviewInvoices(garage: Garage, input: unknown, by: string): Promise<Invoice[]> {
+  const { reviews } = validate(z.object({ reviews: reviewsSchema }), { reviews: input });
+  return garage.books.update(by, (books) => {
+    const reviewed = invoicesOf(books, reviews);
+    const isChanged = ({ invoice, review }: ReviewedInvoice) => invoice.review !== review;
+    refuseChangedByOthers(reviewed.filter(isChanged));
+    return reviewed.map((each) =>
+      isChanged(each) ? books.invoices.put({ ...each.invoice, review: each.review }) : each.invoice,
+    );
+  });
+}
+
+/** What each review is about. Throws ValidationError where there is no such invoice, or one is named twice. */
+function invoicesOf(books: OpenBooks, reviews: z.output<typeof reviewsSchema>): ReviewedInvoice[] {
+  const errors: Record<string, string[]> = {};
+  const named = new Set<string>();
+  const reviewed = reviews.flatMap(({ _id, ...rest }, index): ReviewedInvoice[] => {
+    const invoice = books.invoices.get(_id);
+    if (!invoice) errors[`reviews.${index}._id`] = ["There is no such invoice"];
+    else if (named.has(_id)) errors[`reviews.${index}._id`] = ["This invoice is in the list already"];
+    named.add(_id);
+    return invoice ? [{ invoice, ...rest }] : [];
+  });
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+  return reviewed;
+}
+
+function refuseChangedByOthers(reviewed: readonly ReviewedInvoice[]): void {
+  const changed = reviewed.flatMap(({ invoice, version }) =>
+    version === "" || version === invoice.updated ? [] : [invoice],
+  );
+  if (changed.length === 0) return;
+  const names = invoicesInWords(changed.map(({ autoId }) => autoId));
+  throw new ConflictError(
+    `Someone else changed ${names} meanwhile. Nothing was saved, and what you chose is still here: compare it with how things stand now, then update again.`,
+    { holders: changed.slice(0, MOST_LINKS).map(invoiceLink) },
+  );
+}

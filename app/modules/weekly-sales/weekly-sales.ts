@@ -1,0 +1,99 @@
+import type { Day } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import type { Review } from "../invoices/invoice";
+import type { Takings } from "../invoices/takings";
+
+/** An invoice as a row of its day. */
+export interface SaleRow {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly updated: string;
+  readonly customerName: string;
+  readonly isHighValue: boolean;
+  readonly vehicleModel: string;
+  readonly vehicleReg: string;
+  readonly isPaid: boolean;
+  readonly total: number;
+  readonly review: Review | null;
+}
+
+/** The invoices of one day, newest first, and what they add up to in pounds. */
+export interface DaySales {
+  readonly day: Day;
+  readonly rows: readonly SaleRow[];
+  readonly total: number;
+  readonly takings: Takings;
+}
+
+/** Monday to Sunday. */
+export interface WeekSales {
+  readonly days: readonly DaySales[];
+  readonly count: number;
+  readonly total: number;
+  readonly takings: Takings;
+}
+
+/** How many of some invoices were accepted, were rejected, and are still to be reviewed. */
+export function tallyOf(rows: readonly SaleRow[]) {
+  const having = (review: Review | null) => rows.filter((row) => row.review === review).length;
+  return { accepted: having("accepted"), rejected: having("rejected"), toReview: having(null) };
+}
+
+/** The day that is open at first: today, or the first one with something to review. */
+export function dayToOpen(days: readonly DaySales[], today: Day): Day | undefined {
+  const shown = days.filter(({ rows }) => rows.length > 0);
+  const open = shown.find(({ day }) => day === today) ?? shown.find(({ rows }) => tallyOf(rows).toReview > 0);
+  return open?.day;
+}
+
+/** "invoice 12"; "invoices 12, 13 and 14"; of many, the first few and how many more. */
+export function invoicesInWords(numbers: readonly number[]): string {
+  const named = numbers.slice(0, numbers.length > 6 ? 5 : 6).map(String);
+  const more = numbers.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${more} more`] : [])];
+  return `invoice${numbers.length === 1 ? "" : "s"} ${new Intl.ListFormat("en-GB").format(list)}`;
+}
+
+/** What is chosen for an invoice; "" for nothing yet. */
+export type ReviewChoice = Review | "";
+
+/** What was chosen on the screen, by invoice number. */
+export type Choices = Readonly<Record<number, ReviewChoice>>;
+
+/** Whether something is chosen for an invoice that is not saved yet. */
+export function isUnsaved({ autoId, review }: SaleRow, choices: Choices): boolean {
+  return (choices[autoId] ?? review ?? "") !== (review ?? "");
+}
+
+/** What a refused form was sent with, where it is not what the form showed. */
+export function keptChoices(rows: readonly SaleRow[], answer: FormAnswer | undefined): Choices {
+  if (!answer) return {};
+  const sent = answer.result.initialValue ?? {};
+  const before = JSON.parse(answer.shown || "{}") as Record<string, unknown>;
+  const kept = rows.flatMap(({ autoId }) => {
+    const choice = sent[reviewField(autoId)];
+    const isKept = (choice === "accepted" || choice === "rejected") && choice !== before[reviewField(autoId)];
+    return isKept ? [[autoId, choice] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The days that have something chosen and not saved. */
+export function daysOfChoices(days: readonly DaySales[], choices: Choices): Day[] {
+  return days.filter(({ rows }) => rows.some((row) => isUnsaved(row, choices))).map(({ day }) => day);
+}
+
+/** The names of an invoice's fields in the week's form: its review, and its `updated` when it was shown. */
+export const reviewField = (autoId: number) => `review${autoId}`;
+export const versionField = (autoId: number) => `version${autoId}`;
+
+/** What the button sends that accepts these invoices, where nothing else is chosen for them. */
+export function acceptIntent(numbers: readonly number[]): string {
+  return ["accept", ...numbers].join(" ");
+}
+
+/** The invoices that such a button accepts; none when another one was pressed. */
+export function acceptedBy(intent: string): number[] {
+  const [word, ...numbers] = intent.split(" ");
+  return word === "accept" ? [...new Set(numbers.map(Number))] : [];
+}

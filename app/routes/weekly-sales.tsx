@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { reviewInvoices } from "../modules/weekly-sales/weekly-sales.server";
+import { WeeklySalesPage } from "../modules/weekly-sales/weekly-sales-page";
+import { sentReviews, weeklySalesScreen } from "../modules/weekly-sales/weekly-sales-screens.server";
+import { okToast, warnToast } from "../shared/toast";
+
+export const handle = { title: "Weekly Sales" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoices", ({ garage, url }) => weeklySalesScreen(garage, url));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Failed to update invoice reviews", async ({ garage, by, url }, form) => {
+    const reviews = sentReviews(garage, form, changedFields(form));
+    const reviewed = await reviewInvoices(garage, reviews, by);
+    const params = new URLSearchParams(url.searchParams);
+    // The days that were worked on are open again.
+    params.delete("open");
+    for (const day of new Set(reviewed.map(({ invoiceDate }) => invoiceDate))) params.append("open", day);
+    return redirectWithToast(
+      `/weekly-sales?${params}`,
+      ...(reviewed.length > 0 ? [okToast("Invoice reviewed")] : warnToast("No review was changed")),
+    );
+  });
+
+/** After a refusal too: the rows show what others saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function WeeklySales() {
+  return <WeeklySalesPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}
