@@ -482,9 +482,10 @@ describe("the grid, with scripts and the keyboard alone,", () => {
       .getByText(/^Administrator changed this approval/)
       .waitFor();
     expect(await approvalOf(first)).toMatchObject({ status: false });
-    await press("Space");
-    await soon(() => states(person)).toEqual(["Approved", "Not approved", "Not approved"]);
+    await press("ArrowDown");
     await soon(() => person.page.getByRole("alert").count()).toBe(0);
+    await press("ArrowUp", "Space");
+    await soon(() => states(person)).toEqual(["Approved", "Not approved", "Not approved"]);
   });
 
   test("leads to the form and back by Enter and Esc", async () => {

@@ -1,6 +1,6 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { IN_PLACE, VERSION } from "../../shared/form-fields";
 import { Toasts } from "../../ui/toast";
@@ -67,7 +67,7 @@ export function useSaving(action: string, version: string): Saving {
       setRefused(undefined);
       fetcher.submit({ ...fields, [VERSION]: version, intent: IN_PLACE }, { method: "post", action });
     },
-    forget: () => setRefused(undefined),
+    forget: useCallback(() => setRefused(undefined), []),
   };
 }
 
