@@ -1,6 +1,5 @@
 /** Screens that the menu and buttons lead to and that this version does not have yet, by path. */
 const COMING: Readonly<Record<string, string>> = {
-  "/invoices/mot": "MOT Invoices",
   "/approvals": "Sales approvals",
 };
 

@@ -38,6 +38,8 @@ const SCREENS = [
   ...["product's purchases", "no purchases of a product", "new purchase of a product"],
   ...["suppliers", "no supplier found", "new supplier", "supplier", "edit supplier", "delete supplier"],
   ...["users", "new user", "user", "edit user", "delete user"],
+  ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
+  ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
   ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
@@ -114,6 +116,9 @@ beforeAll(async () => {
     ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage", details: description },
     ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
     ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
+  });
+  const byBank = await stage.make("invoices/mot", {
+    ...{ customer: plain._id, ...vehicle, charged: 54.85, cheque: 54.85, transaction: transaction._id },
   });
   const sold = [];
   for (const vehicleReg of ["AC11 CEP", "RE11 JEC", "NO11 NE"]) {
@@ -229,6 +234,13 @@ beforeAll(async () => {
     user: `/users/${user._id}`,
     "edit user": `/users/${user._id}/edit`,
     "delete user": `/users/${user._id}/delete`,
+    "MOT invoices": "/invoices/mot",
+    "unpaid MOT invoices": "/invoices/mot?filter=unpaid",
+    "no MOT invoice found": "/invoices/mot?search=nothing",
+    "new MOT invoice": "/invoices/mot/new",
+    "edit MOT invoice": `/invoices/mot/${byBank._id}/edit`,
+    "delete MOT invoice": `/invoices/mot/${byBank._id}/delete`,
+    "payments with a bank transaction": `/invoices/${byBank._id}/view/payments`,
     "weekly sales": "/weekly-sales",
     "a reviewed week": "/weekly-sales?week=2026-02-09",
     "a week without sales": "/weekly-sales?week=2031-05-05",
@@ -297,6 +309,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "delete service", button: "Delete service" },
     { name: "new purchase category", button: "Create purchase category" },
     { name: "new invoice", button: "Create invoice" },
+    { name: "new MOT invoice", button: "Create MOT invoice", values: { "Cash (optional)": "-1" } },
     { name: "new line", button: "Add invoice line" },
     { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },
     { name: "new transaction", button: "Create transaction" },
