@@ -3,9 +3,19 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import {
+  BOXES,
+  IN_PLACE,
+  pickerFind,
+  pickerSearch,
+  SEND_TOKEN,
+  SHOWN,
+  TICK,
+  VERSION,
+} from "../shared/form-fields";
 import { placeBehind } from "../shared/own-path";
 import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
+import type { ToastMessage } from "../shared/toast";
 import { logFault, problemOf } from "./problem";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
@@ -120,6 +130,20 @@ export async function formAction(
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
     return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, help) }, init);
   }
+}
+
+/**
+ * What follows a save: the page behind, with a toast. After a save in place nothing, scripts show it; after a tick without
+ * scripts the place on the page where it stands.
+ */
+export function afterSave(
+  { intent }: SentForm,
+  page: string,
+  anchor: string,
+  ...toasts: readonly ToastMessage[]
+): Promise<Response> {
+  if (intent === IN_PLACE) return Promise.resolve(Response.json({ saved: true }));
+  return redirectWithToast(intent === TICK ? `${page}#${anchor}` : page, ...toasts);
 }
 
 /** Drawers lie over a list, or over the view of one record; one may have been opened from elsewhere. */

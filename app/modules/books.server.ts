@@ -2,6 +2,7 @@ import { toPence } from "../shared/money";
 import { registrationKey } from "../shared/registration";
 import { foldText } from "../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../store/store";
+import type { Approval } from "./approvals/approval";
 import { type Customer, customerText, phoneKey } from "./customers/customer";
 import type { Business } from "./departments/department";
 import { type Invoice, isPaidInFull, unpaidAmount } from "./invoices/invoice";
@@ -37,7 +38,10 @@ export const collections = {
   customers: defineCollection<Customer>()({
     numbered: true,
     text: customerText,
-    groups: { phone: { key: (customer) => phoneKey(customer.phone) } },
+    groups: {
+      phone: { key: (customer) => phoneKey(customer.phone) },
+      type: { key: ({ customerType }) => customerType },
+    },
   }),
   suppliers: defineCollection<Supplier>()({ numbered: true, text: supplierText, groups: {} }),
   services: defineCollection<Service>()({ numbered: false, text: serviceText, groups: {} }),
@@ -103,6 +107,7 @@ export const collections = {
       service: { key: (invoice) => [...new Set(invoice.lines.map((line) => line.service))] },
     },
   }),
+  approvals: defineCollection<Approval>()({ numbered: false, groups: {} }),
 };
 
 /** The garage's books: every record, live and in memory, durable in the data directory. */

@@ -4,11 +4,17 @@ import type { StoredRecord } from "../shared/record";
 /**
  * Refuses a save that was made from an older state of the record.
  * @param version the `updated` that the editor saw; undefined when it does not say.
+ * @param who changed it last, where that is known.
  */
-export function checkVersion(record: StoredRecord, version: string | undefined, noun: string): void {
+export function checkVersion(
+  record: StoredRecord,
+  version: string | undefined,
+  noun: string,
+  who = "Someone else",
+): void {
   if (version === undefined || version === "" || version === record.updated) return;
   throw new ConflictError(
-    `Someone else changed this ${noun} while you were editing it. What you typed is still here, not saved: compare it with the ${noun} as it is now, then save again to replace that.`,
+    `${who} changed this ${noun} while you were editing it. What you typed is still here, not saved: compare it with the ${noun} as it is now, then save again to replace that.`,
     { version: record.updated },
   );
 }

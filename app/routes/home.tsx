@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
-import { homeFigures } from "../modules/dashboard/home.server";
+import { dashboard } from "../modules/dashboard/home.server";
 import { HomePage } from "../modules/dashboard/home-page";
 
 export const handle = { title: "Dashboard" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error Loading Invoice Stats", ({ garage }) => homeFigures(garage));
+  screen(args, "Error Loading Invoice Stats", ({ garage, url }) => dashboard(garage, url.searchParams));
 
 export default function Home() {
-  return <HomePage figures={useLoaderData<typeof loader>()} />;
+  return <HomePage dashboard={useLoaderData<typeof loader>()} />;
 }

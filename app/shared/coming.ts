@@ -1,6 +1,5 @@
 /** Screens that the menu and buttons lead to and that this version does not have yet, by path. */
 const COMING: Readonly<Record<string, string>> = {
-  "/approvals": "Sales approvals",
 };
 
 /** The title of a screen that is not there yet; undefined for any other path. */

@@ -58,6 +58,29 @@ export function formatMoney(amount: number): string {
   return pounds.format(amount === 0 ? 0 : amount).replace("-", "−");
 }
 
+/**
+ * A number in three significant figures, or two: `950` → `950`, `9500` → `9.5K`, `949_600` → `950K`, `1_234_567` → `1.23M`.
+ * Below a thousand it is whole, and so is a number of units from a hundred up.
+ */
+export function formatShortNumber(value: number, figures: 2 | 3 = 3): string {
+  const size = Math.round(Math.abs(value));
+  const inUnit = (unit: number) => {
+    const count = size / unit;
+    return count >= 100 ? Math.round(count) : Number(count.toPrecision(figures));
+  };
+  const text = size < 1000 ? String(size) : inUnit(1e3) < 1000 ? `${inUnit(1e3)}K` : `${inUnit(1e6)}M`;
+  return value < 0 && size > 0 ? `−${text}` : text;
+}
+
+/** Pounds in three figures: `9500` → `£9.5K`; `-20` → `−£20`. */
+export function formatShortMoney(amount: number): string {
+  const text = formatShortNumber(amount);
+  return text.startsWith("−") ? `−£${text.slice(1)}` : `£${text}`;
+}
+
+/** From here on a short amount is followed by the whole one (spec §2). */
+export const WHOLE_FROM = 1_000_000;
+
 /** For a form field: `1234.5` → `1234.50`; empty for zero when `blankZero`. */
 export function moneyInputValue(amount: number, { blankZero = false } = {}): string {
   return blankZero && amount === 0 ? "" : amount.toFixed(2);

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { approvalContract } from "./contract-approvals";
 import { doorContract } from "./contract-door";
 import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
@@ -32,5 +33,6 @@ lineContract(garage);
 paymentContract(garage);
 motInvoiceContract(garage);
 purchaseContract(garage);
+approvalContract(garage);
 weeklySalesContract(garage);
 quoteContract(garage);

@@ -37,6 +37,8 @@ const SCREENS = [
   ...["delete purchase", "tax invoice with purchases", "new purchase of an invoice"],
   ...["product's purchases", "no purchases of a product", "new purchase of a product"],
   ...["suppliers", "no supplier found", "new supplier", "supplier", "edit supplier", "delete supplier"],
+  ...["approvals", "approvals with changes", "no approvals", "approvals of a date that is none"],
+  ...["edit approval", "approve purchase"],
   ...["users", "new user", "user", "edit user", "delete user"],
   ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
   ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
@@ -120,6 +122,15 @@ beforeAll(async () => {
   const byBank = await stage.make("invoices/mot", {
     ...{ customer: plain._id, ...vehicle, charged: 54.85, cheque: 54.85, transaction: transaction._id },
   });
+  const approved = await stage.make("invoices", {
+    ...{ customer: valued._id, ...vehicle, invoiceDate: "2026-03-03" },
+  });
+  await stage.make("invoices", { customer: plain._id, ...vehicle, invoiceDate: "2026-03-03" });
+  await stage.api("PATCH", `approvals/approval-${approved._id}`, {
+    ...{ status: true, letter: "A", reference: "Card terminal 2, authorisation 00471", notes: description },
+    payments: { amount: 120, method: "Card" },
+  });
+  await stage.api("PUT", `invoices/${approved._id}/new-line`, { service: "labour", charged: 1_234_567.89 });
   const sold = [];
   for (const vehicleReg of ["AC11 CEP", "RE11 JEC", "NO11 NE"]) {
     sold.push(
@@ -143,7 +154,7 @@ beforeAll(async () => {
   });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
-    "a screen to come": "/approvals",
+    "a screen to come": "/weekly-sales",
     "nothing there": "/nothing-there",
     customers: "/customers",
     "customers, second page": "/customers?search=customer&page=2",
@@ -229,6 +240,12 @@ beforeAll(async () => {
     supplier: `/suppliers/${supplier._id}?history=open`,
     "edit supplier": `/suppliers/${supplier._id}/edit`,
     "delete supplier": `/suppliers/${supplier._id}/delete`,
+    approvals: "/approvals",
+    "approvals with changes": `/approvals?date=2026-03-03&selected=${approved.autoId}`,
+    "no approvals": "/approvals?date=2020-02-29",
+    "approvals of a date that is none": "/approvals?date=31/02/2026",
+    "edit approval": `/approvals/approval-${approved._id}/edit?date=2026-03-03`,
+    "approve purchase": `/approvals/purchases/${purchase._id}`,
     users: "/users",
     "new user": "/users/new",
     user: `/users/${user._id}`,
@@ -318,6 +335,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new purchase", button: "Create purchase" },
     { name: "delete supplier", button: "Delete supplier" },
     { name: "new user", button: "Create user" },
+    { name: "edit approval", button: "Save approval", values: { Amount: "", "A-Z (optional)": "1" } },
   ];
   test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));
@@ -355,6 +373,17 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
       await page.evaluate(() => scrollTo(0, 0));
       expect(await looksAround(person)).toEqual([]);
     }
+  });
+
+  test("on a cell that is edited and refused", async () => {
+    const { page } = person;
+    await person.open(place("approvals with changes"));
+    const cell = page.locator("[data-column='6']").first();
+    await cell.click();
+    await page.keyboard.type("x");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    expect(await looksAround(person)).toEqual([]);
   });
 
   test("on a week with a choice that is not saved, and once it is refused", async () => {

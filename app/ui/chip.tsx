@@ -1,13 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A state in a word and an icon; colour never says it alone. */
+/** A state in a word and an icon; colour never says it alone. `filled` is a state that someone gave. */
 export function Chip({
   tone,
   icon: Icon,
   children,
 }: {
-  readonly tone: "ok" | "warn" | "bad" | "plain";
+  readonly tone: "ok" | "warn" | "bad" | "plain" | "filled";
   readonly icon: LucideIcon;
   readonly children: ReactNode;
 }) {

@@ -4,9 +4,12 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "rea
 import { BOXES } from "../shared/form-fields";
 import { classNames } from "./class-names";
 
-/** A field of a form, as conform knows it: its id, name, value and what is wrong with it. */
-// biome-ignore lint/suspicious/noExplicitAny: conform's own metadata names the whole form's shape, which a field does not depend on
-export type FormField = FieldMetadata<string | undefined, any, string[]>;
+/** A field of a form: its id, name, value and what is wrong with it. Most are conform's. */
+export type FormField = Pick<
+  // biome-ignore lint/suspicious/noExplicitAny: conform's own metadata names the whole form's shape, which a field does not depend on
+  FieldMetadata<string | undefined, any, string[]>,
+  "id" | "name" | "key" | "initialValue" | "errors" | "errorId" | "descriptionId"
+>;
 
 interface Labelled {
   readonly field: FormField;

@@ -1,3 +1,5 @@
+import { approvalId } from "../../app/modules/approvals/approval";
+import { updateApproval } from "../../app/modules/approvals/approvals.server";
 import type { Garage } from "../../app/modules/books.server";
 import { createCustomer } from "../../app/modules/customers/customers.server";
 import {
@@ -7,22 +9,27 @@ import {
   takePayments,
 } from "../../app/modules/invoices/invoices.server";
 import { createPurchase, updatePurchase } from "../../app/modules/purchases/purchases.server";
+import { changeQuoteLines, createQuote, generateInvoice } from "../../app/modules/quotes/quotes.server";
 import { addLine } from "../../app/modules/sales/sales.server";
 import { createTransaction } from "../../app/modules/transactions/transactions.server";
+import { reviewInvoices } from "../../app/modules/weekly-sales/weekly-sales.server";
 import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
 import type { PlannedCustomer } from "./customers";
 import { type PlannedPayment, paymentInput, planPayments } from "./payments";
 import { overheadsFor, type PurchaseInput, type Purchasing, partsFor, stockFor } from "./purchases";
+import type { PlannedQuote } from "./quotes";
 import { type Chance, chanceOf } from "./random";
 import { GARAGE, MOT } from "./tables/business";
 import type { Visit } from "./visits";
-import { workOf } from "./work";
+import { type Work, workOf } from "./work";
 
 const HOUR = 3600;
 const MINUTE = 60;
 /** So many changes are queued before they are waited for: the store writes them together. */
 const TOGETHER = 1000;
+/** What the owner files approvals under. */
+const LETTERS = ["A", "B", "C", "D", "E"];
 /** No two invoices of a day begin within this, in seconds. */
 const APART = 9;
 
@@ -31,6 +38,7 @@ export interface Plan {
   readonly customers: readonly PlannedCustomer[];
   /** In order of their days. */
   readonly visits: readonly Visit[];
+  readonly quotes: readonly PlannedQuote[];
   readonly purchasing: Purchasing;
   /** Of a garage as busy as the whole demo's. */
   readonly share: number;
@@ -89,7 +97,7 @@ export async function keepBooks({
 }
 
 /** What happens on each day; it remembers who was entered, and what is still to be paid. */
-function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
+function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan) {
   const times = chanceOf("times");
   const workshop = chanceOf("workshop");
   const till = chanceOf("till");
@@ -97,6 +105,13 @@ function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
   const buying = chanceOf("buying");
   const bills = new Map<number, string[]>();
   const entered = new Set<string>();
+  const quotesByDay = byDay(quotes, ({ day }) => day);
+  const accepted = new Map(
+    quotes.filter(({ isAccepted }) => isAccepted).map((quote) => [quote.visit, quote]),
+  );
+  const office = chanceOf("office");
+  /** The invoices of the last day, which the owner looks through the morning after. */
+  let unseen: string[] = [];
   const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
 
   const enter = (customer: PlannedCustomer, at: number): Event[] => {
@@ -135,30 +150,58 @@ function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
     return { at, happen: (by) => createPurchase(garage, input, by, id) };
   };
 
+  function quoted({ id, visit, work, day }: PlannedQuote, at: number): Event[] {
+    const details = {
+      customer: visit.customer.id,
+      quoteDate: calendar.days[day] ?? "",
+      vehicleModel: visit.vehicle.model.name,
+      vehicleReg: visit.vehicle.reg,
+      quoteNotes: work.repairNotes,
+    };
+    const lines = work.lines.map((line) => ({ line, lineId: ids.id() }));
+    return [
+      { at, happen: (by) => createQuote(garage, details, by, id) },
+      ...lines.map(({ line, lineId }, index) => ({
+        at: at + 12 + 18 * index,
+        happen: (by: string) => changeQuoteLines(garage, id, addLine(line, { lineId }), by),
+      })),
+    ];
+  }
+
+  /** The invoice of a visit, from the quote where there was one. */
+  function written(visit: Visit, id: string, at: number, work: Work): Event[] {
+    const quote = accepted.get(visit);
+    const today = calendar.days[visit.day] ?? "";
+    if (quote) {
+      return [{ at, happen: (by) => generateInvoice(garage, quote.id, by, { today, invoiceId: id }) }];
+    }
+    const details = {
+      customer: visit.customer.id,
+      department: visit.kind === "mot" ? MOT : GARAGE,
+      invoiceDate: today,
+      vehicleModel: visit.vehicle.model.name,
+      vehicleReg: visit.vehicle.reg,
+      repairNotes: work.repairNotes,
+    };
+    const lines = work.lines.map((line) => ({ line, lineId: ids.id() }));
+    return [
+      { at, happen: (by) => createInvoice(garage, details, by, id) },
+      ...lines.map(({ line, lineId }, index) => ({
+        at: at + 12 + 18 * index,
+        happen: (by: string) => changeInvoiceLines(garage, id, addLine(line, { lineId }), by),
+      })),
+    ];
+  }
+
   function invoiced(visit: Visit, at: number, closing: number): Event[] {
-    const { customer, vehicle, kind } = visit;
     const day = calendar.days[visit.day] ?? "";
     const yearsAgo = Math.floor((calendar.last - visit.day) / 365);
-    const { lines, repairNotes } = workOf(visit, day, yearsAgo, workshop);
+    const work = accepted.get(visit)?.work ?? workOf(visit, day, yearsAgo, workshop);
+    const { lines } = work;
     const id = ids.id();
-    const details = {
-      customer: customer.id,
-      department: kind === "mot" ? MOT : GARAGE,
-      invoiceDate: day,
-      vehicleModel: vehicle.model.name,
-      vehicleReg: vehicle.reg,
-      repairNotes,
-    };
-    const events: Event[] = [{ at, happen: (by) => createInvoice(garage, details, by, id) }];
-    for (const [index, line] of lines.entries()) {
-      const lineId = ids.id();
-      const written = at + 12 + 18 * index;
-      events.push({
-        at: written,
-        happen: (by) => changeInvoiceLines(garage, id, addLine(line, { lineId }), by),
-      });
-    }
-    const parts = kind === "mot" ? [] : partsFor(lines, day, buying);
+    unseen.push(id);
+    const events = written(visit, id, at, work);
+    const parts = visit.kind === "mot" ? [] : partsFor(lines, day, buying);
     for (const [index, part] of parts.entries()) {
       const booked = at + 20 + 18 * (lines.length + index);
       events.push(buy({ ...part, invoice: id }, booked, visit.day));
@@ -171,6 +214,24 @@ function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
     return events;
   }
 
+  /** The morning after: every invoice is reviewed, and its approval settled. */
+  function lookedThrough(ids: readonly string[], at: number): Event[] {
+    if (ids.length === 0) return [];
+    const reviews = ids.map((_id) => ({ _id, review: office.isLucky(0.97) ? "accepted" : "rejected" }));
+    const approvals = reviews.map(({ _id, review }, index) => ({
+      id: approvalId(_id),
+      at: at + 60 + 7 * index,
+      edit: { status: review === "accepted", letter: office.pick(LETTERS) },
+    }));
+    return [
+      { at, happen: (by) => reviewInvoices(garage, reviews, by) },
+      ...approvals.map(({ id, at: approved, edit }) => ({
+        at: approved,
+        happen: (by: string) => updateApproval(garage, id, edit, by),
+      })),
+    ];
+  }
+
   return {
     /** In the order in which they happen. */
     eventsOf(index: number, visits: readonly Visit[], newcomers: readonly PlannedCustomer[]): Event[] {
@@ -180,13 +241,20 @@ function newDiary(garage: Garage, { calendar, purchasing, share }: Plan) {
       const bought = isOpen
         ? [...stockFor(purchasing, day, share, buying), ...overheadsFor(day, share, buying)]
         : [];
+      const asked = quotesByDay.get(index) ?? [];
       const starts = startTimes(visits, open, lastJob, times);
+      const seen = isOpen ? lookedThrough(unseen, open + 5 * MINUTE) : [];
+      if (isOpen) unseen = [];
       const events = [
-        ...newcomers.flatMap((customer) => enter(customer, open)),
+        ...seen,
+        ...[...newcomers, ...asked.map(({ visit }) => visit.customer)].flatMap((customer) =>
+          enter(customer, open),
+        ),
         ...visits.flatMap((visit, at) => {
           const start = starts[at] ?? open;
           return [...enter(visit.customer, start - 3), ...invoiced(visit, start, close)];
         }),
+        ...asked.flatMap((quote) => quoted(quote, times.whole(open, lastJob))),
         ...(promised.get(index) ?? []).map(({ invoice, payment }) =>
           pay(invoice, payment, times.whole(open, Math.min(close, 16 * HOUR)), day),
         ),

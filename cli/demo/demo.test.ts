@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBusiness } from "../../app/config.server";
+import { approvalId } from "../../app/modules/approvals/approval";
 import { type Garage, openBooks } from "../../app/modules/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
@@ -65,6 +66,7 @@ describe("the demo", () => {
       customers: customersOf(each),
       services: [...each.garage.books.services],
       invoices: invoicesOf(each),
+      quotes: [...each.garage.books.quotes],
       suppliers: [...each.garage.books.suppliers],
       products: [...each.garage.books.products],
       purchases: [...each.garage.books.purchases],
@@ -142,6 +144,34 @@ describe("the purchases", () => {
     expect(named.length).toBeGreaterThan(0);
     for (const id of named) expect(books.transactions.get(id)?.amount).toBeGreaterThan(0);
   });
+});
+
+describe("the quotes", () => {
+  test("are in whole pounds, and became invoices of days after them, or nothing", () => {
+    const { books } = demo.garage;
+    const quotes = [...books.quotes];
+    const invoiced = quotes.flatMap((quote) => {
+      expect(quote.lines.every(({ charged }) => Number.isInteger(charged))).toBe(true);
+      const invoice = books.invoices.get(quote.invoice ?? "");
+      return invoice ? [{ quote, invoice }] : [];
+    });
+    expect(invoiced.length).toBeGreaterThan(5);
+    expect(invoiced.length).toBeLessThan(quotes.length);
+    for (const { quote, invoice } of invoiced) {
+      expect(invoice.lines).toEqual(quote.lines);
+      expect(invoice.invoiceDate > quote.quoteDate).toBe(true);
+    }
+  });
+});
+
+test("the owner has looked through every invoice up to yesterday, and none of today", () => {
+  const { books } = demo.garage;
+  for (const invoice of books.invoices) {
+    const approval = books.approvals.get(approvalId(invoice._id));
+    const isOld = invoice.invoiceDate < TODAY;
+    expect(invoice.review !== null, invoice.invoiceDate).toBe(isOld);
+    expect(approval?.status).toBe(isOld ? invoice.review === "accepted" : undefined);
+  }
 });
 
 describe("the invoices", () => {

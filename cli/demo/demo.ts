@@ -13,6 +13,7 @@ import { keepBooks, type Plan } from "./bookkeeping";
 import { momentOf, threeYearsTo } from "./calendar";
 import { planCustomers } from "./customers";
 import { type Purchasing, planPurchasing } from "./purchases";
+import { planQuotes } from "./quotes";
 import { chanceOf } from "./random";
 import { DEMO_BUSINESS, DEMO_PASSWORD, OWNER, STAFF } from "./tables/business";
 import { SERVICES } from "./tables/services";
@@ -70,10 +71,12 @@ function makePlan(today: Day, scale: number): Plan {
   const calendar = threeYearsTo(today, chanceOf("calendar"));
   const customers = planCustomers(scaled(WHOLE.customers), calendar, chanceOf("customers"));
   const counts = { all: scaled(WHOLE.invoices), courier: scaled(WHOLE.courierInvoices) };
+  const visits = planVisits(customers, counts, calendar, chanceOf("visits"));
   return {
     calendar,
     customers: [customers.courier, ...customers.others],
-    visits: planVisits(customers, counts, calendar, chanceOf("visits")),
+    visits,
+    quotes: planQuotes(visits, calendar, chanceOf("quotes")),
     purchasing: planPurchasing(chanceOf("purchasing")),
     share: scale,
   };

@@ -1,60 +1,213 @@
-import { Plus } from "lucide-react";
-import { formatMoney } from "../../shared/money";
-import { ButtonLink } from "../../ui/button";
-import { Figures } from "../../ui/facts";
-import { Sheet } from "../../ui/sheet";
+import { Link } from "@remix-run/react";
+import { ArrowRight, BarChart3 } from "lucide-react";
+import { formatMoney, formatShortMoney, WHOLE_FROM } from "../../shared/money";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/data-table";
+import type { DrawnChart } from "./chart";
 
-export interface HomeFigures {
-  readonly customerCount: number;
-  readonly invoiceCount: number;
-  /** Pounds. */
+/** A chart on the page, with the table of its figures. */
+export interface ChartBlock {
+  readonly title: string;
+  readonly unit: string;
+  /** Undefined while there is nothing to draw. */
+  readonly svg: DrawnChart | undefined;
+  readonly heads: readonly [label: string, value: string];
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly href?: string }[];
+}
+
+export interface ChartSection {
+  readonly title: string;
+  readonly tone: "invoices" | "purchases";
+  readonly charts: readonly ChartBlock[];
+}
+
+/** What /home shows. Amounts are pounds. */
+export interface Dashboard {
+  readonly counts: {
+    readonly customers: number;
+    readonly invoices: number;
+    readonly purchases: number;
+    readonly unpaid: number;
+  };
   readonly invoiceTotal: number;
+  readonly expensesTotal: number;
   readonly unpaidTotal: number;
+  /** Of the monthly charts. */
+  readonly year: number;
+  /** Those that can be chosen, the newest first. */
+  readonly years: readonly number[];
+  readonly sections: readonly ChartSection[];
   /** What config.json lacks for a real invoice, in words. */
   readonly missingDetails: readonly string[];
 }
 
-export function HomePage({ figures }: { readonly figures: HomeFigures }) {
-  const { customerCount, invoiceCount, invoiceTotal, unpaidTotal, missingDetails } = figures;
+/** The owner's view: how are we doing, who owes us (spec §2). */
+export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <>
-      {missingDetails.length > 0 && (
-        <section className="banner banner--warn" aria-label="Business details">
-          <p>
-            <strong>Your invoices do not show everything yet.</strong> Fill these in in{" "}
-            <code>config.json</code> in the data directory, then restart:
-          </p>
-          <ul>
-            {missingDetails.map((detail) => (
-              <li key={detail}>{detail}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Sheet>
-        <div className="sheet__body">
-          <Figures
-            figures={[
-              { label: "Customers", value: customerCount.toLocaleString("en-GB") },
-              { label: "Invoices", value: invoiceCount.toLocaleString("en-GB") },
-              { label: "Invoice Total", value: formatMoney(invoiceTotal) },
-              {
-                label: "Balance Un Paid",
-                value: formatMoney(unpaidTotal),
-                ...(unpaidTotal > 0 && { tone: "warn" }),
-              },
-            ]}
-          />
-          <div className="button-row">
-            <ButtonLink look="primary" icon={Plus} to="/invoices/new">
-              Create invoice
-            </ButtonLink>
-            <ButtonLink to="/customers">Customers</ButtonLink>
-            <ButtonLink to="/invoices?filter=unpaid">Unpaid invoices</ButtonLink>
+      {dashboard.missingDetails.length > 0 && <MissingDetails details={dashboard.missingDetails} />}
+      <Stats dashboard={dashboard} />
+      <YearChooser year={dashboard.year} years={dashboard.years} />
+      {dashboard.sections.map((section) => (
+        <section key={section.title} className={`sheet charts charts--${section.tone}`}>
+          <div className="sheet__head">
+            <h2 className="sheet__title">{section.title}</h2>
           </div>
-          <p className="is-quiet">The charts of invoices and purchases are not part of this version yet.</p>
-        </div>
-      </Sheet>
+          <div className="charts__grid">
+            {section.charts.map((chart) => (
+              <ChartFigure key={chart.title} chart={chart} />
+            ))}
+          </div>
+        </section>
+      ))}
     </>
+  );
+}
+
+function MissingDetails({ details }: { readonly details: readonly string[] }) {
+  return (
+    <section className="banner banner--warn" aria-label="Business details">
+      <p>
+        <strong>Your invoices do not show everything yet.</strong> Fill these in in <code>config.json</code>{" "}
+        in the data directory, then restart:
+      </p>
+      <ul>
+        {details.map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Stats({
+  dashboard: { counts, invoiceTotal, expensesTotal, unpaidTotal },
+}: {
+  readonly dashboard: Dashboard;
+}) {
+  return (
+    <dl className="sheet stats">
+      <Count label="Customers" count={counts.customers} to="/customers" />
+      <Count label="Invoices" count={counts.invoices} to="/invoices" />
+      <Count label="Purchases" count={counts.purchases} to="/purchases" />
+      <Amount label="Invoice Total" amount={invoiceTotal} note="All years" />
+      <Amount label="Expenses Total" amount={expensesTotal} note="All years" />
+      <Amount
+        label="Balance Un Paid"
+        amount={unpaidTotal}
+        note={`${counts.unpaid.toLocaleString("en-GB")} ${counts.unpaid === 1 ? "invoice" : "invoices"}`}
+      />
+    </dl>
+  );
+}
+
+function Count({
+  label,
+  count,
+  to,
+}: {
+  readonly label: string;
+  readonly count: number;
+  readonly to: string;
+}) {
+  return (
+    <div className="stats__cell">
+      <dt>{label}</dt>
+      <dd className="stats__value">{count.toLocaleString("en-GB")}</dd>
+      <dd className="stats__note">
+        <Link to={to} className="stats__link">
+          Open {label.toLowerCase()}
+          <ArrowRight className="icon" aria-hidden />
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+function Amount({
+  label,
+  amount,
+  note,
+}: {
+  readonly label: string;
+  readonly amount: number;
+  readonly note: string;
+}) {
+  return (
+    <div className="stats__cell">
+      <dt>{label}</dt>
+      <dd className="stats__value">{formatShortMoney(amount)}</dd>
+      {Math.abs(amount) >= WHOLE_FROM && <dd className="stats__whole">{formatMoney(amount)}</dd>}
+      <dd className="stats__note">{note}</dd>
+    </div>
+  );
+}
+
+function YearChooser({ year, years }: { readonly year: number; readonly years: readonly number[] }) {
+  return (
+    <form method="get" action="/home" className="year-chooser">
+      <label htmlFor="year">Months of</label>
+      <select id="year" name="year" className="input" defaultValue={year} key={year}>
+        {years.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <Button>Show</Button>
+    </form>
+  );
+}
+
+function ChartFigure({ chart: { title, unit, svg, heads, rows } }: { readonly chart: ChartBlock }) {
+  return (
+    <figure className="chart-block">
+      <figcaption className="chart-block__head">
+        <h3>{title}</h3>
+        <span>{unit}</span>
+      </figcaption>
+      {svg ? (
+        <>
+          <Svg place="wide" markup={svg.wide} />
+          <Svg place="narrow" markup={svg.narrow} />
+          <details className="chart-block__figures">
+            <summary>Figures</summary>
+            <table>
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{heads[0]}</th>
+                  <th scope="col" className="is-right">
+                    {heads[1]}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ label, value, href }) => (
+                  <tr key={href ?? label}>
+                    <th scope="row">{href ? <Link to={href}>{label}</Link> : label}</th>
+                    <td className="is-right">{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      ) : (
+        <EmptyState icon={BarChart3} title="Nothing to show yet">
+          It fills as you work.
+        </EmptyState>
+      )}
+    </figure>
+  );
+}
+
+function Svg({ place, markup }: { readonly place: "wide" | "narrow"; readonly markup: string }) {
+  return (
+    <div
+      className={`chart-block__svg chart-block__svg--${place}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn on the server, every text in it escaped there
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
   );
 }

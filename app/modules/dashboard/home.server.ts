@@ -1,19 +1,164 @@
-import { toPounds } from "../../shared/money";
+import { londonDayOf } from "../../shared/dates";
+import { formatMoney, formatShortMoney, formatShortNumber } from "../../shared/money";
 import type { Garage } from "../books.server";
 import { missingDetails } from "../departments/department";
-import type { HomeFigures } from "./home-page";
+import type { Bar, Chart } from "./chart";
+import { drawCharts } from "./charts.server";
+import type { ChartSection, Dashboard } from "./home-page";
+import { MONTHS, type PeriodFigures, type Share } from "./statistics";
+import {
+  byMonth,
+  byYear,
+  topCustomers,
+  topSuppliers,
+  totalOf,
+  unpaidTotal,
+  yearOf,
+} from "./statistics.server";
 
-/** What the home page shows, from sums that the books keep. */
-export function homeFigures({ books, business }: Garage): HomeFigures {
+/** A chart with the table of its figures, before it is drawn. */
+interface Figures extends Chart {
+  /** What stands at the right of the title. */
+  readonly unit: string;
+  readonly heads: readonly [label: string, value: string];
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly href?: string }[];
+}
+
+/** The owner's view, from sums that the books keep. @param params `?year=` of the monthly charts; rubbish is this year. */
+export async function dashboard(
+  garage: Garage,
+  params: URLSearchParams,
+  today = londonDayOf(new Date()),
+): Promise<Dashboard> {
+  const { books, business } = garage;
+  const thisYear = Number(today.slice(0, 4));
+  const year = chosenYear(params, today);
+  const invoiceYears = byYear(books.invoices);
+  const purchaseYears = byYear(books.purchases);
+  const years = [...invoiceYears, ...purchaseYears].map(({ _id }) => _id);
+  const sections = [
+    {
+      title: "Invoices",
+      tone: "invoices",
+      charts: [
+        monthly("Monthly invoice total", byMonth(books.invoices, year), year, "sum"),
+        monthly("Monthly invoice count", byMonth(books.invoices, year), year, "count"),
+        shares("Top 20 customers", "by invoice total", "Customer", topCustomers(garage), "/customers"),
+        yearly("Yearly total", invoiceYears),
+      ],
+    },
+    {
+      title: "Purchases",
+      tone: "purchases",
+      charts: [
+        monthly("Monthly expense total", byMonth(books.purchases, year), year, "sum"),
+        monthly("Monthly purchase count", byMonth(books.purchases, year), year, "count"),
+        shares("Top 20 suppliers", "by expense", "Supplier", topSuppliers(garage), "/suppliers"),
+        yearly("Yearly expense total", purchaseYears),
+      ],
+    },
+  ] as const;
   return {
-    customerCount: books.customers.count,
-    invoiceCount: books.invoices.count,
-    invoiceTotal: toPounds(
-      books.invoices
-        .keys("department")
-        .reduce((sum, name) => sum + books.invoices.group("department", name).pence, 0),
-    ),
-    unpaidTotal: toPounds(books.invoices.group("payment", "unpaid").pence),
+    counts: {
+      customers: books.customers.count,
+      invoices: books.invoices.count,
+      purchases: books.purchases.count,
+      unpaid: books.invoices.group("payment", "unpaid").count,
+    },
+    invoiceTotal: totalOf(books.invoices),
+    expensesTotal: totalOf(books.purchases),
+    unpaidTotal: unpaidTotal(garage),
+    year,
+    years: [...new Set([...years, thisYear, year])].sort((a, b) => b - a),
+    sections: await Promise.all(sections.map(drawnSection)),
     missingDetails: missingDetails(business),
+  };
+}
+
+async function drawnSection(section: {
+  readonly title: string;
+  readonly tone: ChartSection["tone"];
+  readonly charts: readonly Figures[];
+}): Promise<ChartSection> {
+  const svgs = await drawCharts(section.charts.map(chartOf));
+  return {
+    ...section,
+    charts: section.charts.map(({ title, unit, heads, rows, bars }, index) => ({
+      ...{ title, unit, heads, rows },
+      svg: bars.length > 0 ? svgs[index] : undefined,
+    })),
+  };
+}
+
+function chartOf({ title, description, shape, bars }: Figures): Chart {
+  return { title, description, shape, bars };
+}
+
+function chosenYear(params: URLSearchParams, today: string): number {
+  const year = params.get("year") ?? "";
+  return yearOf(new URLSearchParams(/^(19|20|21)\d\d$/.test(year) ? { year } : {}), today);
+}
+
+function monthly(
+  title: string,
+  months: readonly PeriodFigures[],
+  year: number,
+  what: "sum" | "count",
+): Figures {
+  const nameOf = ({ _id }: PeriodFigures) => MONTHS[_id - 1] ?? "";
+  const isMoney = what === "sum";
+  return {
+    title,
+    unit: `${isMoney ? "£" : "number"}, ${year}`,
+    description: `a bar for each month of ${year}`,
+    shape: "columns",
+    bars: months.map((month) => ({
+      label: nameOf(month),
+      value: month[what],
+      shown: shortOrNothing(month[what]),
+    })),
+    heads: ["Month", isMoney ? "Total" : "Count"],
+    rows: months.map((month) => ({
+      label: `${nameOf(month)} ${year}`,
+      value: isMoney ? formatMoney(month.sum) : month.count.toLocaleString("en-GB"),
+    })),
+  };
+}
+
+/** As much as fits over a column; an empty month needs no nought. */
+function shortOrNothing(value: number): string {
+  return value === 0 ? "" : formatShortNumber(value, 2);
+}
+
+function yearly(title: string, years: readonly PeriodFigures[]): Figures {
+  const first = years[0]?._id;
+  const last = years.at(-1)?._id;
+  return {
+    title,
+    unit: first === undefined ? "" : first === last ? String(first) : `${first} to ${last}`,
+    description: "a bar for each year",
+    shape: "rows",
+    bars: years.map(
+      ({ _id, sum }): Bar => ({ label: String(_id), value: sum, shown: formatShortMoney(sum) }),
+    ),
+    heads: ["Year", "Total"],
+    rows: years.map(({ _id, sum }) => ({ label: String(_id), value: formatMoney(sum) })),
+  };
+}
+
+function shares(title: string, unit: string, head: string, all: readonly Share[], path: string): Figures {
+  return {
+    title,
+    unit,
+    description: `a bar for each, the largest first, ${unit}`,
+    shape: "rows",
+    bars: all.map(({ _id, name, sum }) => ({
+      label: name,
+      value: sum,
+      shown: formatShortMoney(sum),
+      href: `${path}/${_id}`,
+    })),
+    heads: [head, "Total"],
+    rows: all.map(({ _id, name, sum }) => ({ label: name, value: formatMoney(sum), href: `${path}/${_id}` })),
   };
 }

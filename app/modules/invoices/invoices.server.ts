@@ -5,6 +5,7 @@ import { isMoney } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
+import { approvalId } from "../approvals/approval";
 import type { Garage, OpenBooks } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { linked } from "../links";
@@ -156,7 +157,7 @@ export function takePayments(
   });
 }
 
-/** Removes an invoice for good; ConflictError while purchases belong to it. */
+/** Removes an invoice for good, and its approval with it; ConflictError while purchases belong to it. */
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
@@ -166,6 +167,7 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
     ]);
     reopenQuotes(books, id);
     books.invoices.delete(id);
+    books.approvals.delete(approvalId(id));
   });
 }
 

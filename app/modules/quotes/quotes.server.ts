@@ -116,7 +116,11 @@ export function generateInvoice(
   garage: Garage,
   id: string,
   by: string,
-  { version, today = londonDayOf(new Date()) }: { version?: string | undefined; today?: Day } = {},
+  {
+    version,
+    today = londonDayOf(new Date()),
+    invoiceId = newId(),
+  }: { version?: string | undefined; today?: Day; invoiceId?: string } = {},
 ): Promise<{ invoice: Invoice; isNew: boolean }> {
   return garage.books.update(by, (books) => {
     const quote = getQuote(garage, id);
@@ -130,7 +134,7 @@ export function generateInvoice(
     }
     const { department, customer, vehicleModel, vehicleReg, lines, quoteNotes } = quote;
     const invoice = books.invoices.insert({
-      _id: newId(),
+      _id: invoiceId,
       department,
       customer,
       billTo: settleParties(garage, books, quote).billTo,
@@ -138,7 +142,7 @@ export function generateInvoice(
       vehicleModel,
       vehicleReg,
       repairNotes: quoteNotes,
-      lines: lines.map((line) => ({ ...line, _id: newId() })),
+      lines,
       payments: NO_PAYMENTS,
       review: null,
       ...sumUp(lines, NO_PAYMENTS),

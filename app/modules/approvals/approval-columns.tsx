@@ -1,0 +1,129 @@
+import { CreditCard, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatMoney, moneyInputValue } from "../../shared/money";
+import { Plate } from "../../ui/plate";
+import { type ApprovalRow, isPaidByCard } from "./day-sheet";
+
+/** How a cell is edited where it stands: the form's field, and what it starts with. */
+export interface CellEdit {
+  readonly field: string;
+  readonly kind: "money" | "method" | "text" | "letter" | "lines";
+  readonly value: (row: ApprovalRow) => string;
+}
+
+/** A column of the day sheet between its first, the number, and its last, the link to the form. */
+export interface ApprovalColumn {
+  readonly key: string;
+  readonly head: string;
+  readonly isRight?: boolean;
+  readonly cell: (row: ApprovalRow) => ReactNode;
+  readonly edit?: CellEdit;
+}
+
+const dash = <span className="is-faint">–</span>;
+
+export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
+  {
+    key: "customer",
+    head: "Customer",
+    cell: ({ customerName, isHighValue, changes }) => (
+      <>
+        <span className="day-grid__name" title={customerName}>
+          {isHighValue && (
+            <Star
+              className="high-value__star"
+              role="img"
+              aria-label="High value customer"
+              aria-hidden={false}
+            />
+          )}
+          {customerName}
+        </span>
+        {changes !== "" && (
+          <span className="day-grid__changes" title={`Invoice changed since: ${changes}`}>
+            Invoice changed since: {changes}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: "reg", head: "Reg", cell: ({ registration }) => <Plate text={registration} /> },
+  {
+    key: "invoice-total",
+    head: "Total",
+    isRight: true,
+    cell: ({ invoiceTotal }) => formatMoney(invoiceTotal),
+  },
+  {
+    key: "invoice-paid",
+    head: "Paid",
+    isRight: true,
+    cell: ({ invoicePaid, isPaid }) => (
+      <span className={isPaid ? undefined : "is-warn"}>
+        {!isPaid && <span className="visually-hidden">Outstanding, paid </span>}
+        {formatMoney(invoicePaid)}
+      </span>
+    ),
+  },
+];
+
+/** The first of the approval's columns, its state, is a tick box of its own. */
+export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
+  {
+    key: "amount",
+    head: "Amount",
+    isRight: true,
+    cell: ({ amount }) => formatMoney(amount),
+    edit: { field: "amount", kind: "money", value: ({ amount }) => moneyInputValue(amount) },
+  },
+  { key: "total", head: "Total", isRight: true, cell: ({ total }) => formatMoney(total) },
+  {
+    key: "method",
+    head: "Method",
+    cell: ({ payments }) => (
+      <span className="day-grid__method">
+        {isPaidByCard(payments) && <CreditCard className="icon" aria-hidden />}
+        {payments.method || dash}
+      </span>
+    ),
+    edit: { field: "paymentsMethod", kind: "method", value: ({ payments }) => payments.method },
+  },
+  {
+    key: "paid",
+    head: "Paid amount",
+    isRight: true,
+    cell: ({ payments }) => formatMoney(payments.amount),
+    edit: {
+      field: "paymentsAmount",
+      kind: "money",
+      value: ({ payments }) => moneyInputValue(payments.amount),
+    },
+  },
+  {
+    key: "reference",
+    head: "Reference",
+    cell: ({ reference }) => (reference === "" ? dash : <Cut text={reference} />),
+    edit: { field: "reference", kind: "text", value: ({ reference }) => reference },
+  },
+  {
+    key: "letter",
+    head: "A-Z",
+    cell: ({ letter }) => letter || dash,
+    edit: { field: "letter", kind: "letter", value: ({ letter }) => letter },
+  },
+  { key: "repair", head: "Repair", cell: ({ repair }) => (repair === "" ? dash : <Cut text={repair} />) },
+  {
+    key: "notes",
+    head: "Notes",
+    cell: ({ notes }) => (notes === "" ? dash : <Cut text={notes} />),
+    edit: { field: "notes", kind: "lines", value: ({ notes }) => notes },
+  },
+];
+
+function Cut({ text }: { readonly text: string }) {
+  return (
+    <span className="day-grid__cut" title={text}>
+      {text}
+    </span>
+  );
+}

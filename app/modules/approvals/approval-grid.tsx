@@ -1,0 +1,142 @@
+import { CreditCard, Star } from "lucide-react";
+import { addMoney, formatMoney } from "../../shared/money";
+import { useHydrated } from "../../ui/hydrated";
+import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
+import { ApprovalGridRow } from "./approval-grid-row";
+import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
+import { useDayGrid } from "./use-day-grid";
+
+/** The day's invoices and their approvals side by side. With scripts it is edited like a spreadsheet. */
+export function ApprovalGrid({ day }: { readonly day: DayScreen }) {
+  const hasScripts = useHydrated();
+  const grid = useDayGrid(day);
+  const { rows, selected } = day;
+  const caption = "Invoices and approvals of the day";
+  return (
+    <div className={`day-grid day-grid--${gridRows(rows.length)}`}>
+      <section className="day-grid__scroll" aria-label={caption} tabIndex={hasScripts ? undefined : 0}>
+        <table
+          className="day-grid__table"
+          role={hasScripts ? "grid" : "table"}
+          aria-label={caption}
+          onKeyDown={grid.onKeyDown}
+          onClick={grid.onClick}
+        >
+          <GridHead />
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <ApprovalGridRow
+                key={row._id}
+                {...{ row, grid }}
+                isSelected={row.number === selected?.number}
+                search={daySearch({ ...day, selected: row.number })}
+              />
+            ))}
+          </tbody>
+          <GridFoot rows={rows} />
+        </table>
+      </section>
+      <p className="day-grid__key">
+        <span className="day-grid__mark is-high-value">
+          <Star className="high-value__star" aria-hidden />
+          High value customer
+        </span>
+        <span className="day-grid__mark is-card">
+          <CreditCard className="icon" aria-hidden />
+          Paid by card
+        </span>
+        <span>
+          {hasScripts
+            ? "Arrow keys move, Enter edits, Space approves"
+            : "A number shows its lines and purchases beneath"}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function GridHead() {
+  const rightOrNot = (isRight: boolean | undefined) => (isRight ? "is-right" : undefined);
+  return (
+    <thead role="rowgroup">
+      <tr role="row" className="day-grid__groups">
+        <th role="columnheader" scope="colgroup" colSpan={1 + INVOICE_COLUMNS.length}>
+          <span>Invoice details</span>
+        </th>
+        <th
+          role="columnheader"
+          scope="colgroup"
+          colSpan={2 + APPROVAL_COLUMNS.length}
+          className="day-grid__edge"
+        >
+          <span>Approval details</span>
+        </th>
+      </tr>
+      <tr role="row">
+        <th role="columnheader" scope="col" className="day-grid__number">
+          No
+        </th>
+        {INVOICE_COLUMNS.map(({ key, head, isRight }) => (
+          <th key={key} role="columnheader" scope="col" className={rightOrNot(isRight)}>
+            {head}
+          </th>
+        ))}
+        <th role="columnheader" scope="col" className="day-grid__edge">
+          Approved
+        </th>
+        {APPROVAL_COLUMNS.map(({ key, head, isRight }) => (
+          <th key={key} role="columnheader" scope="col" className={rightOrNot(isRight)}>
+            {head}
+          </th>
+        ))}
+        <th role="columnheader" scope="col" className="day-grid__edit">
+          <span className="visually-hidden">Edit</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What the columns of money come to. */
+function GridFoot({ rows }: { readonly rows: readonly ApprovalRow[] }) {
+  const sum = (amount: (row: ApprovalRow) => number) => formatMoney(addMoney(...rows.map(amount)));
+  const cell = (key: string, content: string, className = "is-right") => (
+    <td key={key} role="cell" className={className}>
+      {content}
+    </td>
+  );
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        <th role="rowheader" scope="row" className="day-grid__number">
+          Sum
+        </th>
+        {cell("customer", "")}
+        {cell("reg", "")}
+        {cell(
+          "invoice-total",
+          sum(({ invoiceTotal }) => invoiceTotal),
+        )}
+        {cell(
+          "invoice-paid",
+          sum(({ invoicePaid }) => invoicePaid),
+        )}
+        {cell("status", "", "day-grid__edge")}
+        {cell(
+          "amount",
+          sum(({ amount }) => amount),
+        )}
+        {cell(
+          "total",
+          sum(({ total }) => total),
+        )}
+        {cell("method", "")}
+        {cell(
+          "paid",
+          sum(({ payments }) => payments.amount),
+        )}
+        {["reference", "letter", "repair", "notes", "edit"].map((key) => cell(key, ""))}
+      </tr>
+    </tfoot>
+  );
+}

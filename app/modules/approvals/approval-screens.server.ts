@@ -1,0 +1,85 @@
+import { londonDayOf, parseDay } from "../../shared/dates";
+import type { Garage } from "../books.server";
+import { departmentOf } from "../departments/departments.server";
+import { isPaidInFull, paidAmount } from "../invoices/invoice";
+import type { Purchase } from "../purchases/purchase";
+import { invoicePurchases } from "../purchases/purchases.server";
+import { lineTotal, lineVat } from "../sales/sale";
+import { changesSince } from "./approval";
+import { type ApprovalOfInvoice, dayBefore, daySheet } from "./approvals.server";
+import type { ApprovalRow, DayScreen, PurchaseToApprove, SelectedRow } from "./day-sheet";
+
+/**
+ * The day sheet that an address asks for: `?date=&department=&selected=`. Rubbish is today, all departments, the first row;
+ * a date that was typed wrong is told.
+ */
+export function dayScreen(garage: Garage, params: URLSearchParams): DayScreen {
+  const today = londonDayOf(new Date());
+  const typed = (params.get("date") ?? "").trim();
+  const date = parseDay(typed) ?? today;
+  const asked = params.get("department");
+  const departments = garage.business.departments.map(({ name, displayName }) => ({ name, displayName }));
+  const department = departments.find(({ name }) => name === asked)?.name ?? "";
+  const { rows, ...sums } = daySheet(garage, { date, department });
+  const wanted = params.get("selected");
+  const selected =
+    rows.find(({ approval, invoice }) => wanted === approval._id || wanted === String(invoice.autoId)) ??
+    rows[0];
+  return {
+    date,
+    department,
+    departments,
+    wrongDate: typed === "" || parseDay(typed) ? undefined : typed.slice(0, 40),
+    rows: rows.map((row) => approvalRow(garage, row)),
+    ...sums,
+    selected: selected && selectedRow(garage, selected),
+    lastDay: rows.length > 0 ? undefined : dayBefore(garage, { date, department }),
+  };
+}
+
+/** An approval with its invoice as a row of the day sheet, and as its form shows it. */
+export function approvalRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): ApprovalRow {
+  const { _id, updated, status, amount, total, payments, reference, letter, repair, notes } = approval;
+  const isExempt = departmentOf(garage, invoice.department).invoicesVatExempt;
+  return {
+    _id,
+    version: updated,
+    number: invoice.autoId,
+    customerName: invoice.billTo.name,
+    isHighValue: garage.books.customers.get(invoice.customer)?.highValue ?? false,
+    registration: invoice.vehicleReg,
+    invoiceTotal: invoice.total,
+    invoicePaid: paidAmount(invoice.payments),
+    isPaid: isPaidInFull(invoice),
+    changes: changesSince(approval, invoice),
+    chargesVat: amount === 0 ? !isExempt : total !== amount,
+    repair: repair?.title ?? "",
+    ...{ status, amount, total, payments, reference, letter, notes },
+  };
+}
+
+function selectedRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): SelectedRow {
+  const { displayName, invoicesVatExempt } = departmentOf(garage, invoice.department);
+  return {
+    approvalId: approval._id,
+    invoiceId: invoice._id,
+    number: invoice.autoId,
+    departmentName: displayName,
+    lines: invoice.lines.map((line) => ({
+      _id: line._id,
+      title: line.title,
+      description: line.description,
+      amount: line.charged,
+      vat: invoicesVatExempt ? undefined : lineVat(line),
+      total: lineTotal(line),
+    })),
+    purchases: invoicePurchases(garage, invoice._id).purchases.map((each) => purchaseToApprove(garage, each)),
+  };
+}
+
+/** A purchase as the day sheet shows it. */
+export function purchaseToApprove({ books }: Garage, purchase: Purchase): PurchaseToApprove {
+  const { _id, updated, autoId, supplier, supplierInvoiceNumber, total, approved } = purchase;
+  const supplierName = books.suppliers.get(supplier)?.name ?? "";
+  return { _id, version: updated, number: autoId, supplierName, supplierInvoiceNumber, total, approved };
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import type { Day } from "../../shared/dates";
+import { dayOrToday, flag, oneOf, positiveMoney, requiredMoney, text, validate } from "../../shared/schema";
+import { APPROVAL_METHODS, type ApprovalEdit } from "./approval";
+
+const paymentFields = {
+  amount: positiveMoney(0),
+  method: oneOf(["", ...APPROVAL_METHODS], ""),
+};
+
+const fields = {
+  status: flag(false),
+  chargeVat: flag(false),
+  amount: requiredMoney("Approval amount is required"),
+  total: requiredMoney("Approval total is required"),
+  paymentsAmount: paymentFields.amount,
+  paymentsMethod: paymentFields.method,
+  reference: text(),
+  letter: text()
+    .transform((letter) => letter.toUpperCase())
+    .refine((letter) => /^[A-Z]?$/.test(letter), "Must be one letter from A to Z"),
+  notes: text(2000),
+};
+
+/** Those of the fields that were sent: what stands in an approval is not validated anew. */
+function sentOf<Shape extends object>(shape: Shape, sent: unknown): Partial<Shape> {
+  const names = Object.keys(shape).filter((name) => Object.hasOwn(Object(sent), name));
+  return Object.fromEntries(names.map((name) => [name, shape[name as keyof Shape]])) as Partial<Shape>;
+}
+
+/**
+ * The fields of an approval that were sent; any others are ignored. What was paid may also be sent flat, as
+ * `paymentsAmount` and `paymentsMethod`.
+ * @throws ValidationError
+ */
+export function readApprovalEdit(input: unknown): ApprovalEdit {
+  const sentPayments = input instanceof Object && "payments" in input ? input.payments : undefined;
+  const payments = z.object(sentOf(paymentFields, sentPayments), "Must be an object").nullish();
+  const sent = validate(z.object({ ...sentOf(fields, input), payments }), input) as Omit<
+    ApprovalEdit,
+    "payments"
+  > & {
+    payments?: ApprovalEdit["payments"] | null;
+    paymentsAmount?: number;
+    paymentsMethod?: (typeof APPROVAL_METHODS)[number] | "";
+  };
+  const { payments: nested, paymentsAmount, paymentsMethod, ...edit } = sent;
+  const paid = {
+    ...nested,
+    ...(paymentsAmount !== undefined && { amount: paymentsAmount }),
+    ...(paymentsMethod !== undefined && { method: paymentsMethod }),
+  };
+  return Object.keys(paid).length > 0 ? { ...edit, payments: paid } : edit;
+}
+
+const querySchema = z.object({ date: dayOrToday(), department: text() });
+
+/** What `GET approvals` is asked for: a day, today when none is given, and a department, "" for all. */
+export function approvalQuery(params: URLSearchParams): { date: Day; department: string } {
+  return validate(querySchema, Object.fromEntries(params));
+}

@@ -1,0 +1,168 @@
+import { addMoney, formatMoney } from "../../shared/money";
+import type { StoredRecord } from "../../shared/record";
+import { vatOn } from "../../shared/vat";
+import { type Invoice, type Payments, paidAmount } from "../invoices/invoice";
+
+export const APPROVAL_METHODS = ["Cash", "Card", "Cheque", "BACS"] as const;
+export type ApprovalMethod = (typeof APPROVAL_METHODS)[number];
+
+/** What was paid, in pounds, and how; "" while nothing was. */
+export interface ApprovalPayments {
+  readonly amount: number;
+  readonly method: ApprovalMethod | "";
+}
+
+/** A service, with the title that it had then. */
+export interface Repair {
+  readonly _id: string;
+  readonly title: string;
+}
+
+/** What an approval takes from its invoice, and follows until its first edit. Amounts are pounds. */
+export interface FollowedValues {
+  /** The customer's id. */
+  readonly customer: string;
+  /** The service of the first line; null without lines. */
+  readonly repair: Repair | null;
+  /** Without VAT. */
+  readonly amount: number;
+  readonly total: number;
+  readonly payments: ApprovalPayments;
+  readonly reference: string;
+}
+
+/** The day sheet's own copy of an invoice (spec §3, §4). Editing it never changes the invoice. */
+export interface Approval extends StoredRecord, FollowedValues {
+  /** The invoice's id. */
+  readonly invoice: string;
+  /** Whether it is approved. */
+  readonly status: boolean;
+  readonly notes: string;
+  /** A to Z, or "". */
+  readonly letter: string;
+  /** The invoice as it was at the first edit or, later, when it was approved: what a change since is told by. */
+  readonly basis: FollowedValues;
+  /** The user who edited it last; "" before the first edit. */
+  readonly editedBy: string;
+}
+
+/** What an edit sends: the fields that it changes. */
+export type ApprovalEdit = Partial<
+  Pick<Approval, "status" | "notes" | "amount" | "total" | "reference" | "letter">
+> & {
+  readonly payments?: Partial<ApprovalPayments>;
+  /** Whether VAT goes on top of a changed amount. */
+  readonly chargeVat?: boolean;
+};
+
+const PREFIX = "approval-";
+
+/** The `_id` of an invoice's approval. */
+export function approvalId(invoiceId: string): string {
+  return PREFIX + invoiceId;
+}
+
+/** The invoice's id in the `_id` of an approval; undefined for any other id. */
+export function approvedInvoiceId(id: string): string | undefined {
+  return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
+}
+
+/** The way most of it was paid. An amount in `cheque` that names its bank transaction is a transfer. */
+export function mainMethod({ card, cash, cheque, transaction }: Payments): ApprovalPayments["method"] {
+  const ways: readonly (readonly [ApprovalMethod, number])[] = [
+    ["Card", card],
+    ["Cash", cash],
+    [transaction === null ? "Cheque" : "BACS", cheque],
+  ];
+  const [method, most] = ways.reduce((best, way) => (way[1] > best[1] ? way : best));
+  return most > 0 ? method : "";
+}
+
+/** What an invoice gives to its approval. */
+export function followedValues(invoice: Invoice): FollowedValues {
+  const { customer, lines, subTotal, total, payments } = invoice;
+  const [first] = lines;
+  return {
+    customer,
+    repair: first ? { _id: first.service, title: first.title } : null,
+    amount: subTotal,
+    total,
+    payments: { amount: paidAmount(payments), method: mainMethod(payments) },
+    reference: payments.reference,
+  };
+}
+
+/** The approval of an invoice that nobody has edited. */
+export function uneditedApproval(invoice: Invoice): Approval {
+  const followed = followedValues(invoice);
+  return {
+    _id: approvalId(invoice._id),
+    invoice: invoice._id,
+    status: false,
+    ...followed,
+    letter: "",
+    notes: "",
+    basis: followed,
+    editedBy: "",
+    created: invoice.created,
+    updated: invoice.updated,
+  };
+}
+
+/**
+ * The approval with what was sent laid over it. A changed amount makes the total, VAT on top or not; `chargeVat` says
+ * nothing to any other field. Approving takes note of the invoice as it is.
+ */
+export function editApproval(approval: Approval, invoice: Invoice, edit: ApprovalEdit): Approval {
+  const { chargeVat, payments, amount = approval.amount, total = approval.total, ...fields } = edit;
+  const isAmountChanged =
+    edit.amount !== undefined && (amount !== approval.amount || chargeVat !== undefined);
+  return {
+    ...approval,
+    ...fields,
+    amount,
+    total: isAmountChanged ? addMoney(amount, chargeVat ? vatOn(amount) : 0) : total,
+    payments: { ...approval.payments, ...payments },
+    basis: edit.status ? followedValues(invoice) : approval.basis,
+  };
+}
+
+/**
+ * What the invoice says by now that it did not say when the approval was made, and that the approval does not say either:
+ * "total £705.00, paid £200.00". "" when there is nothing to tell.
+ */
+export function changesSince(approval: Approval, invoice: Invoice): string {
+  const now = tellings(followedValues(invoice), invoice.billTo.name);
+  const then = tellings(approval.basis, "");
+  const own = tellings(approval, "");
+  return now
+    .filter(({ value }, index) => value !== then[index]?.value && value !== own[index]?.value)
+    .map(({ words }) => words)
+    .join(", ");
+}
+
+function tellings({ total, amount, payments, customer, repair, reference }: FollowedValues, name: string) {
+  const paid = [formatMoney(payments.amount), payments.method].filter(Boolean).join(" ");
+  return [
+    { value: total, words: `total ${formatMoney(total)}` },
+    { value: amount, words: `amount ${formatMoney(amount)}` },
+    { value: paid, words: `paid ${paid}` },
+    { value: customer, words: `customer ${name}` },
+    { value: repair?._id, words: `repair ${repair?.title ?? "none"}` },
+    { value: reference, words: reference === "" ? "no reference" : `reference ${reference}` },
+  ];
+}
+
+/** What a form changed. The VAT box speaks of the amount beside it: when either changed, both are sent. */
+export function approvalChanges(
+  changed: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { amount, chargeVat } = fields;
+  const isOfAmount = "amount" in changed || "chargeVat" in changed;
+  return {
+    ...changed,
+    ...(isOfAmount && amount !== undefined && { amount }),
+    ...(isOfAmount && chargeVat !== undefined && { chargeVat }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Day } from "../../shared/dates";
+import { NotFoundError, ValidationError } from "../../shared/errors";
+import { addMoney, isMoney } from "../../shared/money";
+import type { Garage } from "../books.server";
+import { chosenDepartment } from "../departments/departments.server";
+import type { Invoice } from "../invoices/invoice";
+import { type Takings, takingsOf } from "../invoices/takings";
+import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
+import type { Purchase } from "../purchases/purchase";
+import { checkVersion } from "../versions";
+import { type Approval, approvalId, approvedInvoiceId, editApproval, uneditedApproval } from "./approval";
+import { readApprovalEdit } from "./approval.schema";
+
+/** Which day sheet: a day, and a department by name, "" for all. */
+export interface DayQuery {
+  readonly date: Day;
+  readonly department: string;
+}
+
+/** An approval and the invoice that it is of. */
+export interface ApprovalOfInvoice {
+  readonly approval: Approval;
+  readonly invoice: Invoice;
+}
+
+/** A day's approvals, and what the day comes to in pounds. */
+export interface DaySheet {
+  readonly rows: readonly ApprovalOfInvoice[];
+  readonly salesTotal: number;
+  readonly purchasesTotal: number;
+  readonly takings: Takings;
+}
+
+/** One approval for each invoice of the day, newest first. Nothing is written. */
+export function listApprovals(garage: Garage, query: DayQuery & PageQuery): Page<Approval> {
+  const { rows, ...page } = pageOf(listingOf(invoicesOfDay(garage, query)), query);
+  return { ...page, rows: rows.map((invoice) => approvalOf(garage, invoice)) };
+}
+
+/** A day's approvals with its sums. */
+export function daySheet(garage: Garage, query: DayQuery): DaySheet {
+  const invoices = invoicesOfDay(garage, query);
+  return {
+    rows: invoices.map((invoice) => ({ invoice, approval: approvalOf(garage, invoice) })),
+    salesTotal: addMoney(...invoices.map(({ total }) => total)),
+    purchasesTotal: addMoney(...purchasesOfDay(garage, invoices, query).map(({ total }) => total)),
+    takings: takingsOf(invoices.map(({ payments }) => payments)),
+  };
+}
+
+function invoicesOfDay(garage: Garage, { date, department }: DayQuery): Invoice[] {
+  const ofDay = [...garage.books.invoices.group("date", date)];
+  if (department === "") return ofDay;
+  const { name } = chosenDepartment(garage, department);
+  return ofDay.filter((invoice) => invoice.department === name);
+}
+
+/** What was bought for these invoices, and what was bought that day for that department; each once. */
+function purchasesOfDay(
+  { books: { purchases } }: Garage,
+  invoices: readonly Invoice[],
+  { date, department }: DayQuery,
+): Purchase[] {
+  const linked = invoices.flatMap(({ _id }) => [...purchases.group("invoice", _id)]);
+  const dated = [...purchases.group("date", date)].filter(
+    ({ invoicedTo }) => department === "" || invoicedTo === department,
+  );
+  return [...new Map([...linked, ...dated].map((purchase) => [purchase._id, purchase])).values()];
+}
+
+/** How far back the last day with invoices is looked for. */
+const MOST_DAYS = 366;
+
+/** The last day before this one that has invoices; undefined when there is none within a year's days. */
+export function dayBefore({ books: { invoices } }: Garage, { date, department }: DayQuery): Day | undefined {
+  const before = invoices.keys("date").filter((day) => day < date);
+  return before
+    .slice(-MOST_DAYS)
+    .findLast(
+      (day) =>
+        department === "" ||
+        [...invoices.group("date", day)].some((invoice) => invoice.department === department),
+    );
+}
+
+/** The approval and its invoice, or NotFoundError. */
+export function getApproval(garage: Garage, id: string): ApprovalOfInvoice {
+  const invoice = garage.books.invoices.get(approvedInvoiceId(id) ?? "");
+  if (!invoice) throw new NotFoundError("There is no such approval");
+  return { invoice, approval: approvalOf(garage, invoice) };
+}
+
+function approvalOf({ books }: Garage, invoice: Invoice): Approval {
+  const stored = books.approvals.get(approvalId(invoice._id));
+  return stored ? { ...stored, created: invoice.created } : uneditedApproval(invoice);
+}
+
+/** Lays the fields that were sent over the approval, which keeps its values from then on. */
+export function updateApproval(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+): Promise<Approval> {
+  return garage.books.update(by, ({ approvals, users }) => {
+    const { approval, invoice } = getApproval(garage, id);
+    checkVersion(approval, version, "approval", users.get(approval.editedBy)?.name);
+    const edit = readApprovalEdit(input);
+    if (Object.keys(edit).every((name) => name === "chargeVat")) return approval;
+    const edited = { ...editApproval(approval, invoice, edit), editedBy: by };
+    if (!isMoney(edited.total)) {
+      throw new ValidationError({ amount: ["The total would be more than 9,999,999.99"] });
+    }
+    return { ...keep(), created: invoice.created };
+
+    function keep(): Approval {
+      if (approvals.get(id)) return approvals.put(edited);
+      const first = approvals.insert(edited);
+      // What was read before the first edit carries the invoice's version: this one must be another.
+      return first.updated === approval.updated ? approvals.put(first) : first;
+    }
+  });
+}

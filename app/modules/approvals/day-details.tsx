@@ -1,0 +1,141 @@
+import { ExternalLink, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatMoney } from "../../shared/money";
+import { IconLink } from "../../ui/button";
+import { RecordLink } from "../../ui/record-actions";
+import { PURCHASES_ANCHOR, type PurchaseToApprove, type SelectedRow } from "./day-sheet";
+import { useSaving } from "./saving";
+import { TickForm } from "./tick-form";
+
+/** The two lower grids: the lines and the purchases of the selected row's invoice. */
+export function DayDetails({
+  selected,
+  search,
+}: {
+  readonly selected: SelectedRow;
+  /** The day sheet's own query, which its drawers keep. */
+  readonly search: string;
+}) {
+  const { number, departmentName, lines, purchases, approvalId, invoiceId } = selected;
+  return (
+    <div className="day-details">
+      <section className="sheet" aria-labelledby="lines">
+        <div className="sheet__head">
+          <h2 id="lines">Invoice lines</h2>
+          <p className="day-details__about">
+            {number}, {departmentName}
+          </p>
+          <div className="sheet__tools">
+            <IconLink
+              icon={ExternalLink}
+              label={`Open invoice ${number} in a new tab`}
+              to={`/invoices/${invoiceId}/view`}
+              target="_blank"
+              rel="noreferrer"
+            />
+            <IconLink
+              icon={Pencil}
+              label={`Edit approval of invoice ${number}`}
+              to={`/approvals/${approvalId}/edit${search}`}
+              preventScrollReset
+            />
+          </div>
+        </div>
+        {lines.length === 0 ? (
+          <p className="day-details__none">No lines yet.</p>
+        ) : (
+          <PlainTable caption={`Lines of invoice ${number}`} heads={["Item", "Amount", "VAT", "Total"]}>
+            {lines.map(({ _id, title, description, amount, vat, total }) => (
+              <tr key={_id}>
+                <th scope="row">
+                  {title}
+                  {description !== "" && <span className="plain-table__more lines">{description}</span>}
+                </th>
+                <td className="is-right">{formatMoney(amount)}</td>
+                <td className="is-right">{vat === undefined ? "Exempt" : formatMoney(vat)}</td>
+                <td className="is-right">{formatMoney(total)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </section>
+      <section className="sheet" aria-labelledby={PURCHASES_ANCHOR}>
+        <div className="sheet__head">
+          <h2 id={PURCHASES_ANCHOR}>Purchases</h2>
+          <p className="day-details__about">{purchases.length}</p>
+        </div>
+        {purchases.length === 0 ? (
+          <p className="day-details__none">Nothing was bought for this invoice.</p>
+        ) : (
+          <PlainTable
+            caption={`Purchases of invoice ${number}`}
+            heads={["Supplier", "Invoice", "Total", "Approved"]}
+          >
+            {purchases.map((purchase) => (
+              <PurchaseLine key={purchase._id} {...{ purchase, search }} />
+            ))}
+          </PlainTable>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function PurchaseLine({
+  purchase: { _id, version, number, supplierName, supplierInvoiceNumber, total, approved },
+  search,
+}: {
+  readonly purchase: PurchaseToApprove;
+  readonly search: string;
+}) {
+  const action = `/approvals/purchases/${_id}${search}`;
+  const saving = useSaving(action, version);
+  return (
+    <tr>
+      <th scope="row">
+        <RecordLink path={`/purchases/${_id}`}>{supplierName}</RecordLink>
+      </th>
+      <td>{supplierInvoiceNumber}</td>
+      <td className="is-right">{formatMoney(total)}</td>
+      <td>
+        <TickForm
+          {...{ action, version, saving }}
+          name="approved"
+          label={`Approve purchase ${number} from ${supplierName}`}
+          isOn={approved}
+        >
+          {approved ? "Yes" : "No"}
+        </TickForm>
+      </td>
+    </tr>
+  );
+}
+
+const MONEY_HEADS = new Set(["Amount", "VAT", "Total"]);
+
+/** A small table that stays one on a phone. */
+function PlainTable({
+  caption,
+  heads,
+  children,
+}: {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <table className="plain-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col" className={MONEY_HEADS.has(head) ? "is-right" : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addDays, type Day, formatEntryDay, formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { Button, IconLink } from "../../ui/button";
+import { DateField } from "../../ui/date-field";
+import { type FormField, SelectField } from "../../ui/field";
+import { TakingsList } from "../invoices/takings-list";
+import { type DayScreen, daySearch } from "./day-sheet";
+
+/** Which day and department, and what they come to. */
+export function DayHead({ day }: { readonly day: DayScreen }) {
+  const { rows, salesTotal, purchasesTotal, takings } = day;
+  const approved = rows.filter(({ status }) => status).length;
+  return (
+    <div className="day-head">
+      <DayFilter day={day} />
+      <dl className="day-head__totals">
+        <div>
+          <dt>New Sales Total</dt>
+          <dd>{formatMoney(salesTotal)}</dd>
+        </div>
+        <div>
+          <dt>Purchases Total</dt>
+          <dd>{formatMoney(purchasesTotal)}</dd>
+        </div>
+      </dl>
+      {rows.length > 0 && (
+        <div className="day-head__counts">
+          <TakingsList takings={takings} />
+          <p className="is-quiet">
+            {approved} of {rows.length} approved
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A field of the filter: what it shows is what its key is. */
+function filterField(name: string, value: string, errors?: string[]): FormField {
+  const id = `day-${name}`;
+  return {
+    ...{ id, name, key: value, initialValue: value, errors },
+    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
+  };
+}
+
+function DayFilter({ day: { date, department, departments, wrongDate } }: { readonly day: DayScreen }) {
+  const wrong = [`Must be a real date, like 19/11/2026. This is ${formatListDay(date)}`];
+  return (
+    <Form method="get" action="/approvals" className="day-filter" noValidate>
+      <SelectField
+        field={filterField("department", department)}
+        label="Department"
+        choices={[
+          { value: "", label: "All departments" },
+          ...departments.map(({ name, displayName }) => ({ value: name, label: displayName })),
+        ]}
+      />
+      <DateField
+        field={filterField(
+          "date",
+          wrongDate ?? formatEntryDay(date),
+          wrongDate === undefined ? undefined : wrong,
+        )}
+        label="Approval Date"
+      />
+      <div className="day-filter__go">
+        <Button>Filter</Button>
+        <DayLink date={addDays(date, -1)} department={department} label="Previous day" icon={ChevronLeft} />
+        <DayLink date={addDays(date, 1)} department={department} label="Next day" icon={ChevronRight} />
+      </div>
+    </Form>
+  );
+}
+
+function DayLink({
+  date,
+  department,
+  label,
+  icon,
+}: {
+  readonly date: Day;
+  readonly department: string;
+  readonly label: string;
+  readonly icon: typeof ChevronLeft;
+}) {
+  const to = `/approvals${daySearch({ date, department })}`;
+  return <IconLink icon={icon} label={`${label}, ${formatListDay(date)}`} to={to} />;
+}

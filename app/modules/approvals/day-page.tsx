@@ -1,0 +1,44 @@
+import { ClipboardCheck } from "lucide-react";
+import { formatListDay } from "../../shared/dates";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/data-table";
+import { ApprovalGrid } from "./approval-grid";
+import { DayDetails } from "./day-details";
+import { DayHead } from "./day-head";
+import { type DayScreen, daySearch } from "./day-sheet";
+
+/** A day's approvals (spec §2): what it comes to, the grid of its invoices, and what belongs to the selected one. */
+export function DayPage({ day }: { readonly day: DayScreen }) {
+  const { date, department, departments, rows, selected, lastDay } = day;
+  const displayName = departments.find(({ name }) => name === department)?.displayName;
+  const title = `No ${displayName === undefined ? "" : `${displayName} `}invoices on ${formatListDay(date)}`;
+  return (
+    <>
+      <div className="sheet">
+        <DayHead day={day} />
+        {rows.length > 0 ? (
+          <ApprovalGrid key={`${date} ${department}`} day={day} />
+        ) : (
+          <EmptyState
+            icon={ClipboardCheck}
+            title={title}
+            {...(lastDay !== undefined && {
+              action: (
+                <ButtonLink to={daySearch({ date: lastDay, department })}>
+                  Show {formatListDay(lastDay)}
+                </ButtonLink>
+              ),
+            })}
+          >
+            {lastDay === undefined
+              ? "An invoice is shown here on the day that it is dated."
+              : "There is nothing to approve. The last day before with invoices is a step away."}
+          </EmptyState>
+        )}
+      </div>
+      {selected && (
+        <DayDetails selected={selected} search={daySearch({ ...day, selected: selected.number })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { BOXES, SHOWN, TICK, ticked, VERSION } from "../../shared/form-fields";
+import { Button } from "../../ui/button";
+import { classNames } from "../../ui/class-names";
+import { useHydrated } from "../../ui/hydrated";
+import { Refusal, type Saving } from "./saving";
+
+/**
+ * A tick box that is saved by itself. Without scripts a button appears beside it once it differs from what is saved; what is
+ * refused comes back as the record's form.
+ */
+export function TickForm({
+  action,
+  name,
+  label,
+  isOn,
+  version,
+  saving,
+  isInGrid = false,
+  children,
+}: {
+  /** The record's form. */
+  readonly action: string;
+  readonly name: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly version: string;
+  readonly saving: Saving;
+  /** The grid's keys reach it, not Tab. */
+  readonly isInGrid?: boolean;
+  /** The state in words. */
+  readonly children: ReactNode;
+}) {
+  const hasScripts = useHydrated();
+  const { sent, refused, save } = saving;
+  const isTicked = sent?.[name] === undefined ? isOn : sent[name] === "true";
+  return (
+    <form
+      method="post"
+      action={action}
+      className={classNames("tick-form", isOn && "is-on", sent !== undefined && "is-saving")}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name={VERSION} value={version} />
+      <input type="hidden" name={SHOWN} value={JSON.stringify({ [name]: ticked(isOn) })} />
+      <input type="hidden" name={BOXES} value={name} />
+      <input type="hidden" name="intent" value={TICK} />
+      <input
+        type="checkbox"
+        className="tick__box"
+        name={name}
+        aria-label={label}
+        checked={isTicked}
+        tabIndex={isInGrid && hasScripts ? -1 : undefined}
+        onChange={(event) => save({ [name]: String(event.currentTarget.checked) })}
+      />
+      <span className="tick-form__state">{children}</span>
+      {!hasScripts && <Button className="tick-form__save">Save</Button>}
+      {refused !== undefined && name in refused.fields && <Refusal refused={refused} />}
+    </form>
+  );
+}

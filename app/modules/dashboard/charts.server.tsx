@@ -1,0 +1,174 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Bar, Chart, DrawnChart } from "./chart";
+
+/** Pixels of the narrowest place that a chart is given on a desk and on a phone, where its text is 12 px. */
+const WIDTHS = { wide: 480, narrow: 326 } as const;
+const COLUMNS_HEIGHT = 200;
+const ROW_HEIGHT = 24;
+const FEW = 8;
+const ROW_HEIGHT_OF_FEW = 44;
+/** The names beside rows, in pixels, and how many letters of 12 px fit there. */
+const NAMES = { wide: { width: 180, letters: 25 }, narrow: { width: 124, letters: 17 } } as const;
+
+type Size = keyof typeof WIDTHS;
+type Library = typeof import("recharts");
+
+let library: Promise<Library> | undefined;
+
+/** What was drawn last, by its figures: a chart is drawn again when they change. */
+const drawn = new Map<string, DrawnChart>();
+/** The dashboard's charts for a few years. */
+const MOST_KEPT = 64;
+
+/** Draws charts as SVG without styles, scripts and ids, so that a page needs nothing else to show them. */
+export async function drawCharts(charts: readonly Chart[]): Promise<DrawnChart[]> {
+  const svgs: DrawnChart[] = [];
+  for (const chart of charts) {
+    const key = JSON.stringify(chart);
+    let svg = drawn.get(key);
+    if (svg === undefined) {
+      // The library is large: who never looks at a chart never loads it.
+      library ??= import("recharts");
+      const recharts = await library;
+      svg = { wide: draw(recharts, chart, "wide"), narrow: draw(recharts, chart, "narrow") };
+    } else {
+      drawn.delete(key);
+    }
+    // The one that was not asked for longest is the first of the map.
+    drawn.set(key, svg);
+    const [oldest] = drawn.keys();
+    if (drawn.size > MOST_KEPT && oldest !== undefined) drawn.delete(oldest);
+    svgs.push(svg);
+  }
+  return svgs;
+}
+
+function draw(library: Library, chart: Chart, size: Size): string {
+  const markup = renderToStaticMarkup(
+    chart.shape === "columns" ? columns(library, chart, size) : rows(library, chart, size),
+  );
+  const inside = /<svg[^>]*>(.*)<\/svg>/s.exec(markup)?.[1] ?? "";
+  const { width, height } = sizeOf(chart, size);
+  const title = escaped(chart.title);
+  const description = escaped(chart.description);
+  // Links are read one by one; a picture is read as a whole.
+  const role = chart.bars.some(({ href }) => href !== undefined) ? "group" : "img";
+  return `<svg class="chart" viewBox="0 0 ${width} ${height}" role="${role}" aria-label="${title}: ${description}">${plain(inside)}</svg>`;
+}
+
+function sizeOf({ shape, bars }: Chart, size: Size): { width: number; height: number } {
+  const rowHeight = bars.length > FEW ? ROW_HEIGHT : ROW_HEIGHT_OF_FEW;
+  const height = shape === "columns" ? COLUMNS_HEIGHT : Math.max(1, bars.length) * rowHeight;
+  return { width: WIDTHS[size], height };
+}
+
+function columns(
+  { BarChart, Bar, CartesianGrid, LabelList, XAxis, YAxis }: Library,
+  chart: Chart,
+  size: Size,
+) {
+  const margin = { top: 20, right: 0, bottom: 0, left: 0 };
+  return (
+    <BarChart {...sizeOf(chart, size)} data={[...chart.bars]} margin={margin} barCategoryGap="18%">
+      <CartesianGrid vertical={false} />
+      <XAxis dataKey="label" interval={0} tickLine={false} height={24} />
+      <YAxis hide tickCount={3} />
+      <Bar dataKey="value" isAnimationActive={false}>
+        <LabelList dataKey="shown" position="top" />
+      </Bar>
+    </BarChart>
+  );
+}
+
+function rows({ BarChart, Bar, LabelList, XAxis, YAxis }: Library, chart: Chart, size: Size) {
+  const margin = { top: 0, right: 52, bottom: 0, left: 0 };
+  const isNamed = chart.bars.some(({ href }) => href !== undefined);
+  const names = isNamed ? NAMES[size] : { width: 48, letters: 8 };
+  return (
+    <BarChart
+      {...sizeOf(chart, size)}
+      layout="vertical"
+      data={[...chart.bars]}
+      margin={margin}
+      barCategoryGap="25%"
+    >
+      <XAxis type="number" hide />
+      <YAxis
+        type="category"
+        dataKey={(bar: Bar) => chart.bars.indexOf(bar)}
+        interval={0}
+        width={names.width}
+        axisLine={false}
+        tickLine={false}
+        tick={({ y, index }: { y: number; index: number }) => (
+          <Name bar={chart.bars[index]} y={y} letters={names.letters} />
+        )}
+      />
+      <Bar dataKey="value" isAnimationActive={false} minPointSize={1}>
+        <LabelList dataKey="shown" position="right" />
+      </Bar>
+    </BarChart>
+  );
+}
+
+/** What a row is called, cut to what fits, and where it leads. */
+function Name({
+  bar,
+  y,
+  letters,
+}: {
+  readonly bar: Bar | undefined;
+  readonly y: number;
+  readonly letters: number;
+}) {
+  if (!bar) return <g />;
+  const isLong = bar.label.length > letters;
+  const text = (
+    <text x="0" y={y} dy="0.355em">
+      {isLong ? `${bar.label.slice(0, letters - 1).trimEnd()}…` : bar.label}
+      {isLong && <title>{bar.label}</title>}
+    </text>
+  );
+  return bar.href === undefined ? (
+    text
+  ) : (
+    <a href={bar.href} {...(isLong && { "aria-label": bar.label })}>
+      {text}
+    </a>
+  );
+}
+
+const UNUSED =
+  / (?:style|id|clip-path|orientation|role|tabindex|stroke|fill|radius|offset|type|name)="[^"]*"/g;
+const PLACE = / (x|y|x1|x2|y1|y2|width|height|d|dy)="([^"]*)"/g;
+
+/** The library's markup without what only its scripts need; places to a tenth of a pixel. Quotes in texts are escaped, so an attribute is one. */
+function plain(svg: string): string {
+  return svg
+    .replaceAll(/<(title|desc)><\/\1>|<defs>.*?<\/defs>|<clipPath.*?<\/clipPath>|<g><\/g>/gs, "")
+    .replaceAll(UNUSED, "")
+    .replaceAll(/ class="([^"]*)"/g, (_, classes: string) => {
+      const kind = /recharts-(cartesian-grid|cartesian-axis-line|rectangle|label-list)(?=\s|$)/.exec(
+        classes,
+      )?.[1];
+      return kind === undefined ? "" : ` class="chart__${KINDS[kind] ?? kind}"`;
+    })
+    .replaceAll(/<(?!a )[^>]*>/g, (tag) => tag.replace(/ href="[^"]*"/, ""))
+    .replaceAll(/<(?:text|path) [^>]*>/g, (tag) => tag.replaceAll(/ (?:width|height)="[^"]*"/g, ""))
+    .replaceAll(PLACE, (_, name: string, value: string) => {
+      const short = value.replaceAll(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
+      return ` ${name}="${short}"`;
+    })
+    .replaceAll(/<(path|line)([^>]*)><\/\1>/g, "<$1$2/>");
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  "cartesian-grid": "grid",
+  "cartesian-axis-line": "axis",
+  rectangle: "bar",
+  "label-list": "values",
+};
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

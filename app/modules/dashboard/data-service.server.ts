@@ -1,0 +1,54 @@
+import { type Day, londonDayOf } from "../../shared/dates";
+import { NotFoundError } from "../../shared/errors";
+import type { Garage } from "../books.server";
+import {
+  byMonth,
+  byYear,
+  categoryShares,
+  customersByType,
+  topCustomers,
+  topSuppliers,
+  totalOf,
+  unpaidTotal,
+  yearOf,
+} from "./statistics.server";
+
+type Figure = (garage: Garage, params: URLSearchParams, today: Day) => unknown;
+
+/** The calls of spec §7 under data-service, but for by-date, by noun and name. */
+const FIGURES: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
+  invoices: {
+    count: ({ books }) => books.invoices.count,
+    total: ({ books }) => totalOf(books.invoices),
+    "unpaid-total": unpaidTotal,
+    "by-month": ({ books }, params, today) => byMonth(books.invoices, yearOf(params, today)),
+    "by-year": ({ books }) => byYear(books.invoices),
+    "top-by-customers": (garage) => topCustomers(garage).map(({ sum, ...customer }) => ({ customer, sum })),
+  },
+  customers: { count: ({ books }) => books.customers.count, "count-by-type": customersByType },
+  suppliers: { count: ({ books }) => books.suppliers.count },
+  services: { count: ({ books }) => books.services.count },
+  purchases: {
+    count: ({ books }) => books.purchases.count,
+    total: ({ books }) => totalOf(books.purchases),
+    "by-month": ({ books }, params, today) => byMonth(books.purchases, yearOf(params, today)),
+    "by-year": ({ books }) => byYear(books.purchases),
+    "by-category": (garage) =>
+      categoryShares(garage).map(({ sum, ...purchaseCategory }) => ({ purchaseCategory, sum })),
+    "by-supplier": (garage) => topSuppliers(garage).map(({ sum, ...supplier }) => ({ supplier, sum })),
+  },
+};
+
+/** One of the dashboard's figures, from sums that the books keep. @throws NotFoundError, ValidationError */
+export function dataServiceFigure(
+  garage: Garage,
+  noun: string,
+  name: string,
+  params: URLSearchParams,
+  today = londonDayOf(new Date()),
+): unknown {
+  const figures = Object.hasOwn(FIGURES, noun) ? FIGURES[noun] : undefined;
+  const figure = figures && Object.hasOwn(figures, name) ? figures[name] : undefined;
+  if (!figure) throw new NotFoundError("There is no such call");
+  return figure(garage, params, today);
+}

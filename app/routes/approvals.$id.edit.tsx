@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { afterSave, changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { approvalChanges } from "../modules/approvals/approval";
+import { ApprovalForm } from "../modules/approvals/approval-form";
+import { approvalRow } from "../modules/approvals/approval-screens.server";
+import { getApproval, updateApproval } from "../modules/approvals/approvals.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Edit approval", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting approvals", ({ garage, id }) => approvalRow(garage, getApproval(garage, id)));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error updating approval", async ({ garage, by, id, url }, form) => {
+    const changes = approvalChanges(changedFields(form), form.fields);
+    await updateApproval(garage, id, changes, by, form.version);
+    return afterSave(form, `/approvals${url.search}`, id, okToast("Approval updated successfully"));
+  });
+
+export default function EditApproval() {
+  const row = useLoaderData<typeof loader>();
+  const closeTo = `/approvals${useLocation().search}`;
+  return (
+    <Drawer title={`Edit approval of invoice ${row.number}`} closeTo={closeTo}>
+      <ApprovalForm row={row} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}
