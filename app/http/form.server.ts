@@ -125,7 +125,7 @@ export async function formAction(
     // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
-      return redirectWithToast(pageBehind(visit.url), { tone: "bad", text });
+      return redirectWithToast(pageBehind(visit), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
     return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, help) }, init);
@@ -142,15 +142,17 @@ export function afterSave(
   anchor: string,
   ...toasts: readonly ToastMessage[]
 ): Promise<Response> {
-  if (intent === IN_PLACE) return Promise.resolve(Response.json({ saved: true }));
+  if (intent === IN_PLACE) return Promise.resolve(Response.json(null));
   return redirectWithToast(intent === TICK ? `${page}#${anchor}` : page, ...toasts);
 }
 
 /** Drawers lie over a list, or over the view of one record; one may have been opened from elsewhere. */
-function pageBehind({ pathname, search }: URL): string {
-  const [, list = "home", id, view] = pathname.split("/");
-  const isFromElsewhere = new URLSearchParams(search).has("from");
-  return placeBehind(view === "view" ? `/${list}/${id}/view` : `/${list}`, isFromElsewhere ? search : "");
+function pageBehind({ url: { pathname, search }, id }: Visit): string {
+  const segments = pathname.split("/");
+  const place = id === "" ? 2 : segments.indexOf(encodeURIComponent(id));
+  const isView = segments[place + 1] === "view";
+  const behind = segments.slice(0, isView ? place + 2 : place).join("/");
+  return placeBehind(behind || "/home", new URLSearchParams(search).has("from") ? search : "");
 }
 
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {

@@ -1,30 +1,11 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { Hammer } from "lucide-react";
-import { screen } from "../http/screen.server";
-import { comingScreen } from "../shared/coming";
-import { ButtonLink } from "../ui/button";
-import { EmptyState } from "../ui/data-table";
-import { Sheet } from "../ui/sheet";
+import { data } from "@remix-run/node";
 
-/** Every address that no other route has: a screen that is not there yet says so, the rest is not found. */
-export function loader(args: LoaderFunctionArgs) {
-  const pageTitle = comingScreen(`/${args.params["*"] ?? ""}`);
-  if (pageTitle === undefined) throw data(null, { status: 404 });
-  return screen(args, "This page could not be shown", () => ({ pageTitle }));
+/** Every address that no other route has is PAGE NOT FOUND. */
+export function loader() {
+  throw data(null, { status: 404 });
 }
 
-export default function Coming() {
-  const { pageTitle } = useLoaderData<typeof loader>();
-  return (
-    <Sheet>
-      <EmptyState
-        icon={Hammer}
-        title={`${pageTitle} is not part of this version yet`}
-        action={<ButtonLink to="/home">Home</ButtonLink>}
-      >
-        The screen will be here after an update. Nothing needs to be done for it.
-      </EmptyState>
-    </Sheet>
-  );
+/** Never drawn; with it the address is a page, whose error the root draws. */
+export default function Nowhere() {
+  return null;
 }

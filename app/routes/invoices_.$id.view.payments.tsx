@@ -4,29 +4,40 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { paymentsAction } from "../modules/invoices/invoice";
+import { paymentsScreen } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, takePayments } from "../modules/invoices/invoices.server";
 import { PaymentsForm } from "../modules/invoices/payments-form";
+import { transactionChoices } from "../modules/transactions/transactions.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Payments", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+  screen(args, "Error getting invoice", ({ garage, id }) => paymentsScreen(garage, getInvoice(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id }, form) => {
-    await takePayments(garage, id, changedFields(form), by, form.version);
-    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
-  });
+  formAction(
+    args,
+    "Error getting invoice",
+    async ({ garage, by, id }, form) => {
+      await takePayments(garage, id, changedFields(form), by, form.version);
+      return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+    },
+    (garage) => ({ transaction: transactionChoices(garage) }),
+  );
 
 export default function InvoicePayments() {
-  const invoice = useLoaderData<typeof loader>();
+  const { invoice, transaction } = useLoaderData<typeof loader>();
   const label = paymentsAction(invoice);
   const closeTo = `/invoices/${invoice._id}/view`;
   return (
     <Drawer title={label} closeTo={closeTo}>
-      <PaymentsForm {...{ invoice, label }} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <PaymentsForm
+        {...{ invoice, transaction, label }}
+        answer={useActionData<typeof action>()}
+        cancelTo={closeTo}
+      />
     </Drawer>
   );
 }

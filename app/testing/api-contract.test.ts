@@ -4,6 +4,7 @@ import { doorContract } from "./contract-door";
 import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
 import { lineContract } from "./contract-lines";
+import { motInvoiceContract } from "./contract-mot-invoices";
 import { users } from "./contract-office";
 import { paymentContract } from "./contract-payments";
 import { purchaseContract } from "./contract-purchases";
@@ -30,6 +31,7 @@ for (const resource of RESOURCES.filter((each) => each !== users)) {
 invoiceContract(garage);
 lineContract(garage);
 paymentContract(garage);
+motInvoiceContract(garage);
 purchaseContract(garage);
 approvalContract(garage);
 weeklySalesContract(garage);

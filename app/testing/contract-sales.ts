@@ -201,6 +201,7 @@ export const invoices: Resource = {
     { path: "invoices/{id}/lines", methods: ["PATCH"], takesList: true },
     { path: "invoices/{id}/payments", methods: ["PUT"] },
     { path: "invoices/{id}/pdf", methods: ["GET"] },
+    { path: "invoices/mot", methods: ["POST"] },
     { path: "invoices/bulk-review", methods: ["PATCH"], takesList: true },
     { path: "data-service/invoices/by-date", methods: ["GET"] },
   ],

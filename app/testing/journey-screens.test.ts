@@ -8,7 +8,7 @@ let stage: Stage;
 const at = new Map<string, string>();
 
 const SCREENS = [
-  ...["home", "a screen to come", "nothing there"],
+  ...["home", "nothing there"],
   ...["customers", "customers, second page", "no customer found"],
   ...["new customer", "customer", "high-value customer", "customer's invoices", "no invoices of a customer"],
   ...["edit customer", "delete customer"],
@@ -40,6 +40,8 @@ const SCREENS = [
   ...["approvals", "approvals with changes", "no approvals", "approvals of a date that is none"],
   ...["edit approval", "approve purchase"],
   ...["users", "new user", "user", "edit user", "delete user"],
+  ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
+  ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
   ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
@@ -117,6 +119,9 @@ beforeAll(async () => {
     ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
     ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
   });
+  const byBank = await stage.make("invoices/mot", {
+    ...{ customer: plain._id, ...vehicle, charged: 54.85, cheque: 54.85, transaction: transaction._id },
+  });
   const approved = await stage.make("invoices", {
     ...{ customer: valued._id, ...vehicle, invoiceDate: "2026-03-03" },
   });
@@ -149,7 +154,6 @@ beforeAll(async () => {
   });
   const places: Record<(typeof SCREENS)[number], string> = {
     home: "/home",
-    "a screen to come": "/weekly-sales",
     "nothing there": "/nothing-there",
     customers: "/customers",
     "customers, second page": "/customers?search=customer&page=2",
@@ -246,6 +250,13 @@ beforeAll(async () => {
     user: `/users/${user._id}`,
     "edit user": `/users/${user._id}/edit`,
     "delete user": `/users/${user._id}/delete`,
+    "MOT invoices": "/invoices/mot",
+    "unpaid MOT invoices": "/invoices/mot?filter=unpaid",
+    "no MOT invoice found": "/invoices/mot?search=nothing",
+    "new MOT invoice": "/invoices/mot/new",
+    "edit MOT invoice": `/invoices/mot/${byBank._id}/edit`,
+    "delete MOT invoice": `/invoices/mot/${byBank._id}/delete`,
+    "payments with a bank transaction": `/invoices/${byBank._id}/view/payments`,
     "weekly sales": "/weekly-sales",
     "a reviewed week": "/weekly-sales?week=2026-02-09",
     "a week without sales": "/weekly-sales?week=2031-05-05",
@@ -314,6 +325,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "delete service", button: "Delete service" },
     { name: "new purchase category", button: "Create purchase category" },
     { name: "new invoice", button: "Create invoice" },
+    { name: "new MOT invoice", button: "Create MOT invoice", values: { "Cash (optional)": "-1" } },
     { name: "new line", button: "Add invoice line" },
     { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },
     { name: "new transaction", button: "Create transaction" },

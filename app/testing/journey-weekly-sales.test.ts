@@ -74,7 +74,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     ]);
     const taken = await person.page.locator(".sheet__head .takings").innerText();
     expect(taken.replace(/\s+/g, " ")).toBe(
-      "Card £120.00 Cash £20.00 Cheque £1,200.00 Bank transfer £0.00 Taken £1,340.00",
+      "Card £120.00 Cash £20.00 Cheque £1,200.00 BACS £0.00 Taken £1,340.00",
     );
     expect(await days().nth(6).locator("summary, button, select").count()).toBe(0);
   });

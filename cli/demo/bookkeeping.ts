@@ -1,3 +1,5 @@
+import { approvalId } from "../../app/modules/approvals/approval";
+import { updateApproval } from "../../app/modules/approvals/approvals.server";
 import type { Garage } from "../../app/modules/books.server";
 import { createCustomer } from "../../app/modules/customers/customers.server";
 import {
@@ -10,6 +12,7 @@ import { createPurchase, updatePurchase } from "../../app/modules/purchases/purc
 import { changeQuoteLines, createQuote, generateInvoice } from "../../app/modules/quotes/quotes.server";
 import { addLine } from "../../app/modules/sales/sales.server";
 import { createTransaction } from "../../app/modules/transactions/transactions.server";
+import { reviewInvoices } from "../../app/modules/weekly-sales/weekly-sales.server";
 import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
 import type { PlannedCustomer } from "./customers";
@@ -25,6 +28,8 @@ const HOUR = 3600;
 const MINUTE = 60;
 /** So many changes are queued before they are waited for: the store writes them together. */
 const TOGETHER = 1000;
+/** What the owner files approvals under. */
+const LETTERS = ["A", "B", "C", "D", "E"];
 /** No two invoices of a day begin within this, in seconds. */
 const APART = 9;
 
@@ -104,6 +109,9 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   const accepted = new Map(
     quotes.filter(({ isAccepted }) => isAccepted).map((quote) => [quote.visit, quote]),
   );
+  const office = chanceOf("office");
+  /** The invoices of the last day, which the owner looks through the morning after. */
+  let unseen: string[] = [];
   const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
 
   const enter = (customer: PlannedCustomer, at: number): Event[] => {
@@ -152,7 +160,6 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     };
     const lines = work.lines.map((line) => ({ line, lineId: ids.id() }));
     return [
-      ...enter(visit.customer, at - 3),
       { at, happen: (by) => createQuote(garage, details, by, id) },
       ...lines.map(({ line, lineId }, index) => ({
         at: at + 12 + 18 * index,
@@ -192,6 +199,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     const work = accepted.get(visit)?.work ?? workOf(visit, day, yearsAgo, workshop);
     const { lines } = work;
     const id = ids.id();
+    unseen.push(id);
     const events = written(visit, id, at, work);
     const parts = visit.kind === "mot" ? [] : partsFor(lines, day, buying);
     for (const [index, part] of parts.entries()) {
@@ -206,6 +214,24 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     return events;
   }
 
+  /** The morning after: every invoice is reviewed, and its approval settled. */
+  function lookedThrough(ids: readonly string[], at: number): Event[] {
+    if (ids.length === 0) return [];
+    const reviews = ids.map((_id) => ({ _id, review: office.isLucky(0.97) ? "accepted" : "rejected" }));
+    const approvals = reviews.map(({ _id, review }, index) => ({
+      id: approvalId(_id),
+      at: at + 60 + 7 * index,
+      edit: { status: review === "accepted", letter: office.pick(LETTERS) },
+    }));
+    return [
+      { at, happen: (by) => reviewInvoices(garage, reviews, by) },
+      ...approvals.map(({ id, at: approved, edit }) => ({
+        at: approved,
+        happen: (by: string) => updateApproval(garage, id, edit, by),
+      })),
+    ];
+  }
+
   return {
     /** In the order in which they happen. */
     eventsOf(index: number, visits: readonly Visit[], newcomers: readonly PlannedCustomer[]): Event[] {
@@ -215,14 +241,20 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
       const bought = isOpen
         ? [...stockFor(purchasing, day, share, buying), ...overheadsFor(day, share, buying)]
         : [];
+      const asked = quotesByDay.get(index) ?? [];
       const starts = startTimes(visits, open, lastJob, times);
+      const seen = isOpen ? lookedThrough(unseen, open + 5 * MINUTE) : [];
+      if (isOpen) unseen = [];
       const events = [
-        ...newcomers.flatMap((customer) => enter(customer, open)),
+        ...seen,
+        ...[...newcomers, ...asked.map(({ visit }) => visit.customer)].flatMap((customer) =>
+          enter(customer, open),
+        ),
         ...visits.flatMap((visit, at) => {
           const start = starts[at] ?? open;
           return [...enter(visit.customer, start - 3), ...invoiced(visit, start, close)];
         }),
-        ...(quotesByDay.get(index) ?? []).flatMap((quote) => quoted(quote, times.whole(open, lastJob))),
+        ...asked.flatMap((quote) => quoted(quote, times.whole(open, lastJob))),
         ...(promised.get(index) ?? []).map(({ invoice, payment }) =>
           pay(invoice, payment, times.whole(open, Math.min(close, 16 * HOUR)), day),
         ),

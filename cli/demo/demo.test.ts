@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBusiness } from "../../app/config.server";
+import { approvalId } from "../../app/modules/approvals/approval";
 import { type Garage, openBooks } from "../../app/modules/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
@@ -161,6 +162,16 @@ describe("the quotes", () => {
       expect(invoice.invoiceDate > quote.quoteDate).toBe(true);
     }
   });
+});
+
+test("the owner has looked through every invoice up to yesterday, and none of today", () => {
+  const { books } = demo.garage;
+  for (const invoice of books.invoices) {
+    const approval = books.approvals.get(approvalId(invoice._id));
+    const isOld = invoice.invoiceDate < TODAY;
+    expect(invoice.review !== null, invoice.invoiceDate).toBe(isOld);
+    expect(approval?.status).toBe(isOld ? invoice.review === "accepted" : undefined);
+  }
 });
 
 describe("the invoices", () => {

@@ -34,7 +34,7 @@ export interface Saving {
  * @param action the record's form. @param version its `updated`.
  */
 export function useSaving(action: string, version: string): Saving {
-  const fetcher = useFetcher<FormAnswer | { readonly saved: true }>();
+  const fetcher = useFetcher<FormAnswer | null>();
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<SavedFields>();
   const [refused, setRefused] = useState<Refused>();
@@ -48,7 +48,7 @@ export function useSaving(action: string, version: string): Saving {
     const { fields, version: sentVersion, whenSaved } = begun.current;
     begun.current = undefined;
     setSent(undefined);
-    if (data === undefined || "saved" in data) {
+    if (!data) {
       whenSaved?.();
       return;
     }

@@ -1,4 +1,4 @@
-import { ValidationError } from "../../shared/errors";
+import { ConflictError, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books.server";
 import type { Department } from "./department";
 
@@ -16,4 +16,14 @@ export function chosenDepartment(garage: Garage, name: string): Department {
   if (name === "" || department.name === name) return department;
   const names = garage.business.departments.map((each) => each.name).join(", ");
   throw new ValidationError({ department: [`Must be one of ${names}`] });
+}
+
+/** The name that config.json gives to the department whose invoices are MOT invoices (spec §1). */
+const MOT = "MOT";
+
+/** The MOT department. Throws ConflictError when the configuration has none. */
+export function motDepartment({ business }: Garage): Department {
+  const mot = business.departments.find(({ name, invoicesVatExempt }) => name === MOT && invoicesVatExempt);
+  if (mot) return mot;
+  throw new ConflictError(`config.json has no department that is named ${MOT} and exempt from VAT`);
 }

@@ -218,7 +218,7 @@ describe("the balance", () => {
     const { text } = await printed(
       invoiceOf({}, { cheque: 161.82, transaction: "t1", reference: "BACS 7", paidInFull: true }),
     );
-    expect(text).toContain("Bank transfer, reference BACS 7 £161.82");
+    expect(text).toContain("BACS, reference BACS 7 £161.82");
     expect(text).toContain("Paid in full £0.00");
     expect(text).not.toMatch(/Please pay|Balance due|cheque/i);
   });

@@ -3,7 +3,7 @@ import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { SalePaper, type SalePaperSetting, saleSums, VatSummary } from "../sales/sale-document";
-import { dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
+import { chequeMethod, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
 /** What the customer's copy of an invoice is saved as (spec §2). */
 export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
@@ -11,11 +11,11 @@ export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
 }
 
 function PaymentsReceived({ payments }: Pick<Invoice, "payments">) {
-  const { card, cash, cheque, reference, transaction } = payments;
+  const { card, cash, cheque, reference } = payments;
   const received = [
     { method: "Card", amount: card },
     { method: "Cash", amount: cash },
-    { method: transaction ? "Bank transfer" : "Cheque", amount: cheque },
+    { method: chequeMethod(payments), amount: cheque },
   ].filter(({ amount }) => amount !== 0);
   const [first, ...more] = received;
   if (!first) return null;

@@ -1,17 +1,27 @@
 import { Download, Pencil, Plus, Trash2 } from "lucide-react";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
+import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
 import { Sums } from "../../ui/sums";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
-import { type Invoice, isPaidInFull, paidAmount, paymentsAction, reviewInWords } from "./invoice";
+import {
+  chequeMethod,
+  type Invoice,
+  isPaidInFull,
+  paidAmount,
+  paymentsAction,
+  reviewInWords,
+} from "./invoice";
 import { PaymentChip } from "./payment-chip";
 
 /** An invoice and what its page shows around it. */
 export interface InvoiceScreen extends SaleSetting {
   readonly invoice: Invoice;
   readonly terms: string;
+  /** The bank transaction that its payments name. */
+  readonly transaction: RecordOption | undefined;
   /** What was bought for it, and what that cost in pounds. */
   readonly purchases: readonly PurchaseRow[];
   readonly parts: number;
@@ -81,7 +91,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             >
               Add invoice line
             </ButtonLink>
-            <InvoicePayments invoice={invoice} />
+            <InvoicePayments screen={screen} />
           </div>
           <div className="invoice__totals">
             <InvoiceTotals invoice={invoice} parts={screen.parts} />
@@ -130,8 +140,9 @@ function InvoicePurchases({
   );
 }
 
-function InvoicePayments({ invoice: { payments } }: { readonly invoice: Invoice }) {
-  if (paidAmount(payments) === 0 && payments.reference === "") return null;
+function InvoicePayments({ screen: { invoice, transaction } }: { readonly screen: InvoiceScreen }) {
+  const { payments } = invoice;
+  if (paidAmount(payments) === 0 && payments.reference === "" && !transaction) return null;
   return (
     <section className="invoice__payments">
       <h3 className="caps">Payments</h3>
@@ -139,7 +150,8 @@ function InvoicePayments({ invoice: { payments } }: { readonly invoice: Invoice 
         rows={[
           { label: "Card", value: formatMoney(payments.card) },
           { label: "Cash", value: formatMoney(payments.cash) },
-          { label: "Cheque / bank transfer", value: formatMoney(payments.cheque) },
+          { label: chequeMethod(payments), value: formatMoney(payments.cheque) },
+          ...(transaction ? [{ label: "Transaction", value: transaction.name }] : []),
           ...(payments.reference ? [{ label: "Reference", value: payments.reference }] : []),
         ]}
       />

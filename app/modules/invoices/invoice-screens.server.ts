@@ -1,10 +1,14 @@
 import type { Garage } from "../books.server";
+import type { PageQuery } from "../listing.server";
+import { paymentFilter } from "../payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { saleSetting } from "../sales/sales.server";
+import { transactionChoices } from "../transactions/transactions.server";
 import { type Invoice, isPaidInFull } from "./invoice";
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
+import { listInvoices } from "./invoices.server";
 
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
@@ -29,6 +33,23 @@ export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
   };
 }
 
+/** A page of a list of invoices. @param filterName of `?filter=` */
+export function invoiceListScreen(
+  garage: Garage,
+  query: PageQuery & { readonly search: string; readonly department?: string },
+  filterName: string | null,
+) {
+  const filter = paymentFilter(filterName);
+  const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
+  const list = { ...page, search: query.search, rows: rows.map((each) => invoiceRow(garage, each)) };
+  return { list, filter: filter.name };
+}
+
+/** What the payments of an invoice are chosen from. */
+export function paymentsScreen(garage: Garage, invoice: Invoice) {
+  return { invoice, transaction: transactionChoices(garage).get(invoice.payments.transaction ?? "") };
+}
+
 /** What the invoice's page shows around it. */
 export function invoiceScreen(garage: Garage, invoice: Invoice): InvoiceScreen {
   const { purchases, parts } = invoicePurchases(garage, invoice._id);
@@ -37,6 +58,7 @@ export function invoiceScreen(garage: Garage, invoice: Invoice): InvoiceScreen {
     purchases: purchases.map((purchase) => purchaseRow(garage, purchase)),
     parts,
     invoice,
+    transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms: garage.books.customers.get(invoice.customer)?.paymentTerms ?? "",
   };
 }

@@ -6,7 +6,7 @@ import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
-import { type Payments, type Review, reviewInWords } from "./invoice";
+import { chequeMethod, type Payments, type Review, reviewInWords } from "./invoice";
 import { numberColumn, paymentColumn } from "./invoice-columns";
 
 /** An invoice as a row of the list, with what it shows when opened. */
@@ -57,7 +57,7 @@ function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
         rows={[
           { label: "Card", value: formatMoney(payments.card) },
           { label: "Cash", value: formatMoney(payments.cash) },
-          { label: "Cheque", value: formatMoney(payments.cheque) },
+          { label: chequeMethod(payments), value: formatMoney(payments.cheque) },
           {
             label: "Balance",
             value: formatMoney(balancePayable),
@@ -71,7 +71,16 @@ function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
 }
 
 /** The invoices of one page. An invoice opens in a new tab; its drawers keep the list behind them. */
-export function InvoiceTable({ invoices, caption }: { invoices: readonly InvoiceRow[]; caption: string }) {
+export function InvoiceTable({
+  path,
+  invoices,
+  caption,
+}: {
+  /** Of the list, whose drawers they are. */
+  readonly path: string;
+  readonly invoices: readonly InvoiceRow[];
+  readonly caption: string;
+}) {
   const { search } = useLocation();
   return (
     <DataTable
@@ -96,14 +105,14 @@ export function InvoiceTable({ invoices, caption }: { invoices: readonly Invoice
           <IconLink
             icon={Pencil}
             label={`Edit invoice ${autoId}`}
-            to={`/invoices/${_id}/edit${search}`}
+            to={`${path}/${_id}/edit${search}`}
             preventScrollReset
           />
           <IconLink
             icon={Trash2}
             look="danger"
             label={`Delete invoice ${autoId}`}
-            to={`/invoices/${_id}/delete${search}`}
+            to={`${path}/${_id}/delete${search}`}
             preventScrollReset
           />
         </>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayOrToday, optionalLink, positiveMoney, text, validate } from "../../shared/schema";
+import { dayOrToday, money, optionalLink, positiveMoney, text, validate } from "../../shared/schema";
 import { saleFields } from "../sales/sale.schema";
 
 /** What is sent for an invoice's details (spec §5). An empty department is the first configured one. */
@@ -20,6 +20,13 @@ export const paymentsSchema = z.object({
     .boolean("Must be true or false")
     .nullish()
     .transform((value) => value ?? undefined),
+});
+
+/** An MOT invoice: details without a department, the test, and what was paid for it (spec §5). */
+export const motInvoiceSchema = invoiceSchema.omit({ department: true }).extend({
+  ...paymentsSchema.omit({ paidInFull: true }).shape,
+  service: optionalLink(),
+  charged: money(undefined),
 });
 
 const querySchema = z.object({

@@ -40,6 +40,11 @@ export function paidAmount(payments: Pick<Payments, "card" | "cash" | "cheque">)
   return addMoney(payments.card, payments.cash, payments.cheque);
 }
 
+/** How the amount in `cheque` was paid. */
+export function chequeMethod({ transaction }: Pick<Payments, "transaction">): "BACS" | "Cheque" {
+  return transaction === null ? "Cheque" : "BACS";
+}
+
 /** The sums of an invoice, in pounds. */
 export function sumUp(
   lines: readonly Pick<SaleLine, "charged" | "addVat">[],

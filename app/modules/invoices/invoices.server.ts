@@ -76,7 +76,7 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
 }
 
 /** An invoice's amounts are to the penny. */
-const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
+export const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
@@ -171,7 +171,8 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
   });
 }
 
-function settlePayments(
+/** Payments as they are stored: `paidInFull` left out is settled by the total. */
+export function settlePayments(
   books: OpenBooks,
   { paidInFull, ...payments }: z.output<typeof paymentsSchema>,
   total: number,
@@ -181,7 +182,8 @@ function settlePayments(
   return { ...payments, paidInFull: paidInFull ?? covers(payments, total) };
 }
 
-function reckon(lines: readonly SaleLine[], payments: Payments) {
+/** Payments and sums as they are stored together. Throws ValidationError beyond what the books can hold. */
+export function reckon(lines: readonly SaleLine[], payments: Payments) {
   const sums = sumUp(lines, payments);
   checkTotal(sums);
   if (!isMoney(sums.balancePayable)) {

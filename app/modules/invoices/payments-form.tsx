@@ -1,20 +1,22 @@
 import type { FormAnswer } from "../../shared/form-answer";
-import { formatMoney, moneyInputValue } from "../../shared/money";
+import { formatMoney } from "../../shared/money";
+import type { RecordOption } from "../../shared/record";
 import { Figures } from "../../ui/facts";
-import { MoneyField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { type Invoice, paidAmount } from "./invoice";
-
-const shown = (amount: number) => moneyInputValue(amount, { blankZero: true });
+import { PaymentFields, paymentValues } from "./payment-fields";
 
 /** What was paid so far by card, cash and cheque: the whole of each, not what is added. */
 export function PaymentsForm({
   invoice,
+  transaction,
   label,
   answer,
   cancelTo,
 }: {
   readonly invoice: Invoice;
+  /** The bank transaction that is chosen. */
+  readonly transaction: RecordOption | undefined;
   readonly label: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
@@ -23,12 +25,7 @@ export function PaymentsForm({
   return (
     <RecordForm
       id={`payments-${invoice._id}`}
-      values={{
-        card: shown(payments.card),
-        cash: shown(payments.cash),
-        cheque: shown(payments.cheque),
-        reference: payments.reference,
-      }}
+      values={paymentValues(payments)}
       answer={answer}
       version={invoice.updated}
       foot={<FormButtons submit={label} cancelTo={cancelTo} />}
@@ -47,16 +44,7 @@ export function PaymentsForm({
             ]}
           />
           <p className="is-quiet">Enter all that was paid so far each way, not only what is added now.</p>
-          <MoneyField field={fields.card} label="Card" isOptional autoFocus={!answer} />
-          <MoneyField field={fields.cash} label="Cash" isOptional />
-          <MoneyField field={fields.cheque} label="Cheque / bank transfer" isOptional />
-          <TextField
-            field={fields.reference}
-            label="Reference"
-            isOptional
-            width="medium"
-            autoComplete="off"
-          />
+          <PaymentFields fields={fields} {...{ transaction, answer }} autoFocus={!answer} />
         </>
       )}
     </RecordForm>

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../shared/money";
 import type { Takings } from "./takings";
 
-/** The day's takings in one line, as the till is counted: card, cash, cheque, bank transfer. */
+/** The day's takings in one line, as the till is counted: card, cash, cheque, BACS. */
 export function TakingsList({ takings }: { readonly takings: Takings }) {
   const { card, cash, cheque, bankTransfer, total } = takings;
   return (
@@ -10,7 +10,7 @@ export function TakingsList({ takings }: { readonly takings: Takings }) {
         { name: "Card", amount: card },
         { name: "Cash", amount: cash },
         { name: "Cheque", amount: cheque },
-        { name: "Bank transfer", amount: bankTransfer },
+        { name: "BACS", amount: bankTransfer },
         { name: "Taken", amount: total },
       ].map(({ name, amount }) => (
         <div key={name}>

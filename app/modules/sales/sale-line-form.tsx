@@ -12,6 +12,11 @@ export interface ServiceChoice {
   readonly unitPrice: number;
 }
 
+/** "MOT test (£54.85)". */
+export function serviceInWords({ title, unitPrice }: ServiceChoice): string {
+  return unitPrice > 0 ? `${title} (${formatMoney(unitPrice)})` : title;
+}
+
 /** A new line of an invoice or a quote, or an update of one. */
 export function SaleLineForm({
   noun,
@@ -67,10 +72,7 @@ export function SaleLineForm({
             field={fields.service}
             label="Item"
             placeholder="Choose a service"
-            choices={services.map(({ id: value, title, unitPrice }) => ({
-              value,
-              label: unitPrice > 0 ? `${title} (${formatMoney(unitPrice)})` : title,
-            }))}
+            choices={services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
             onChange={offerPrice}
           />
           <TextAreaField field={fields.description} label="Description" isOptional />

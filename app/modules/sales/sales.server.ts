@@ -17,6 +17,7 @@ import { checkDeletion, checkVersion } from "../versions";
 import { type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
+import type { ServiceChoice } from "./sale-line-form";
 import type { SaleSetting } from "./sale-page";
 
 /** What the lines of one kind of sale are like, besides what all are. */
@@ -157,12 +158,17 @@ export function checkTotal({ total }: SaleSums): void {
   throw new ValidationError({ charged: ["The total would be more than 9,999,999.99"] });
 }
 
+/** What a line's service is chosen from. */
+export function serviceOptions(garage: Garage): ServiceChoice[] {
+  return serviceChoices(garage).map(({ _id, title, unitPrice }) => ({ id: _id, title, unitPrice }));
+}
+
 /** What a line's form is made of: the services, and how the VAT box stands (spec §5). */
 export function lineFormChoices(garage: Garage, sale: Sale) {
   const isExempt = departmentOf(garage, sale.department).invoicesVatExempt;
   const isHighValue = garage.books.customers.get(sale.customer)?.highValue ?? false;
   return {
-    services: serviceChoices(garage).map(({ _id, title, unitPrice }) => ({ id: _id, title, unitPrice })),
+    services: serviceOptions(garage),
     vat: {
       isFixed: isExempt || isHighValue,
       isOn: isHighValue && !isExempt,

@@ -11,6 +11,6 @@ export interface Transaction extends NumberedRecord {
 }
 
 /** What search looks in. */
-export function transactionText({ autoId, customerRef, notes }: Transaction): string {
-  return [autoId, customerRef, notes].join("\n");
+export function transactionText({ autoId, customerRef, amount, notes }: Transaction): string {
+  return [autoId, customerRef, amount.toFixed(2), notes].join("\n");
 }

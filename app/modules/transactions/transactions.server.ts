@@ -1,4 +1,7 @@
+import { formatListDay } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
+import { formatMoney } from "../../shared/money";
+import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
@@ -74,4 +77,25 @@ export function deleteTransaction(garage: Garage, id: string, by: string, versio
     ]);
     books.transactions.delete(id);
   });
+}
+
+/** How many transactions a search step offers. */
+const MOST_OPTIONS = 12;
+
+/** A bank transaction as a choice: its reference, and how much it was when. */
+function transactionOption({ _id, autoId, customerRef, amount, date }: Transaction): RecordOption {
+  return {
+    id: _id,
+    name: customerRef,
+    detail: [`#${autoId}`, formatMoney(amount), formatListDay(date)].join(" · "),
+  };
+}
+
+/** What a bank transaction is chosen from, newest first. */
+export function transactionChoices({ books }: Garage): RecordChoices {
+  return {
+    find: (search) =>
+      books.transactions.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(transactionOption),
+    get: (id) => optionOf(books.transactions.get(id), transactionOption),
+  };
 }

@@ -1,0 +1,50 @@
+import { FileText } from "lucide-react";
+import { type ListPage, RecordList } from "../../ui/record-list";
+import { Tabs } from "../../ui/tabs";
+import type { PaymentFilterName } from "../payment-filter";
+import { PaymentToggle } from "../payment-toggle";
+import { invoiceListTitle } from "./invoice-filter";
+import { type InvoiceRow, InvoiceTable } from "./invoice-table";
+
+/** The tabs ALL INVOICES and MOT INVOICES (spec §2), each a list with its own drawers. */
+const LISTS = [
+  { path: "/invoices", tab: "All invoices", noun: "invoice" },
+  { path: "/invoices/mot", tab: "MOT invoices", noun: "MOT invoice" },
+] as const;
+
+/** The list of one of the tabs. */
+export function InvoiceList({
+  path,
+  list,
+  filter,
+}: {
+  readonly path: (typeof LISTS)[number]["path"];
+  readonly list: ListPage<InvoiceRow>;
+  readonly filter: PaymentFilterName;
+}) {
+  const noun = LISTS.find((each) => each.path === path)?.noun ?? "invoice";
+  return (
+    <RecordList
+      path={path}
+      noun={noun}
+      icon={FileText}
+      title={invoiceListTitle("", filter)}
+      list={list}
+      searchLabel="Search Invoice # | Vehicle Model - Reg"
+      searchHint="Try an invoice number, a registration, a model or a customer's name."
+      emptyTitle={`No ${filter === "all" ? "" : `${filter} `}${noun}s${filter === "all" ? " yet" : ""}`}
+      emptyHint={
+        filter === "all" ? "Create the first one for a customer and a vehicle." : "Nothing to show here."
+      }
+      above={
+        <Tabs
+          label="Kinds of invoice"
+          tabs={LISTS.map(({ path: to, tab }) => ({ label: tab, to, isCurrent: to === path }))}
+        />
+      }
+      toggle={<PaymentToggle path={path} search={list.search} filter={filter} />}
+      kept={filter === "all" ? {} : { filter }}
+      table={(rows, caption) => <InvoiceTable path={path} invoices={rows} caption={caption} />}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { formatEntryDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { MoneyField, SelectField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
+import { type ServiceChoice, serviceInWords } from "../sales/sale-line-form";
+import { NO_PAYMENTS } from "./invoice";
+import { PaymentFields, paymentValues } from "./payment-fields";
+
+export interface MotInvoiceFormChoices extends SaleFormChoices {
+  readonly services: readonly ServiceChoice[];
+  /** The department's default. */
+  readonly service: string;
+}
+
+/** Creates an MOT invoice: its details, the test and what was paid for it, at once. */
+export function MotInvoiceForm({
+  choices,
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly choices: MotInvoiceFormChoices;
+  readonly token: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const { parties, vehicle } = saleValues(undefined, choices);
+  return (
+    <RecordForm
+      id="mot-invoice-new"
+      values={{
+        ...parties,
+        invoiceDate: formatEntryDay(choices.today),
+        ...vehicle,
+        repairNotes: "",
+        service: choices.service,
+        charged: "",
+        ...paymentValues(NO_PAYMENTS),
+      }}
+      answer={answer}
+      token={token}
+      foot={<FormButtons submit="Create MOT invoice" cancelTo={cancelTo} />}
+    >
+      {(fields) => (
+        <>
+          <SaleFields
+            fields={fields}
+            date={{ field: fields.invoiceDate, label: "Invoice date" }}
+            notes={{ field: fields.repairNotes, label: "Repair notes" }}
+            isDepartmentFixed
+            choices={choices}
+            answer={answer}
+          />
+          <SelectField
+            field={fields.service}
+            label="Item"
+            choices={choices.services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
+          />
+          <MoneyField
+            field={fields.charged}
+            label="Charged"
+            isOptional
+            hint="Left empty it is the item's unit price. An MOT carries no VAT."
+          />
+          <PaymentFields fields={fields} transaction={undefined} answer={answer} />
+        </>
+      )}
+    </RecordForm>
+  );
+}

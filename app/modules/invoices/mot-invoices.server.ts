@@ -1,0 +1,55 @@
+import { validate } from "../../shared/schema";
+import { newId } from "../../store/store";
+import type { Garage } from "../books.server";
+import { motDepartment } from "../departments/departments.server";
+import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
+import type { Invoice } from "./invoice";
+import { motInvoiceSchema } from "./invoice.schema";
+import { LINE_RULES, reckon, settlePayments } from "./invoices.server";
+import type { MotInvoiceFormChoices } from "./mot-invoice-form";
+
+/**
+ * Makes an invoice of the MOT department with its one line, the test, and its payments (spec §3). `charged` left empty is the
+ * service's unit price, `service` left empty the department's default; VAT is never added.
+ * @param id the id of a form's one-use token: the same id again gives what the first send made.
+ */
+export function createMotInvoice(garage: Garage, input: unknown, by: string, id = newId()): Promise<Invoice> {
+  const mot = motDepartment(garage);
+  const sent = validate(motInvoiceSchema, input);
+  const { charged, service, card, cash, cheque, reference, transaction, ...details } = sent;
+  return garage.books.update(by, (books) => {
+    const existing = books.invoices.get(id);
+    if (existing) return existing;
+    const sale = { customer: details.customer, department: mot.name };
+    const { billTo } = settleParties(garage, books, sale);
+    const test = {
+      _id: "",
+      service: service ?? mot.defaultServiceId,
+      description: "",
+      charged,
+      addVat: false,
+    };
+    const line = settleLine(garage, books, sale, LINE_RULES, test, newId());
+    const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };
+    return books.invoices.insert({
+      _id: id,
+      ...details,
+      department: mot.name,
+      billTo,
+      lines: [line],
+      review: null,
+      ...reckon([line], settlePayments(books, payments, line.charged)),
+    });
+  });
+}
+
+/** What a new MOT invoice is made of. */
+export function motInvoiceChoices(garage: Garage, params: URLSearchParams): MotInvoiceFormChoices {
+  const { name, displayName, defaultServiceId } = motDepartment(garage);
+  return {
+    ...newSaleChoices(garage, params),
+    departments: [{ name, displayName }],
+    services: serviceOptions(garage),
+    service: defaultServiceId,
+  };
+}

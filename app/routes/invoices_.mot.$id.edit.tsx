@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { changedFields, formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { InvoiceForm } from "../modules/invoices/invoice-form";
+import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
+import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "Update Invoice", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, "Error getting invoice", ({ garage, id }) => {
+    const invoice = getInvoice(garage, id);
+    return { invoice, choices: saleFormChoices(garage, invoice) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    "Error getting invoice",
+    async ({ garage, by, id, url }, form) => {
+      await updateInvoice(garage, id, changedFields(form), by, form.version);
+      return redirectWithToast(`/invoices/mot${url.search}`, okToast("Invoice updated successfully"));
+    },
+    saleHelp,
+  );
+
+export default function EditMotInvoice() {
+  const { invoice, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/invoices/mot${useLocation().search}`;
+  return (
+    <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
+      <InvoiceForm {...{ invoice, choices, answer }} cancelTo={closeTo} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { screenQuery } from "../http/paging";
+import { screen } from "../http/screen.server";
+import { motDepartment } from "../modules/departments/departments.server";
+import { InvoiceList } from "../modules/invoices/invoice-list";
+import { invoiceListScreen } from "../modules/invoices/invoice-screens.server";
+
+export const handle = { title: "MOT Invoices" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(
+    args,
+    { listing: "Error getting invoices", searching: "Error deleting invoice" },
+    ({ garage, url }) => {
+      const department = motDepartment(garage).name;
+      return invoiceListScreen(garage, { ...screenQuery(url), department }, url.searchParams.get("filter"));
+    },
+  );
+
+export default function MotInvoices() {
+  return (
+    <>
+      <InvoiceList path="/invoices/mot" {...useLoaderData<typeof loader>()} />
+      <Outlet />
+    </>
+  );
+}
