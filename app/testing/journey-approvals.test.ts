@@ -67,8 +67,10 @@ async function ticks(person: Person, label: string): Promise<void> {
   if (person.hasScripts) {
     await box.click();
   } else {
+    const save = box.locator("xpath=..").getByRole("button", { name: "Save" });
+    expect(await save.isVisible()).toBe(false);
     await box.setChecked(!(await box.isChecked()));
-    await box.locator("xpath=..").getByRole("button", { name: "Save" }).click();
+    await save.click();
     await person.pageIsReady();
   }
 }

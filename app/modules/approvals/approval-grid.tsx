@@ -135,7 +135,8 @@ function GridFoot({ rows }: { readonly rows: readonly ApprovalRow[] }) {
           "paid",
           sum(({ payments }) => payments.amount),
         )}
-        {["reference", "letter", "repair", "notes", "edit"].map((key) => cell(key, ""))}
+        {["reference", "letter", "repair", "notes"].map((key) => cell(key, ""))}
+        {cell("edit", "", "day-grid__edit")}
       </tr>
     </tfoot>
   );

@@ -124,18 +124,21 @@ function PlainTable({
   readonly children: ReactNode;
 }) {
   return (
-    <table className="plain-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className={MONEY_HEADS.has(head) ? "is-right" : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="day-details__scroll" aria-label={caption} tabIndex={0}>
+      <table className="plain-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={MONEY_HEADS.has(head) ? "is-right" : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }
