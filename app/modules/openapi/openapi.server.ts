@@ -31,8 +31,16 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: "Not now: the disk takes nothing, or too much is being printed",
 };
 
+let last: { readonly key: string; readonly document: Json } | undefined;
+
 /** The whole api as OpenAPI 3.1, from the schemas that validate. @param server where it is: `https://…/api`. */
 export function openApiDocument({ product, server }: { product: string; server: string }): Json {
+  const key = JSON.stringify([product, server]);
+  if (last?.key !== key) last = { key, document: describeApi(product, server) };
+  return last.document;
+}
+
+function describeApi(product: string, server: string): Json {
   const schemas = new Schemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of CALLS) {
