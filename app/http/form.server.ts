@@ -142,7 +142,7 @@ export function afterSave(
   anchor: string,
   ...toasts: readonly ToastMessage[]
 ): Promise<Response> {
-  if (intent === IN_PLACE) return Promise.resolve(Response.json({ saved: true }));
+  if (intent === IN_PLACE) return Promise.resolve(Response.json(null));
   return redirectWithToast(intent === TICK ? `${page}#${anchor}` : page, ...toasts);
 }
 

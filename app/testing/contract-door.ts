@@ -129,6 +129,8 @@ function bodies({ api }: ContractGarage): void {
         body: { ...body, updated: undefined },
       });
       const at = await place(call);
+      // The first of them makes something, the others find it made.
+      if (takesNothing) await api(method, at, {});
       const expected = strip(await api(method, at, {}));
       for (const empty of [undefined, "", " \n"])
         expect(strip(await api(method, at, empty))).toEqual(expected);

@@ -115,9 +115,13 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
   test("sees today's sheet unless another day is asked for", async () => {
     await person.open("/approvals");
     expect(await person.values("Approval Date", "Department")).toEqual([formatEntryDay(TODAY), ""]);
+    await person.field("Department").selectOption("MOT");
     await person.follows(`Previous day, ${formatListDay(addDays(TODAY, -1))}`);
     await person.isAt(`/approvals?date=${addDays(TODAY, -1)}`);
-    expect(await person.values("Approval Date")).toEqual([formatEntryDay(addDays(TODAY, -1))]);
+    await soon(() => person.values("Approval Date", "Department")).toEqual([
+      formatEntryDay(addDays(TODAY, -1)),
+      "",
+    ]);
   });
 
   test("sees invoices and approvals side by side, marked where they are high value or paid by card", async () => {
@@ -193,7 +197,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       amount: 100,
       invoice: { updated: plain.updated },
     });
-    if (!scripts) await person.seesToast("Approval updated successfully");
+    if (!scripts) {
+      await person.seesToast("Approval updated successfully");
+      expect(new URL(person.page.url()).hash).toBe(`#approval-${plain._id}`);
+    }
     await ticks(person, `Approve invoice ${plain.autoId}`);
     await soon(() => states(person)).toEqual(["Not approved", "Not approved", "Not approved"]);
     expect(await approvalOf(plain)).toMatchObject({ status: false });
@@ -482,9 +489,10 @@ describe("the grid, with scripts and the keyboard alone,", () => {
       .getByText(/^Administrator changed this approval/)
       .waitFor();
     expect(await approvalOf(first)).toMatchObject({ status: false });
-    await press("Space");
-    await soon(() => states(person)).toEqual(["Approved", "Not approved", "Not approved"]);
+    await press("ArrowDown");
     await soon(() => person.page.getByRole("alert").count()).toBe(0);
+    await press("ArrowUp", "Space");
+    await soon(() => states(person)).toEqual(["Approved", "Not approved", "Not approved"]);
   });
 
   test("leads to the form and back by Enter and Esc", async () => {

@@ -109,11 +109,26 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     if (scripts) {
       await soon(() => status.innerText()).toBe("2 changes not saved yet");
       await row(1).getByRole("img", { name: "Not saved yet" }).waitFor();
+      // What is chosen while the page is on its way anew is not lost when it comes.
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await person.page.route(/weekly-sales\.data/, async (route) => {
+        await held;
+        await route.continue();
+      });
       await person.follows("Discard");
       await soon(() => status.innerText()).toBe("No changes yet");
       expect([await select(0).inputValue(), await select(1).inputValue()]).toEqual(["", ""]);
       await select(0).selectOption("Accept");
       await select(1).selectOption("Reject");
+      const anew = person.page.waitForResponse(/weekly-sales\.data/);
+      letGo();
+      await anew;
+      await person.page.unroute(/weekly-sales\.data/);
+      await soon(() => person.page.locator(".pending.is-on").count()).toBe(0);
+      expect(await status.innerText()).toBe("2 changes not saved yet");
     } else {
       expect(await status.innerText()).toBe("Choose for each invoice, then update.");
     }

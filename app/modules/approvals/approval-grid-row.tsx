@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { IconLink } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
@@ -29,6 +29,12 @@ export function ApprovalGridRow({
   const { _id, version, number, isHighValue, status, payments } = row;
   const form = `/approvals/${_id}/edit${search}`;
   const saving = useSaving(form, version);
+  const { refused, forget } = saving;
+  const isActive = grid.active.id === _id;
+  useEffect(() => {
+    // What was said at the tick box was read by who goes on to another row.
+    if (!isActive && refused && "status" in refused.fields) forget();
+  }, [isActive, refused, forget]);
   const look = isHighValue ? "is-high-value" : isPaidByCard(payments) && "is-card";
   return (
     <tr

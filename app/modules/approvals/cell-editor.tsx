@@ -52,23 +52,27 @@ export function CellEditor({
     if (typed === undefined) control.current?.select?.();
     else control.current?.setSelectionRange?.(text.length, text.length);
   }, [refused]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor goes
+  useEffect(() => forget, []);
   const finish = (way: string | undefined) => {
     const isSame = text === value(row) && (!isOfAmount || chargesVat === row.chargesVat);
-    if (!isSame) return save(fields, () => end(way));
-    forget();
-    end(way);
+    if (isSame) end(way);
+    else save(fields, () => end(way));
+  };
+  /** Whether the key is one of the editor's own. */
+  const takes = (event: KeyboardEvent): boolean => {
+    const way = wayOut(event, kind);
+    const isVat = isOfAmount && event.key.toLowerCase() === "v" && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Escape") end("Escape");
+    else if (way !== undefined) finish(way);
+    else if (isVat) setChargesVat(!chargesVat);
+    else return false;
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const way = wayOut(event, kind);
-    if (event.key === "Escape") {
-      forget();
-      end("Escape");
-    } else if (way !== undefined) finish(way);
-    else if (isOfAmount && event.key.toLowerCase() === "v" && !event.ctrlKey && !event.metaKey) {
-      setChargesVat(!chargesVat);
-    } else return;
-    event.preventDefault();
+    // What is on its way is waited for.
+    if (sent !== undefined || takes(event)) event.preventDefault();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isStill = currentTarget.contains(relatedTarget) || !document.hasFocus();

@@ -37,35 +37,26 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
   );
 }
 
-/** A field of the filter: what it shows is what its key is. */
-function filterField(name: string, value: string, errors?: string[]): FormField {
-  const id = `day-${name}`;
-  return {
-    ...{ id, name, key: value, initialValue: value, errors },
-    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
-  };
-}
-
 function DayFilter({ day: { date, department, departments, wrongDate } }: { readonly day: DayScreen }) {
+  const shown = { department, date: wrongDate ?? formatEntryDay(date) };
+  // What was chosen and not asked for gives way to the next sheet's own.
+  const key = Object.values({ ...shown, sheet: date }).join(" ");
+  const field = (name: keyof typeof shown, errors?: string[]): FormField => ({
+    ...{ id: `day-${name}`, name, key, initialValue: shown[name], errors },
+    ...{ errorId: `day-${name}-error`, descriptionId: `day-${name}-description` },
+  });
   const wrong = [`Must be a real date, like 19/11/2026. This is ${formatListDay(date)}`];
   return (
     <Form method="get" action="/approvals" className="day-filter" noValidate>
       <SelectField
-        field={filterField("department", department)}
+        field={field("department")}
         label="Department"
         choices={[
           { value: "", label: "All departments" },
           ...departments.map(({ name, displayName }) => ({ value: name, label: displayName })),
         ]}
       />
-      <DateField
-        field={filterField(
-          "date",
-          wrongDate ?? formatEntryDay(date),
-          wrongDate === undefined ? undefined : wrong,
-        )}
-        label="Approval Date"
-      />
+      <DateField field={field("date", wrongDate === undefined ? undefined : wrong)} label="Approval Date" />
       <div className="day-filter__go">
         <Button>Filter</Button>
         <DayLink date={addDays(date, -1)} department={department} label="Previous day" icon={ChevronLeft} />

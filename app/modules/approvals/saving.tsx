@@ -1,6 +1,6 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { IN_PLACE, VERSION } from "../../shared/form-fields";
 import { Toasts } from "../../ui/toast";
@@ -34,7 +34,7 @@ export interface Saving {
  * @param action the record's form. @param version its `updated`.
  */
 export function useSaving(action: string, version: string): Saving {
-  const fetcher = useFetcher<FormAnswer | { readonly saved: true }>();
+  const fetcher = useFetcher<FormAnswer | null>();
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<SavedFields>();
   const [refused, setRefused] = useState<Refused>();
@@ -48,7 +48,7 @@ export function useSaving(action: string, version: string): Saving {
     const { fields, version: sentVersion, whenSaved } = begun.current;
     begun.current = undefined;
     setSent(undefined);
-    if (data === undefined || "saved" in data) {
+    if (!data) {
       whenSaved?.();
       return;
     }
@@ -67,7 +67,7 @@ export function useSaving(action: string, version: string): Saving {
       setRefused(undefined);
       fetcher.submit({ ...fields, [VERSION]: version, intent: IN_PLACE }, { method: "post", action });
     },
-    forget: () => setRefused(undefined),
+    forget: useCallback(() => setRefused(undefined), []),
   };
 }
 

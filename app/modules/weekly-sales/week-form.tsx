@@ -14,7 +14,7 @@ import {
   keptChoices,
   type ReviewChoice,
   reviewField,
-  type SaleRow,
+  unsavedChoices,
 } from "./weekly-sales";
 
 /** One form around the whole week: what is chosen on any of its days is saved together. */
@@ -32,12 +32,13 @@ export function WeekForm({
   const [choices, setChoices] = useState<Choices>(() => keptChoices(rows, answer));
   const [openDays, setOpenDays] = useState(() => [...open, ...daysOfChoices(days, choices)]);
   const isSending = useIsSending();
-  const shown = useRef<typeof days>();
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (shown.current === undefined) setChoices((all) => ({ ...all, ...choicesOnPage(rows) }));
-    else if (shown.current !== days && !answer) setChoices({});
-    shown.current = days;
-  }, [days, rows, answer]);
+    const onPage = isFirst.current ? choicesOnPage(days) : {};
+    isFirst.current = false;
+    // What is saved by now is a choice no more; what was chosen while that was on its way still is one.
+    setChoices((all) => unsavedChoices(days, { ...all, ...onPage }));
+  }, [days]);
   const unsaved = rows.filter((row) => isUnsaved(row, choices)).length;
   return (
     <RecordForm
@@ -81,7 +82,8 @@ function withOrWithout(days: readonly Day[], day: Day, isOpen: boolean): Day[] {
 }
 
 /** What was chosen before scripts ran, or was kept by the browser over a reload. */
-function choicesOnPage(rows: readonly SaleRow[]): Choices {
+function choicesOnPage(days: readonly DayOfWeek[]): Choices {
+  const rows = days.flatMap((each) => each.rows);
   const chosen = rows.flatMap(({ autoId }) => {
     const select = document.querySelector<HTMLSelectElement>(`select[name="${reviewField(autoId)}"]`);
     return select ? [[autoId, select.value as ReviewChoice] as const] : [];

@@ -65,6 +65,12 @@ export function isUnsaved({ autoId, review }: SaleRow, choices: Choices): boolea
   return (choices[autoId] ?? review ?? "") !== (review ?? "");
 }
 
+/** The choices that differ from what stands. */
+export function unsavedChoices(days: readonly DaySales[], choices: Choices): Choices {
+  const unsaved = days.flatMap(({ rows }) => rows.filter((row) => isUnsaved(row, choices)));
+  return Object.fromEntries(unsaved.map(({ autoId }) => [autoId, choices[autoId] ?? ""]));
+}
+
 /** What a refused form was sent with, where it is not what the form showed. */
 export function keptChoices(rows: readonly SaleRow[], answer: FormAnswer | undefined): Choices {
   if (!answer) return {};
