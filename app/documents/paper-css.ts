@@ -73,7 +73,22 @@ tr.tall { break-inside: auto; }
 .items .description { color: #46555A; font-size: 8.5pt; line-height: 12pt; padding-top: .4mm; }
 .items .none { color: #46555A; padding-left: 0; }
 
+.opening { padding: 0 0 4mm; font-size: 11.5pt; line-height: 15pt; font-weight: 600; }
+.statement th, .statement td { font-size: 8.5pt; line-height: 12pt; padding-left: 4mm; }
+.statement th:first-child, .statement td:first-child { width: auto; padding-left: 0; }
+.statement .wide { width: 100%; }
+.statement .money { min-width: 0; }
+.statement .number, .statement .day { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.statement .description { padding-top: 0; }
+.overdue { color: #A9221B; font-weight: 600; }
+
 .ending { break-inside: avoid; }
+.aged { padding-top: 6mm; }
+.ageing { table-layout: fixed; border-bottom: .5pt solid #C9D3D6; }
+.ageing th, .ageing td { padding: 1.1mm 0; text-align: right; font-variant-numeric: tabular-nums; }
+.ageing th { color: #46555A; font-weight: 400; font-size: 8.5pt; }
+.ageing td { color: #46555A; border-top: .5pt solid #C9D3D6; }
+.ageing .title { color: #132023; font-weight: 600; }
 .sums { display: grid; grid-template-columns: minmax(0, 1fr) 73mm; column-gap: 11mm; padding-top: 5.5mm; }
 .sums section + section { margin-top: 6mm; }
 .small-table th { padding-top: 1mm; padding-bottom: 1mm; color: #46555A; font-weight: 400; font-size: 8.5pt; }

@@ -1,32 +1,35 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
-import { CustomerDetails, CustomerSummaryFigures } from "../modules/customers/customer-details";
+import {
+  CustomerDetails,
+  CustomerSummaryFigures,
+  OverdueInvoices,
+} from "../modules/customers/customer-details";
 import { CustomerDrawer } from "../modules/customers/customer-drawer";
-import { customerSummary, getCustomer } from "../modules/customers/customers.server";
+import { customerScreen } from "../modules/customers/customer-screens.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
+import { StatementLinks } from "../modules/statements/statement-links";
 
 export const handle = { title: "Customer", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting customer", async ({ garage, id, url }) => {
-    const customer = getCustomer(garage, id);
+    const shown = customerScreen(garage, id);
     const history = isHistoryOpen(url.search) ? await historyOf(garage, "customer", id) : undefined;
-    return { customer, history, summary: customerSummary(garage, id) };
+    return { ...shown, history };
   });
 
 export default function ViewCustomer() {
-  const { customer, history, summary } = useLoaderData<typeof loader>();
+  const { customer, history, summary, statements } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const listSearch = historySearch(search, false);
   return (
-    <CustomerDrawer
-      customer={customer}
-      summary={summary}
-      tab="details"
-      listSearch={historySearch(search, false)}
-    >
+    <CustomerDrawer customer={customer} summary={summary} tab="details" listSearch={listSearch}>
       <CustomerSummaryFigures summary={summary} />
+      <OverdueInvoices summary={summary} />
+      <StatementLinks path={`/customers/${customer._id}`} search={listSearch} statements={statements} />
       <CustomerDetails customer={customer} />
       <HistoryFold changes={history} />
     </CustomerDrawer>

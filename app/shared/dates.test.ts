@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   daysBetween,
+  daysFromTo,
   formatDays,
   formatEntryDay,
   formatListDay,
@@ -31,6 +32,7 @@ describe("days", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -400, max: 400 }), (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day);
+        expect(daysFromTo(day, addDays(day, count))).toBe(count);
       }),
     );
   });

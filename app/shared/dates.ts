@@ -79,10 +79,14 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
+/** How many days `to` is after `from`; negative when it is before. */
+export function daysFromTo(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
 /** The days from one to another, both included; none when `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): Day[] {
-  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
+  return Array.from({ length: Math.max(0, daysFromTo(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
 /** The days of the day's week, Monday to Sunday. */

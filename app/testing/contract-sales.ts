@@ -43,6 +43,7 @@ export const customers: Resource = {
     { path: "customers", methods: ["GET", "POST"] },
     { path: "customers/{id}", methods: ["GET", "PUT", "DELETE"] },
     { path: "customers/search", methods: ["POST"] },
+    { path: "customers/{id}/statement/MOT/pdf", methods: ["GET"] },
   ],
   body: async () => CUSTOMER,
   entity: (body) => body,

@@ -1,4 +1,7 @@
+import fs from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPdf } from "../documents/testing/printing";
+import { addDays, londonDayOf } from "../shared/dates";
 import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 
@@ -230,6 +233,62 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     );
     await person.follows("Cancel");
     await person.seesRows(2, [`Held ${word}`]);
+  });
+
+  test("sees what a customer owes and how late it is, and downloads the statement of a department", async () => {
+    const owing = await stage.customer(`Owing ${word}`, { paymentTerms: "14 Days" });
+    const drawer = () => person.seesDrawer(owing.name);
+    await person.open(`/customers/${owing._id}`);
+    await (await drawer()).getByText("Nothing is owed: there is no statement to send.").waitFor();
+    await soon(() => person.page.locator(".overdue").count()).toBe(0);
+
+    const today = londonDayOf(new Date());
+    const owes = async (department: string, daysAgo: number, charged: number, cash: number) => {
+      const { _id } = await stage.make("invoices", {
+        ...{ customer: owing._id, department, invoiceDate: addDays(today, -daysAgo) },
+        ...{ vehicleModel: "Ford Focus", vehicleReg: "OW11 NGG" },
+      });
+      await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged });
+      await stage.api("PUT", `invoices/${_id}/payments`, { cash });
+    };
+    await owes("Garage", 26, 100, 30);
+    await owes("Garage", 14, 50, 0);
+    await owes("MOT", 3, 54.85, 54.85);
+
+    await person.open(`/customers?search=Owing+${word}`);
+    await person.follows(owing.name);
+    await (await drawer()).getByText("1 invoice is overdue: £70.00", { exact: true }).waitFor();
+    const links = (await drawer()).getByRole("link", { name: /^Statement/ });
+    expect(await links.allTextContents()).toEqual(["Statement: Garage (£120.00)"]);
+    const [download] = await Promise.all([person.page.waitForEvent("download"), links.click()]);
+    expect(download.suggestedFilename()).toBe(`Statement-${owing.autoId}-Garage.pdf`);
+    const { pages } = await readPdf(await fs.readFile(await download.path()));
+    expect(pages).toHaveLength(1);
+    for (const words of [
+      owing.name,
+      "OW11 NGG",
+      "overdue 12 days £100.00 £30.00 £70.00",
+      "Total due £120.00",
+    ])
+      expect(pages[0]).toContain(words);
+    await person.isAt(new RegExp(`^/customers/${owing._id}\\?search=Owing`));
+
+    await (await drawer()).getByRole("link", { name: /^Invoices/ }).click();
+    await person.isAt(/\/invoices\?search=/);
+    await (await drawer()).getByText("1 invoice is overdue: £70.00", { exact: true }).waitFor();
+    const cards = (await drawer()).locator(".invoice-card__total");
+    expect(await cards.allInnerTexts()).toEqual([
+      "£54.85",
+      "£50.00",
+      expect.stringMatching(/^£100\.00\s*Overdue by 12 days$/),
+    ]);
+  });
+
+  test("is told on the customer why a statement cannot be had, and stays signed in", async () => {
+    const asked = await stage.customer(`Asked ${word}`);
+    await person.open(`/customers/${asked._id}/statement/Nonsense/pdf?search=Asked+${word}`);
+    await person.isAt(`/customers/${asked._id}?search=Asked+${word}`);
+    await person.seesToast("The PDF could not be made. There is no such department; there are Garage, MOT");
   });
 
   test("deletes a customer without invoices for good", async () => {

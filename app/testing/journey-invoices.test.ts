@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, formatEntryDay, londonDayOf } from "../shared/dates";
 import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 
@@ -255,6 +256,31 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.seesDrawer("Update Payments");
     await person.follows("Cancel");
     await person.seesNoDrawer();
+  });
+
+  test("is told by when the invoice is to be paid, until nothing is owed", async () => {
+    const { page } = person;
+    const today = londonDayOf(new Date());
+    const customer = await stage.customer("Late Payer", { paymentTerms: "14 Days" });
+    const due = page.locator(".inline-facts div").filter({ hasText: "Payment due by" });
+    const invoiceOf = async (daysAgo: number) => {
+      const invoiceDate = addDays(today, -daysAgo);
+      const vehicle = { vehicleModel: "Ford Focus", vehicleReg: "LA11 TEE" };
+      const { _id } = await stage.make("invoices", { ...vehicle, customer: customer._id, invoiceDate });
+      await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
+      await person.open(`/invoices/${_id}/view`);
+      return _id;
+    };
+    await invoiceOf(14);
+    await soon(() => due.innerText()).toBe(`Payment due by ${formatEntryDay(today)}`);
+    await invoiceOf(15);
+    await soon(() => due.innerText()).toMatch(/Overdue by 1 day$/);
+    const late = await invoiceOf(26);
+    await soon(() => due.innerText()).toMatch(/Overdue by 12 days$/);
+    await stage.api("PUT", `invoices/${late}/payments`, { card: 50 });
+    await person.open(`/invoices/${late}/view`);
+    await page.locator(".invoice__number").getByText("Paid In Full", { exact: true }).waitFor();
+    expect(await due.count()).toBe(0);
   });
 
   test("edits the invoice's details, and the money stays as it was", async () => {

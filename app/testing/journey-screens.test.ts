@@ -11,6 +11,7 @@ const SCREENS = [
   ...["home", "nothing there"],
   ...["customers", "customers, second page", "no customer found"],
   ...["new customer", "customer", "high-value customer", "customer's invoices", "no invoices of a customer"],
+  ...["owing customer", "owing customer's invoices", "overdue tax invoice"],
   ...["edit customer", "delete customer"],
   ...["invoices", "paid invoices", "unpaid invoices", "no invoice found"],
   ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
@@ -76,6 +77,8 @@ beforeAll(async () => {
   };
   const paid = await make({ customer: plain._id }, 120);
   const open = await make({ customer: valued._id }, 20);
+  const owing = await stage.customer("Owing Customer of the Borough of Crowborough and Surroundings");
+  const overdue = await make({ customer: owing._id, invoiceDate: "2025-03-03" }, 1);
   const mot = await make({ customer: plain._id, department: "MOT" }, 0);
   const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
   const quote = async (customer: string) => {
@@ -163,6 +166,9 @@ beforeAll(async () => {
     "high-value customer": `/customers/${valued._id}`,
     "customer's invoices": `/customers/${plain._id}/invoices`,
     "no invoices of a customer": `/customers/${(await stage.customer("Without"))._id}/invoices`,
+    "owing customer": `/customers/${owing._id}`,
+    "owing customer's invoices": `/customers/${owing._id}/invoices`,
+    "overdue tax invoice": `${overdue.path}/view`,
     "edit customer": `/customers/${valued._id}/edit`,
     "delete customer": `/customers/${plain._id}/delete`,
     invoices: "/invoices",

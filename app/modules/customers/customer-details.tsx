@@ -3,6 +3,8 @@ import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { EmptyState } from "../../ui/data-table";
 import { Facts, Figures } from "../../ui/facts";
+import { overdueInWords } from "../invoices/invoice";
+import { OverdueMark } from "../invoices/overdue-mark";
 import { PaymentChip } from "../invoices/payment-chip";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import {
@@ -30,6 +32,21 @@ export function CustomerSummaryFigures({ summary }: { readonly summary: Customer
         },
       ]}
     />
+  );
+}
+
+/** How many invoices are overdue, and how much that is; nothing while none is. */
+export function OverdueInvoices({ summary }: { readonly summary: CustomerSummary }) {
+  const { overdueCount, overdueAmount } = summary;
+  if (overdueCount === 0) return null;
+  const invoices =
+    overdueCount === 1 ? "1 invoice is" : `${overdueCount.toLocaleString("en-GB")} invoices are`;
+  return (
+    <p className="overdue-invoices">
+      <OverdueMark>
+        {invoices} overdue: {formatMoney(overdueAmount)}
+      </OverdueMark>
+    </p>
   );
 }
 
@@ -82,6 +99,8 @@ export interface CustomerInvoiceRow {
   readonly vehicleReg: string;
   readonly total: number;
   readonly isPaid: boolean;
+  /** 0 while there is time. */
+  readonly daysOverdue: number;
 }
 
 export function CustomerInvoices({ invoices }: { readonly invoices: readonly CustomerInvoiceRow[] }) {
@@ -98,23 +117,28 @@ export function CustomerInvoices({ invoices }: { readonly invoices: readonly Cus
         <p className="banner banner--warn">{MANY_INVOICES_WARNING}</p>
       )}
       <ul className="invoice-cards">
-        {invoices.map(({ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, isPaid }) => (
-          <li key={_id} className="invoice-card">
-            <a
-              href={`/invoices/${_id}/view`}
-              target="_blank"
-              rel="noreferrer"
-              className="invoice-card__number"
-            >
-              {autoId}
-            </a>
-            <span className="invoice-card__date">{formatListDay(invoiceDate)}</span>
-            <span className="invoice-card__vehicle">{vehicleModel}</span>
-            <VehiclePlate registration={vehicleReg} />
-            <span className="invoice-card__total">{formatMoney(total)}</span>
-            <PaymentChip isPaid={isPaid} />
-          </li>
-        ))}
+        {invoices.map(
+          ({ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, isPaid, daysOverdue }) => (
+            <li key={_id} className="invoice-card">
+              <a
+                href={`/invoices/${_id}/view`}
+                target="_blank"
+                rel="noreferrer"
+                className="invoice-card__number"
+              >
+                {autoId}
+              </a>
+              <span className="invoice-card__date">{formatListDay(invoiceDate)}</span>
+              <span className="invoice-card__vehicle">{vehicleModel}</span>
+              <VehiclePlate registration={vehicleReg} />
+              <span className="invoice-card__total">
+                {formatMoney(total)}
+                {daysOverdue > 0 && <OverdueMark>{overdueInWords(daysOverdue)}</OverdueMark>}
+              </span>
+              <PaymentChip isPaid={isPaid} />
+            </li>
+          ),
+        )}
       </ul>
     </>
   );

@@ -26,12 +26,14 @@ export interface Customer extends NumberedRecord, PostalAddress {
   readonly active: boolean;
 }
 
-/** All invoices of a customer in four figures; amounts in pounds. */
+/** All invoices of a customer in figures; amounts in pounds. */
 export interface CustomerSummary {
   readonly invoiceCount: number;
   readonly invoicesAmount: number;
   readonly unpaidCount: number;
   readonly unpaidAmount: number;
+  readonly overdueCount: number;
+  readonly overdueAmount: number;
 }
 
 /** `GET customers/{id}` embeds at most this many invoices; a full list warns that there may be more (spec §2). */

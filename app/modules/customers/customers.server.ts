@@ -1,11 +1,12 @@
+import { londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
-import { toPounds } from "../../shared/money";
+import { addMoney, toPounds } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
-import { type Invoice, invoiceLink } from "../invoices/invoice";
+import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
 import { quoteLink } from "../quotes/quote";
 import { checkDeletion, checkVersion } from "../versions";
@@ -32,14 +33,21 @@ export function customerInvoices({ books }: Garage, id: string): Invoice[] {
   return books.invoices.group("customer", id).page({ offset: 0, limit: EMBEDDED_INVOICES });
 }
 
-export function customerSummary({ books }: Garage, id: string): CustomerSummary {
-  const all = books.invoices.group("customer", id);
-  const unpaid = books.invoices.group("unpaidCustomer", id);
+export function customerSummary(
+  { books }: Garage,
+  { _id, paymentTerms }: Customer,
+  today = londonDayOf(new Date()),
+): CustomerSummary {
+  const all = books.invoices.group("customer", _id);
+  const unpaid = books.invoices.group("unpaidCustomer", _id);
+  const overdue = [...unpaid].filter((invoice) => daysOverdue(invoice, paymentTerms, today) > 0);
   return {
     invoiceCount: all.count,
     invoicesAmount: toPounds(all.pence),
     unpaidCount: unpaid.count,
     unpaidAmount: toPounds(unpaid.pence),
+    overdueCount: overdue.length,
+    overdueAmount: addMoney(...overdue.map(unpaidAmount)),
   };
 }
 

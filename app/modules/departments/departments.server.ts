@@ -1,4 +1,4 @@
-import { ConflictError, ValidationError } from "../../shared/errors";
+import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books.server";
 import type { Department } from "./department";
 
@@ -8,6 +8,14 @@ export function departmentOf({ business }: Garage, name: string): Department {
     business.departments.find((department) => department.name === name) ?? business.departments[0];
   if (!found) throw new Error("The configuration holds no department");
   return found;
+}
+
+/** The department with that name, or NotFoundError. */
+export function getDepartment({ business }: Garage, name: string): Department {
+  const found = business.departments.find((department) => department.name === name);
+  if (found) return found;
+  const names = business.departments.map((each) => each.name).join(", ");
+  throw new NotFoundError(`There is no such department; there are ${names}`);
 }
 
 /** The department that was asked for by name; the first one for "". */

@@ -2,7 +2,8 @@ import { Balance, BankDetails, Totals } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
-import { SalePaper, type SalePaperSetting, saleSums, VatSummary } from "../sales/sale-document";
+import type { PaperSetting } from "../departments/department-document";
+import { SalePaper, saleSums, VatSummary } from "../sales/sale-document";
 import { chequeMethod, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
 /** What the customer's copy of an invoice is saved as (spec §2). */
@@ -66,7 +67,7 @@ export function InvoiceDocument({
   invoice,
   paymentTerms,
   ...setting
-}: SalePaperSetting & { readonly invoice: Invoice; readonly paymentTerms: PaymentTerms }) {
+}: PaperSetting & { readonly invoice: Invoice; readonly paymentTerms: PaymentTerms }) {
   const { autoId, lines, payments, balancePayable } = invoice;
   const { company, department } = setting;
   const details = department.invoice;

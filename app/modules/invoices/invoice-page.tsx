@@ -1,5 +1,6 @@
 import { Download, Pencil, Plus, Trash2 } from "lucide-react";
-import { formatEntryDay } from "../../shared/dates";
+import { Fragment, type ReactNode } from "react";
+import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
@@ -10,16 +11,22 @@ import {
   chequeMethod,
   type Invoice,
   isPaidInFull,
+  overdueInWords,
   paidAmount,
   paymentsAction,
   reviewInWords,
 } from "./invoice";
+import { OverdueMark } from "./overdue-mark";
 import { PaymentChip } from "./payment-chip";
 
 /** An invoice and what its page shows around it. */
 export interface InvoiceScreen extends SaleSetting {
   readonly invoice: Invoice;
   readonly terms: string;
+  /** The last day to pay in time; undefined when nothing is owed. */
+  readonly due: Day | undefined;
+  /** 0 while there is time. */
+  readonly daysOverdue: number;
   /** The bank transaction that its payments name. */
   readonly transaction: RecordOption | undefined;
   /** What was bought for it, and what that cost in pounds. */
@@ -62,6 +69,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             ["Vehicle", invoice.vehicleModel],
             ["Terms", screen.terms],
             ["Review", reviewInWords(invoice.review)],
+            ...dueFacts(screen),
           ]}
           setting={screen}
         />
@@ -109,6 +117,20 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
       <InvoicePurchases screen={screen} path={path} />
     </>
   );
+}
+
+/** By when it is to be paid, and how late that is; nothing once nothing is owed. */
+function dueFacts({ due, daysOverdue }: InvoiceScreen): [name: string, value: ReactNode][] {
+  if (due === undefined) return [];
+  const late = daysOverdue > 0 && <OverdueMark>{overdueInWords(daysOverdue)}</OverdueMark>;
+  return [
+    [
+      "Payment due by",
+      <Fragment key="due">
+        {formatEntryDay(due)} {late}
+      </Fragment>,
+    ],
+  ];
 }
 
 function InvoicePurchases({

@@ -1,13 +1,15 @@
 import type { PrintedDocument } from "../../shared/printed-document";
 import type { Garage } from "../books.server";
-import { type Press, printSale } from "../sales/sale-pdf.server";
+import { type Press, printPaper } from "../departments/department-paper.server";
+import { departmentOf } from "../departments/departments.server";
 import type { Invoice } from "./invoice";
 import { InvoiceDocument, invoiceFileName } from "./invoice-document";
+import { invoiceTerms } from "./invoices.server";
 
 /** The invoice's paper. */
 export function printInvoice(garage: Garage & Press, invoice: Invoice): Promise<PrintedDocument> {
-  const paymentTerms = garage.books.customers.get(invoice.customer)?.paymentTerms ?? "7 Days";
-  return printSale(garage, invoice, invoiceFileName(invoice), (setting) => (
-    <InvoiceDocument {...setting} invoice={invoice} paymentTerms={paymentTerms} />
+  const department = departmentOf(garage, invoice.department);
+  return printPaper(garage, department, invoiceFileName(invoice), (setting) => (
+    <InvoiceDocument {...setting} invoice={invoice} paymentTerms={invoiceTerms(garage, invoice)} />
   ));
 }

@@ -1,3 +1,4 @@
+import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books.server";
 import type { PageQuery } from "../listing.server";
 import { paymentFilter } from "../payment-filter";
@@ -5,10 +6,10 @@ import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
-import { type Invoice, isPaidInFull } from "./invoice";
+import { daysOverdue, dueDay, type Invoice, isPaidInFull, unpaidAmount } from "./invoice";
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
-import { listInvoices } from "./invoices.server";
+import { invoiceTerms, listInvoices } from "./invoices.server";
 
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
@@ -51,7 +52,12 @@ export function paymentsScreen(garage: Garage, invoice: Invoice) {
 }
 
 /** What the invoice's page shows around it. */
-export function invoiceScreen(garage: Garage, invoice: Invoice): InvoiceScreen {
+export function invoiceScreen(
+  garage: Garage,
+  invoice: Invoice,
+  today = londonDayOf(new Date()),
+): InvoiceScreen {
+  const terms = invoiceTerms(garage, invoice);
   const { purchases, parts } = invoicePurchases(garage, invoice._id);
   return {
     ...saleSetting(garage, invoice),
@@ -59,6 +65,8 @@ export function invoiceScreen(garage: Garage, invoice: Invoice): InvoiceScreen {
     parts,
     invoice,
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
-    terms: garage.books.customers.get(invoice.customer)?.paymentTerms ?? "",
+    terms,
+    due: unpaidAmount(invoice) > 0 ? dueDay(invoice.invoiceDate, terms) : undefined,
+    daysOverdue: daysOverdue(invoice, terms, today),
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../shared/dates";
+import { addDays, type Day, daysFromTo } from "../../shared/dates";
 import type { Holder } from "../../shared/errors";
 import { addMoney, subtractMoney, toPence } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
@@ -77,6 +77,21 @@ export function paymentsAction(invoice: Pick<Invoice, "payments">): "Add Payment
 /** The last day on which a customer with these terms pays in time. */
 export function dueDay(invoiceDate: Day, terms: PaymentTerms): Day {
   return addDays(invoiceDate, Number.parseInt(terms, 10));
+}
+
+/** How many days its payment is late; 0 while there is time or when nothing is owed. */
+export function daysOverdue(
+  invoice: Pick<Invoice, "invoiceDate" | "payments" | "balancePayable">,
+  terms: PaymentTerms,
+  today: Day,
+): number {
+  if (unpaidAmount(invoice) === 0) return 0;
+  return Math.max(0, daysFromTo(dueDay(invoice.invoiceDate, terms), today));
+}
+
+/** `12` → `Overdue by 12 days`. */
+export function overdueInWords(days: number): string {
+  return `Overdue by ${days.toLocaleString("en-GB")} ${days === 1 ? "day" : "days"}`;
 }
 
 /** Where an invoice is seen. */

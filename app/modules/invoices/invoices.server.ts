@@ -7,6 +7,7 @@ import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import type { Garage, OpenBooks } from "../books.server";
+import type { PaymentTerms } from "../customers/customer";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { linked } from "../links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
@@ -73,6 +74,11 @@ export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
   const invoice = books.invoices.byNumber(autoId);
   if (!invoice) throw new NotFoundError(`There is no invoice ${autoId}`);
   return invoice;
+}
+
+/** The payment terms of the invoice's customer. */
+export function invoiceTerms({ books }: Garage, { customer }: Invoice): PaymentTerms {
+  return books.customers.get(customer)?.paymentTerms ?? "7 Days";
 }
 
 /** An invoice's amounts are to the penny. */

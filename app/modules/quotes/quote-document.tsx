@@ -1,6 +1,7 @@
 import { Totals } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
-import { SalePaper, type SalePaperSetting, saleSums, VatSummary } from "../sales/sale-document";
+import type { PaperSetting } from "../departments/department-document";
+import { SalePaper, saleSums, VatSummary } from "../sales/sale-document";
 import type { Quote } from "./quote";
 
 /** What the customer's copy of a quote is saved as (spec §2). */
@@ -9,7 +10,7 @@ export function quoteFileName(quote: Pick<Quote, "autoId">): string {
 }
 
 /** The customer's copy of a quote: the invoice's paper, without payments and balance. */
-export function QuoteDocument({ quote, ...setting }: SalePaperSetting & { readonly quote: Quote }) {
+export function QuoteDocument({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
   const { autoId, lines } = quote;
   const { company, department } = setting;
   const phone = department.invoice.phone || company.phone;

@@ -1,12 +1,14 @@
 import type { PrintedDocument } from "../../shared/printed-document";
 import type { Garage } from "../books.server";
-import { type Press, printSale } from "../sales/sale-pdf.server";
+import { type Press, printPaper } from "../departments/department-paper.server";
+import { departmentOf } from "../departments/departments.server";
 import type { Quote } from "./quote";
 import { QuoteDocument, quoteFileName } from "./quote-document";
 
 /** The quote's paper. */
 export function printQuote(garage: Garage & Press, quote: Quote): Promise<PrintedDocument> {
-  return printSale(garage, quote, quoteFileName(quote), (setting) => (
+  const department = departmentOf(garage, quote.department);
+  return printPaper(garage, department, quoteFileName(quote), (setting) => (
     <QuoteDocument {...setting} quote={quote} />
   ));
 }

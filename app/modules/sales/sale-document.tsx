@@ -1,33 +1,22 @@
 import type { ReactNode } from "react";
-import { Address, type Fact, Facts, Letterhead, Parties, type Sum, Vehicle } from "../../documents/blocks";
-import { Paper } from "../../documents/paper";
+import { type Fact, type Sum, Vehicle } from "../../documents/blocks";
 import { addMoney, formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
-import { addressLines } from "../customers/customer";
-import { type Company, type Department, sender } from "../departments/department";
+import type { Department } from "../departments/department";
+import { DepartmentPaper, type PaperSetting } from "../departments/department-document";
 import { lineTotal, lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
 
-/** Whose paper it is. */
-export interface SalePaperSetting {
-  readonly company: Company;
-  readonly department: Department;
-  /** The department's logo as a `data:` URI. */
-  readonly logo: string | undefined;
-}
-
-/** The paper of a sale down to its lines. What the configuration does not say is left out. */
+/** The paper of a sale down to its lines. */
 export function SalePaper({
-  company,
-  department,
-  logo,
   sale,
   noun,
   number,
   facts,
   notes,
   children,
-}: SalePaperSetting & {
+  ...setting
+}: PaperSetting & {
   readonly sale: Sale;
   /** "Invoice": the title is "Tax Invoice". */
   readonly noun: string;
@@ -39,27 +28,19 @@ export function SalePaper({
   readonly children: ReactNode;
 }) {
   const { autoId, billTo } = sale;
-  const from = sender(company, department);
-  const name = company.name || from.name;
-  const details = department.invoice;
-  const address = details.address.length > 0 ? details.address : company.address;
-  const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
   return (
-    <Paper
-      title={`${noun} ${autoId}, ${name}`}
-      continued={`${name} | Tax ${noun} ${autoId}, continued`}
-      foot={[[name, ...address].filter(Boolean).join(", "), vatNumber].filter(Boolean).join(" | ")}
+    <DepartmentPaper
+      {...setting}
+      title={`Tax ${noun}`}
+      number={number}
+      name={{ file: `${noun} ${autoId}`, page: `Tax ${noun} ${autoId}` }}
+      to={billTo}
+      facts={facts}
     >
-      <Letterhead logo={logo} name={name} tagline={company.tagline} title={`Tax ${noun}`} number={number} />
-      <Parties>
-        <Address label="To" name={billTo.name} lines={addressLines(billTo)} />
-        <Address label="From" name={from.name} lines={from.lines} />
-        <Facts facts={facts} />
-      </Parties>
       <Vehicle registration={tidyRegistration(sale.vehicleReg)} model={sale.vehicleModel} notes={notes} />
-      <SaleLineTable lines={sale.lines} department={department} />
+      <SaleLineTable lines={sale.lines} department={setting.department} />
       {children}
-    </Paper>
+    </DepartmentPaper>
   );
 }
 

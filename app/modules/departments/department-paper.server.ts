@@ -4,10 +4,8 @@ import { renderPaper } from "../../documents/paper";
 import type { Printer } from "../../documents/printer";
 import type { PrintedDocument } from "../../shared/printed-document";
 import type { Garage } from "../books.server";
-import type { Department } from "../departments/department";
-import { departmentOf } from "../departments/departments.server";
-import type { Sale } from "./sale";
-import type { SalePaperSetting } from "./sale-document";
+import type { Department } from "./department";
+import type { PaperSetting } from "./department-document";
 
 /** What prints: an engine, and where logos come from. */
 export interface Press {
@@ -15,14 +13,13 @@ export interface Press {
   readonly logoOf: (department: Department) => Promise<string | undefined>;
 }
 
-/** The paper of a sale. Its version changes when anything on it does. */
-export async function printSale(
+/** A department's paper. Its version changes when anything on it does. */
+export async function printPaper(
   garage: Garage & Press,
-  sale: Sale,
+  department: Department,
   fileName: string,
-  draw: (setting: SalePaperSetting) => ReactElement,
+  draw: (setting: PaperSetting) => ReactElement,
 ): Promise<PrintedDocument> {
-  const department = departmentOf(garage, sale.department);
   const html = renderPaper(
     draw({ company: garage.business.company, department, logo: await garage.logoOf(department) }),
   );

@@ -1,0 +1,34 @@
+import { londonDayOf } from "../../shared/dates";
+import type { Garage } from "../books.server";
+import { daysOverdue, type Invoice, isPaidInFull } from "../invoices/invoice";
+import { owedStatements } from "../statements/statements.server";
+import type { CustomerInvoiceRow } from "./customer-details";
+import { customerInvoices, customerSummary, getCustomer } from "./customers.server";
+
+/** The customer's drawer at its details. */
+export function customerScreen(garage: Garage, id: string) {
+  const customer = getCustomer(garage, id);
+  return {
+    customer,
+    summary: customerSummary(garage, customer),
+    statements: owedStatements(garage, customer),
+  };
+}
+
+/** The customer's drawer at its invoices. */
+export function customerInvoicesScreen(garage: Garage, id: string, today = londonDayOf(new Date())) {
+  const customer = getCustomer(garage, id);
+  const row = (invoice: Invoice): CustomerInvoiceRow => {
+    const { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total } = invoice;
+    return {
+      ...{ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total },
+      isPaid: isPaidInFull(invoice),
+      daysOverdue: daysOverdue(invoice, customer.paymentTerms, today),
+    };
+  };
+  return {
+    customer,
+    summary: customerSummary(garage, customer, today),
+    invoices: customerInvoices(garage, id).map(row),
+  };
+}

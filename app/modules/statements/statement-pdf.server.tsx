@@ -1,0 +1,20 @@
+import type { PrintedDocument } from "../../shared/printed-document";
+import type { Garage } from "../books.server";
+import type { Customer } from "../customers/customer";
+import type { Department } from "../departments/department";
+import { type Press, printPaper } from "../departments/department-paper.server";
+import { type Statement, statementFileName } from "./statement";
+import { StatementDocument } from "./statement-document";
+import { customerStatement } from "./statements.server";
+
+/** The statement's paper. It bears its day, so that tomorrow's is another version. */
+export function printStatement(
+  garage: Garage & Press,
+  customer: Customer,
+  department: Department,
+  statement: Statement = customerStatement(garage, customer, department),
+): Promise<PrintedDocument> {
+  return printPaper(garage, department, statementFileName(customer, department.name), (setting) => (
+    <StatementDocument {...setting} statement={statement} customer={customer} />
+  ));
+}
