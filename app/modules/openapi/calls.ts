@@ -256,6 +256,13 @@ export const CALLS: readonly DescribedCall[] = [
     answer: entity.customer,
     detail: entity.customerWithInvoices,
   }),
+  call(
+    "get",
+    "customers/{id}/statement/{department}/pdf",
+    "Customers",
+    "The A4 statement of what is unpaid in a department",
+    { answer: "pdf", refusals: [404, 503] },
+  ),
   ...kept("Suppliers", "suppliers", "a supplier", { body: supplierSchema, answer: entity.supplier }),
   ...kept("Users", "users", "a user", { body: createUserSchema, answer: entity.user, search: false }),
   ...SALES,
