@@ -13,10 +13,12 @@ import {
   compareEntries,
   type Entry,
   EntryListing,
+  positionOf,
   removeInOrder,
   SearchListing,
 } from "./listing";
 import { copyPlain, deepFreeze } from "./plain";
+import { TextBlocks } from "./text-blocks";
 
 /** One document's change inside a commit, with what undoing it takes. */
 export interface Change {
@@ -46,6 +48,7 @@ export class IndexedCollection<T extends StoredDocument>
   readonly #byId = new Map<string, Entry<T>>();
   readonly #groups: ReadonlyMap<string, GroupIndex<T>>;
   #ordered: Entry<T>[] = [];
+  readonly #texts = new TextBlocks<T>(() => this.#ordered);
   #lastNumber = 0;
   #version = 0;
 
@@ -63,6 +66,7 @@ export class IndexedCollection<T extends StoredDocument>
   load(docs: Iterable<T>, lastNumber: number): void {
     this.#ordered = Array.from(docs, (doc) => this.#entry(this.#freeze ? deepFreeze(doc) : doc));
     this.#ordered.sort(compareEntries);
+    this.#texts.movedFrom(0);
     this.#lastNumber = lastNumber;
     const nowhere = { keys: [], pence: 0 };
     for (const entry of this.#ordered) {
@@ -74,6 +78,10 @@ export class IndexedCollection<T extends StoredDocument>
 
   entries(): readonly Entry<T>[] {
     return this.#ordered;
+  }
+
+  override having(word: string): readonly Entry<T>[] {
+    return this.#texts.having(word);
   }
 
   penceOf(): number {
@@ -182,14 +190,19 @@ export class IndexedCollection<T extends StoredDocument>
 
     for (const group of groups) group.index.move(entry, group.before, group.after);
     if (next === undefined) {
+      this.#texts.movedFrom(positionOf(this.#ordered, entry));
       removeInOrder(this.#ordered, entry);
       this.#byId.delete(id);
     } else if (standing === undefined) {
       addInOrder(this.#ordered, next);
+      this.#texts.movedFrom(positionOf(this.#ordered, next));
       this.#byId.set(id, next);
     } else {
       standing.doc = next.doc;
-      standing.text = next.text;
+      if (standing.text !== next.text) {
+        standing.text = next.text;
+        this.#texts.changedAt(positionOf(this.#ordered, standing));
+      }
     }
     this.#version++;
   }

@@ -47,6 +47,10 @@ export function removeInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
 export abstract class EntryListing<T extends StoredDocument> implements Listing<T> {
   /** Oldest first. For reading only: it is the index itself. */
   abstract entries(): readonly Entry<T>[];
+  /** Those whose text holds the word, oldest first. */
+  having(word: string): readonly Entry<T>[] {
+    return this.entries().filter(({ text }) => text.includes(word));
+  }
   /** What a document adds to this listing's sum. */
   abstract penceOf(doc: T): number;
   abstract readonly pence: number;
@@ -98,7 +102,7 @@ export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   entries(): readonly Entry<T>[] {
     const version = this.#version();
     if (this.#foundAt !== version) {
-      this.#found = findAll(this.#source.entries(), this.#words, this.#also);
+      this.#found = findAll(this.#source, this.#words, this.#also);
       this.#foundAt = version;
     }
     return this.#found;
@@ -115,29 +119,35 @@ export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   }
 }
 
-function findAll<T>(
-  entries: readonly Entry<T>[],
+function findAll<T extends StoredDocument>(
+  source: EntryListing<T>,
   words: readonly string[],
   also: SearchAlso<T> | undefined,
-): Entry<T>[] {
-  if (also) return findLinked(entries, words, also);
-  // A longer word is rarer, so most documents are refused by their first comparison.
+): readonly Entry<T>[] {
+  // A longer word is rarer, so most documents are refused by the first comparison.
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
-  if (rarest === undefined) return entries.slice();
-  const found: Entry<T>[] = [];
-  for (const entry of entries) {
-    if (entry.text.includes(rarest) && others.every((word) => entry.text.includes(word))) found.push(entry);
-  }
-  return found;
+  if (rarest === undefined) return source.entries().slice();
+  if (also) return findLinked(source, [rarest, ...others], also);
+  const found = source.having(rarest);
+  return others.length === 0
+    ? found
+    : found.filter(({ text }) => others.every((word) => text.includes(word)));
 }
 
-function findLinked<T>(
-  entries: readonly Entry<T>[],
-  words: readonly string[],
+/** A word is found in a document's own text, or in what the document is linked to. */
+function findLinked<T extends StoredDocument>(
+  source: EntryListing<T>,
+  [rarest, ...others]: readonly [string, ...string[]],
   also: SearchAlso<T>,
 ): Entry<T>[] {
-  const tests = words.map((word) => ({ word, isLinked: also(word) }));
-  return entries.filter(({ text, doc }) =>
-    tests.every(({ word, isLinked }) => text.includes(word) || isLinked(doc)),
-  );
+  const inText = new Set(source.having(rarest));
+  const isLinked = also(rarest);
+  const tests = others.map((word) => ({ word, isLinked: also(word) }));
+  return source
+    .entries()
+    .filter(
+      (entry) =>
+        (inText.has(entry) || isLinked(entry.doc)) &&
+        tests.every((test) => entry.text.includes(test.word) || test.isLinked(entry.doc)),
+    );
 }

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addInOrder, type Entry, positionOf, removeInOrder } from "./listing";
+import { TextBlocks } from "./text-blocks";
+
+const word = fc.constantFrom("ann", "nn", "transit", "a", "y x", "ÿ", "žx", "none of these");
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join("\n"));
+const step = fc.record({
+  kind: fc.constantFrom("add", "add", "change", "remove", "look"),
+  at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  text,
+  word,
+});
+
+test("after any changes, the same entries are found as by looking at each", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 900 }), fc.array(step, { maxLength: 40 }), (size, steps) => {
+      const entries: Entry<string>[] = [];
+      let rank = 0;
+      const make = (of: string, at = ++rank): Entry<string> => ({ doc: of, text: of, rank: at, id: `${at}` });
+      for (let each = 0; each < size; each++)
+        entries.push(make(["ann\nx", "transit van", "", "žx"][each % 4] ?? ""));
+      const blocks = new TextBlocks(() => entries);
+      for (const { kind, at, text: next, word: looked } of steps) {
+        const place = Math.floor(at * entries.length);
+        const entry = entries[place];
+        if (kind === "add") {
+          // Now and then between others, as after an undone deletion.
+          const added = make(next, at < 0.5 ? ++rank : at * rank);
+          addInOrder(entries, added);
+          blocks.movedFrom(positionOf(entries, added));
+        } else if (kind === "change" && entry) {
+          entry.text = next;
+          blocks.changedAt(place);
+        } else if (kind === "remove" && entry) {
+          blocks.movedFrom(place);
+          removeInOrder(entries, entry);
+        } else {
+          expect(blocks.having(looked)).toEqual(entries.filter((each) => each.text.includes(looked)));
+        }
+      }
+      for (const looked of ["ann", "transit", "ÿ", "žx", "n\nx"]) {
+        expect(blocks.having(looked)).toEqual(entries.filter((each) => each.text.includes(looked)));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
