@@ -3,8 +3,10 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { InvoicedNotice } from "../modules/quotes/invoiced-notice";
+import { isInvoiced } from "../modules/quotes/quote";
 import { QuoteForm } from "../modules/quotes/quote-form";
-import { quoteFormChoices } from "../modules/quotes/quote-screens.server";
+import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.server";
 import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
@@ -23,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting quote",
     async ({ garage, by, id, url }, form) => {
-      await updateQuote(garage, id, changedFields(form), by, form.version);
+      await updateQuote(garage, id, sentQuote(garage, changedFields(form)), by, form.version);
       return redirectWithToast(`/quotes${url.search}`, okToast("Quote updated successfully"));
     },
     saleHelp,
@@ -35,7 +37,11 @@ export default function EditQuote() {
   const closeTo = `/quotes${useLocation().search}`;
   return (
     <Drawer title={`Update Quote ${quote.autoId}`} closeTo={closeTo}>
-      <QuoteForm {...{ quote, choices, answer }} cancelTo={closeTo} />
+      {isInvoiced(quote) && !answer ? (
+        <InvoicedNotice closeTo={closeTo} />
+      ) : (
+        <QuoteForm {...{ quote, choices, answer }} cancelTo={closeTo} />
+      )}
     </Drawer>
   );
 }

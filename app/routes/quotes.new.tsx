@@ -4,7 +4,7 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { QuoteForm } from "../modules/quotes/quote-form";
-import { quoteFormChoices } from "../modules/quotes/quote-screens.server";
+import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.server";
 import { createQuote } from "../modules/quotes/quotes.server";
 import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating quote",
     async ({ garage, by }, form) => {
-      const quote = await createQuote(garage, form.fields, by, form.sendId);
+      const quote = await createQuote(garage, sentQuote(garage, form.fields), by, form.sendId);
       return redirectWithToast(`/quotes/${quote._id}/view`, okToast("Quote created successfully"));
     },
     saleHelp,

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { InvoicedNotice } from "../modules/quotes/invoiced-notice";
+import { isInvoiced } from "../modules/quotes/quote";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
@@ -15,7 +17,8 @@ export const handle = { title: "Update Quote Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting quote", ({ garage, id, params }) => {
     const quote = getQuote(garage, id);
-    return { line: lineOf(quote, params.line ?? ""), ...lineFormChoices(garage, quote) };
+    const line = lineOf(quote, params.line ?? "");
+    return { line, isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -25,17 +28,16 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditQuoteLine() {
-  const choices = useLoaderData<typeof loader>();
+  const { isClosed, ...choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const closeTo = `/quotes/${useParams().id}/view`;
   return (
     <Drawer title="Update Quote Line" closeTo={closeTo}>
-      <SaleLineForm
-        {...choices}
-        noun="quote"
-        amountHint={WHOLE_POUNDS}
-        answer={useActionData<typeof action>()}
-        cancelTo={closeTo}
-      />
+      {isClosed && !answer ? (
+        <InvoicedNotice closeTo={closeTo} />
+      ) : (
+        <SaleLineForm {...choices} noun="quote" amounts={WHOLE_POUNDS} answer={answer} cancelTo={closeTo} />
+      )}
     </Drawer>
   );
 }

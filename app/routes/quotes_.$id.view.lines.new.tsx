@@ -3,6 +3,8 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { InvoicedNotice } from "../modules/quotes/invoiced-notice";
+import { isInvoiced } from "../modules/quotes/quote";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
@@ -13,10 +15,10 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "New Quote Line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, id }) => ({
-    token: formToken(),
-    ...lineFormChoices(garage, getQuote(garage, id)),
-  }));
+  screen(args, "Error getting quote", ({ garage, id }) => {
+    const quote = getQuote(garage, id);
+    return { token: formToken(), isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error getting quote", async ({ garage, by, id }, { fields, sendId }) => {
@@ -25,17 +27,16 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function NewQuoteLine() {
-  const choices = useLoaderData<typeof loader>();
+  const { isClosed, ...choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const closeTo = `/quotes/${useParams().id}/view`;
   return (
     <Drawer title="New Quote Line" closeTo={closeTo}>
-      <SaleLineForm
-        {...choices}
-        noun="quote"
-        amountHint={WHOLE_POUNDS}
-        answer={useActionData<typeof action>()}
-        cancelTo={closeTo}
-      />
+      {isClosed && !answer ? (
+        <InvoicedNotice closeTo={closeTo} />
+      ) : (
+        <SaleLineForm {...choices} noun="quote" amounts={WHOLE_POUNDS} answer={answer} cancelTo={closeTo} />
+      )}
     </Drawer>
   );
 }

@@ -2,9 +2,11 @@ import { formatListDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
 import { DeleteConfirmation } from "../../ui/delete-confirmation";
+import { Drawer } from "../../ui/drawer";
 import { Facts } from "../../ui/facts";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
-import type { Quote } from "./quote";
+import { InvoicedNotice } from "./invoiced-notice";
+import { isInvoiced, type Quote } from "./quote";
 
 /** Asks before a quote goes. */
 export function QuoteDeletion({
@@ -16,6 +18,13 @@ export function QuoteDeletion({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
+  if (isInvoiced(quote) && !answer) {
+    return (
+      <Drawer title="Delete quote" closeTo={cancelTo}>
+        <InvoicedNotice closeTo={cancelTo} />
+      </Drawer>
+    );
+  }
   const { autoId, billTo, quoteDate, vehicleModel, vehicleReg, total } = quote;
   return (
     <DeleteConfirmation

@@ -4,9 +4,11 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
 import type { Quote } from "./quote";
 
-/** What a line's form says of its amount. */
-export const WHOLE_POUNDS =
-  "Whole pounds without VAT; pence are dropped. Left empty it is the service's unit price; a discount is negative.";
+/** What a line's form makes of its amount. */
+export const WHOLE_POUNDS = {
+  hint: "Whole pounds without VAT; pence are dropped. Left empty it is the service's unit price; a discount is negative.",
+  offered: (price: number) => String(Math.trunc(price)),
+};
 
 export interface QuoteFormChoices extends SaleFormChoices {
   /** Unless the configuration lets it be chosen. */

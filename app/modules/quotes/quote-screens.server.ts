@@ -39,6 +39,12 @@ export function quoteScreen(garage: Garage, quote: Quote): QuoteScreen {
   };
 }
 
+/** What a quote's form sends, without a department that it does not let be chosen. */
+export function sentQuote({ business }: Garage, fields: Readonly<Record<string, string>>) {
+  const { department: _, ...others } = fields;
+  return business.quoteDepartmentEditable ? fields : others;
+}
+
 /** What a quote's details are chosen from. */
 export function quoteFormChoices({ business }: Garage, choices: SaleFormChoices): QuoteFormChoices {
   return { ...choices, isDepartmentFixed: !business.quoteDepartmentEditable };

@@ -17,11 +17,17 @@ export function serviceInWords({ title, unitPrice }: ServiceChoice): string {
   return unitPrice > 0 ? `${title} (${formatMoney(unitPrice)})` : title;
 }
 
+const TO_THE_PENNY = {
+  hint: "Without VAT. Left empty it is the service's unit price; a discount is negative.",
+  /** A service's price as the field offers it. */
+  offered: (price: number) => moneyInputValue(price),
+};
+
 /** A new line of an invoice or a quote, or an update of one. */
 export function SaleLineForm({
   noun,
   line,
-  amountHint = "Without VAT. Left empty it is the service's unit price; a discount is negative.",
+  amounts = TO_THE_PENNY,
   services,
   vat,
   version,
@@ -32,7 +38,7 @@ export function SaleLineForm({
   /** "invoice": what the line belongs to. */
   readonly noun: string;
   readonly line?: SaleLine;
-  readonly amountHint?: string;
+  readonly amounts?: typeof TO_THE_PENNY;
   readonly services: readonly ServiceChoice[];
   /** Whether the VAT box is settled by the customer or the department, and how it stands. */
   readonly vat: { readonly isFixed: boolean; readonly isOn: boolean; readonly reason: string };
@@ -48,7 +54,7 @@ export function SaleLineForm({
     const input = document.getElementById(`${id}-charged`);
     if (!(input instanceof HTMLInputElement) || (input.value !== "" && input.value !== offered)) return;
     const service = services.find((each) => each.id === serviceId);
-    const price = service && service.unitPrice > 0 ? moneyInputValue(service.unitPrice) : "";
+    const price = service && service.unitPrice > 0 ? amounts.offered(service.unitPrice) : "";
     input.value = price;
     setOffered(price);
   };
@@ -76,7 +82,7 @@ export function SaleLineForm({
             onChange={offerPrice}
           />
           <TextAreaField field={fields.description} label="Description" isOptional />
-          <MoneyField field={fields.charged} label="Amount" hint={amountHint} />
+          <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} />
           <TickField
             field={fields.addVat}
             label="Add Vat (20%)"

@@ -145,7 +145,7 @@ export function settleLine(
     description,
     charged: chargedAs(charged ?? service.unitPrice),
     addVat: settleVat(addVat, {
-      vatExempt: departmentOf(garage, sale.department).invoicesVatExempt,
+      vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
       highValue: books.customers.get(sale.customer)?.highValue ?? false,
       forced: service.chargeVat,
     }),
@@ -194,11 +194,16 @@ export function saleSetting(garage: Garage, sale: Sale): SaleSetting {
 /** What a sale's details are chosen from. */
 export function saleFormChoices(
   { books, business }: Garage,
-  { customer }: Pick<Sale, "customer">,
+  { customer, department = "" }: Pick<Sale, "customer"> & Partial<Pick<Sale, "department">>,
 ): SaleFormChoices {
+  const departments = business.departments.map(({ name, displayName }) => ({ name, displayName }));
+  const isGone = department !== "" && !departments.some(({ name }) => name === department);
   return {
     today: londonDayOf(new Date()),
-    departments: business.departments.map(({ name, displayName }) => ({ name, displayName })),
+    // One that is no longer configured is shown as it stands: nobody moves a sale by saving something else.
+    departments: isGone
+      ? [...departments, { name: department, displayName: `${department} (not configured)` }]
+      : departments,
     chosenCustomer: optionOf(books.customers.get(customer), customerOption),
   };
 }

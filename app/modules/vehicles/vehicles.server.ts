@@ -1,4 +1,4 @@
-import { formatListDay } from "../../shared/dates";
+import { type Day, formatListDay } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
@@ -16,13 +16,11 @@ const MOST = 100;
 /** What is known of the vehicle with that registration, however it is spaced; undefined when it was never here. */
 export function knownVehicle({ books }: Garage, registration: string): KnownVehicle | undefined {
   const key = registrationKey(registration);
-  const invoice = books.invoices.group("vehicle", key).first();
-  const quote = books.quotes.group("vehicle", key).first();
   const seen = [
-    ...(invoice ? [{ sale: invoice, day: invoice.invoiceDate }] : []),
-    ...(quote ? [{ sale: quote, day: quote.quoteDate }] : []),
-  ].sort((a, b) => (a.day < b.day ? 1 : -1));
-  const newest = seen[0];
+    ...Array.from(books.invoices.group("vehicle", key), (sale) => ({ sale, day: sale.invoiceDate })),
+    ...Array.from(books.quotes.group("vehicle", key), (sale) => ({ sale, day: sale.quoteDate })),
+  ];
+  const [newest] = latestFirst(seen);
   if (!newest) return undefined;
   const { vehicleReg, vehicleModel, customer } = newest.sale;
   return {
@@ -58,21 +56,29 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
   const key = registrationKey(registration);
   const invoices = garage.books.invoices.group("vehicle", key);
   const quotes = garage.books.quotes.group("vehicle", key);
-  const first = { offset: 0, limit: MOST };
   return {
     vehicle: known,
     invoiceCount: invoices.count,
     invoicesAmount: toPounds(invoices.pence),
     quoteCount: quotes.count,
-    invoices: invoices.page(first).map((invoice) => ({
-      ...{ _id: invoice._id, autoId: invoice.autoId, day: invoice.invoiceDate, total: invoice.total },
-      customer: { id: invoice.customer, name: invoice.billTo.name },
-      isDone: isPaidInFull(invoice),
-    })),
-    quotes: quotes.page(first).map((quote) => ({
-      ...{ _id: quote._id, autoId: quote.autoId, day: quote.quoteDate, total: quote.total },
-      customer: { id: quote.customer, name: quote.billTo.name },
-      isDone: isInvoiced(quote),
-    })),
+    invoices: latestFirst(
+      Array.from(invoices, (invoice) => ({
+        ...{ _id: invoice._id, autoId: invoice.autoId, day: invoice.invoiceDate, total: invoice.total },
+        customer: { id: invoice.customer, name: invoice.billTo.name },
+        isDone: isPaidInFull(invoice),
+      })),
+    ).slice(0, MOST),
+    quotes: latestFirst(
+      Array.from(quotes, (quote) => ({
+        ...{ _id: quote._id, autoId: quote.autoId, day: quote.quoteDate, total: quote.total },
+        customer: { id: quote.customer, name: quote.billTo.name },
+        isDone: isInvoiced(quote),
+      })),
+    ).slice(0, MOST),
   };
+}
+
+/** By day: what was entered late stands where it belongs. Those of one day stay as they were. */
+function latestFirst<T extends { readonly day: Day }>(sales: readonly T[]): T[] {
+  return sales.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
 }
