@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Day, londonDayOf, parseDay } from "./dates";
 import { ValidationError } from "./errors";
-import { isMoney, parseMoney } from "./money";
+import { isMoney, LARGEST_AMOUNT, parseMoney } from "./money";
 
 /**
  * The fields that schemas are made of. Each takes what the api sends (JSON) and what a form sends (text):
@@ -13,8 +13,22 @@ class Refused {
   constructor(readonly message: string) {}
 }
 
+/** What a field takes, as JSON Schema; `needed` when something must be given. The api's description is made of these. */
+interface Takes {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly description?: string;
+  readonly default?: string | number | boolean;
+  readonly needed?: true;
+}
+
 /** A field that reads any value and gives a `T`, or says why not. */
-function field<T>(read: (value: unknown) => T | Refused) {
+function field<T>(read: (value: unknown) => T | Refused, takes: Takes) {
   return z
     .unknown()
     .optional()
@@ -23,7 +37,8 @@ function field<T>(read: (value: unknown) => T | Refused) {
       if (!(result instanceof Refused)) return result;
       context.addIssue({ code: "custom", message: result.message });
       return z.NEVER;
-    });
+    })
+    .meta(takes as Record<string, unknown>);
 }
 
 /** Nothing that shows: spaces, and the marks that join or direct other characters. */
@@ -50,17 +65,25 @@ function readText(value: unknown, most: number): string | Refused {
 
 /** Text that may be left out. */
 export function text(most = 200) {
-  return field((value) => readText(value, most));
+  return field((value) => readText(value, most), { type: "string", maxLength: most });
 }
 
 /** Text that is `otherwise` when nothing is sent; cleared, it is "". */
 export function textOr(otherwise: string, most = 200) {
-  return field((value) => (value === undefined || value === null ? otherwise : readText(value, most)));
+  return field((value) => (value === undefined || value === null ? otherwise : readText(value, most)), {
+    type: "string",
+    maxLength: most,
+    default: otherwise,
+  });
 }
 
 /** Text that must be given; `message` when it is missing or empty. */
 export function requiredText(message: string, most = 200) {
-  return field((value) => readText(value, most) || new Refused(message));
+  return field((value) => readText(value, most) || new Refused(message), {
+    type: "string",
+    maxLength: most,
+    needed: true,
+  });
 }
 
 /** As the HTML standard's valid e-mail address, with a dot in the domain. */
@@ -90,50 +113,75 @@ export function mobilePhone(message: string, { mayBeEmpty = false } = {}) {
 
 /** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */
 export function flag(otherwise: boolean) {
-  return field((value) => {
-    if (value === undefined || value === null) return otherwise;
-    if (typeof value === "boolean") return value;
-    if (value === "on" || value === "true") return true;
-    return value === "" || value === "false" ? false : new Refused("Must be true or false");
-  });
+  return field(
+    (value) => {
+      if (value === undefined || value === null) return otherwise;
+      if (typeof value === "boolean") return value;
+      if (value === "on" || value === "true") return true;
+      return value === "" || value === "false" ? false : new Refused("Must be true or false");
+    },
+    { type: "boolean", default: otherwise },
+  );
 }
 
 /** One of a few words. What is not sent, or cleared, is `otherwise`. */
 export function oneOf<const T extends readonly string[]>(choices: T, otherwise: T[number]) {
-  return field((value): T[number] | Refused => {
-    if (isBlank(value)) return otherwise;
-    return choices.find((choice) => choice === value) ?? new Refused(`Must be one of ${choices.join(", ")}`);
-  });
+  return field(
+    (value): T[number] | Refused => {
+      if (isBlank(value)) return otherwise;
+      return (
+        choices.find((choice) => choice === value) ?? new Refused(`Must be one of ${choices.join(", ")}`)
+      );
+    },
+    { type: "string", enum: choices, default: otherwise },
+  );
 }
+
+/** Pounds as a number with at most two decimals; the text of one is taken too. */
+const MONEY = {
+  type: ["number", "string"],
+  description: "Pounds, with at most two decimals",
+  minimum: -LARGEST_AMOUNT,
+  maximum: LARGEST_AMOUNT,
+} satisfies Takes;
 
 /** Pounds, negative ones too. What is not sent, or cleared, is `otherwise`. */
 export function money<T extends number | undefined>(otherwise: T) {
-  return field((value): number | T | Refused => {
-    if (isBlank(value)) return otherwise;
-    const amount = typeof value === "string" ? parseMoney(value) : value;
-    if (isMoney(amount)) return amount === 0 ? 0 : amount;
-    return new Refused("Must be an amount in pounds with at most two decimals, up to 9,999,999.99");
-  });
+  return field(
+    (value): number | T | Refused => {
+      if (isBlank(value)) return otherwise;
+      const amount = typeof value === "string" ? parseMoney(value) : value;
+      if (isMoney(amount)) return amount === 0 ? 0 : amount;
+      return new Refused("Must be an amount in pounds with at most two decimals, up to 9,999,999.99");
+    },
+    { ...MONEY, ...(otherwise !== undefined && { default: otherwise }) },
+  );
 }
 
 /** Pounds that must be given, negative ones too. */
 export function requiredMoney(message: string) {
-  return field((value): number | Refused => {
-    if (isBlank(value)) return new Refused(message);
-    const result = money(undefined).safeParse(value);
-    if (result.success && result.data !== undefined) return result.data;
-    return new Refused(result.error?.issues[0]?.message ?? message);
-  });
+  return field(
+    (value): number | Refused => {
+      if (isBlank(value)) return new Refused(message);
+      const result = money(undefined).safeParse(value);
+      if (result.success && result.data !== undefined) return result.data;
+      return new Refused(result.error?.issues[0]?.message ?? message);
+    },
+    { ...MONEY, needed: true },
+  );
 }
 
 /** A count of things, from 0 to 9,999. What is not sent, or cleared, is `otherwise`. */
 export function count(otherwise: number) {
-  return field((value): number | Refused => {
-    if (isBlank(value)) return otherwise;
-    const given = typeof value === "string" && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value;
-    const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= 9999;
-    return isCount ? given : new Refused("Must be a whole number from 0 to 9,999");
-  });
+  return field(
+    (value): number | Refused => {
+      if (isBlank(value)) return otherwise;
+      const given = typeof value === "string" && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value;
+      const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= 9999;
+      return isCount ? given : new Refused("Must be a whole number from 0 to 9,999");
+    },
+    { type: ["integer", "string"], minimum: 0, maximum: 9999, default: otherwise },
+  );
 }
 
 /** Pounds, never negative. */
@@ -143,33 +191,49 @@ export function positiveMoney(otherwise: number) {
 
 const NO_DAY = "Must be a real date, like 19/11/2026";
 
+const DAY = { type: "string", description: "YYYY-MM-DD, dd/MM/yyyy or an ISO date-time" } satisfies Takes;
+
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
 export function dayOrToday() {
-  return field((value): Day | Refused => {
-    if (isBlank(value)) return londonDayOf(new Date());
-    const day = typeof value === "string" ? parseDay(value) : undefined;
-    return day ?? new Refused(NO_DAY);
-  });
+  return field(
+    (value): Day | Refused => {
+      if (isBlank(value)) return londonDayOf(new Date());
+      const day = typeof value === "string" ? parseDay(value) : undefined;
+      return day ?? new Refused(NO_DAY);
+    },
+    { ...DAY, description: `${DAY.description}; today when it is left out` },
+  );
 }
 
 /** A day that must be given. */
 export function requiredDay(message: string) {
-  return field((value): Day | Refused => {
-    if (isBlank(value)) return new Refused(message);
-    return (typeof value === "string" ? parseDay(value) : undefined) ?? new Refused(NO_DAY);
-  });
+  return field(
+    (value): Day | Refused => {
+      if (isBlank(value)) return new Refused(message);
+      return (typeof value === "string" ? parseDay(value) : undefined) ?? new Refused(NO_DAY);
+    },
+    { ...DAY, needed: true },
+  );
 }
+
+const LINK_WORDS = "The _id of a record, or an object that has it";
 
 /** A link to another record that may be left out: null then. */
 export function optionalLink() {
-  return field((value): string | null | Refused => readLink(value) ?? null);
+  return field((value): string | null | Refused => readLink(value) ?? null, {
+    type: ["string", "object", "null"],
+    description: LINK_WORDS,
+  });
 }
 
 /** A link to another record: its id, or an object with `_id`. `message` when it is missing. */
 export function link(message: string) {
-  return field((value): string | Refused => {
-    return readLink(value) ?? new Refused(message);
-  });
+  return field(
+    (value): string | Refused => {
+      return readLink(value) ?? new Refused(message);
+    },
+    { type: ["string", "object"], description: LINK_WORDS, needed: true },
+  );
 }
 
 function readLink(value: unknown): string | Refused | undefined {

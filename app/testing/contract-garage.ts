@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
+import { complaintOf } from "./openapi-answers";
 import { type Answer, type ApiClient, apiClient, OWNER, startTestApp, type TestApp } from "./test-app";
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -38,14 +39,23 @@ export function contractGarage(): ContractGarage {
   });
   afterAll(() => app.stop());
   return {
-    api: (...call) => apiClient(app.url, token)(...call),
-    as: (authorization) => apiClient(app.url, authorization),
+    api: described((...call) => apiClient(app.url, token)(...call)),
+    as: (authorization) => described(apiClient(app.url, authorization)),
     token: () => token,
     url: () => app.url,
     crash: async () => {
       await app.kill();
       app = await start(app.dataDir);
     },
+  };
+}
+
+/** The same client, whose every answer must be as the api's description says. */
+function described(api: ApiClient): ApiClient {
+  return async (method, call, ...rest) => {
+    const answer = await api(method, call, ...rest);
+    expect(complaintOf(method, call, answer)).toBeUndefined();
+    return answer;
   };
 }
 

@@ -22,6 +22,9 @@ const fields = {
   notes: text(2000),
 };
 
+/** What may be sent of an approval; `chargeVat` speaks of the amount beside it. */
+export const approvalSchema = z.object({ ...fields, payments: z.object(paymentFields).optional() });
+
 /** Those of the fields that were sent: what stands in an approval is not validated anew. */
 function sentOf<Shape extends object>(shape: Shape, sent: unknown): Partial<Shape> {
   const names = Object.keys(shape).filter((name) => Object.hasOwn(Object(sent), name));

@@ -20,7 +20,7 @@ import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
 const invoiceLinesSchema = z.object({ count: count(1), billed: count(1), delivered: count(1) });
 
 /** Spec §5 and §9. */
-const purchaseSchema = z
+export const purchaseSchema = z
   .object({
     invoice: optionalLink(),
     product: optionalLink(),

@@ -1,0 +1,112 @@
+/** A field of a body, in words. */
+export interface BodyField {
+  readonly name: string;
+  readonly isNeeded: boolean;
+  readonly takes: string;
+}
+
+export interface ApiPageCall {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly query: readonly { readonly name: string; readonly description: string }[];
+  /** The body is a list of what has the fields. */
+  readonly isListSent: boolean;
+  readonly fields: readonly BodyField[];
+  readonly answers: readonly { readonly status: string; readonly description: string }[];
+}
+
+export interface ApiNoun {
+  readonly name: string;
+  readonly calls: readonly ApiPageCall[];
+}
+
+/** The api to read: what each call takes and answers. Programs read /api/openapi.json. */
+export function ApiPage({ nouns }: { readonly nouns: readonly ApiNoun[] }) {
+  return (
+    <>
+      <section className="sheet api-intro" aria-label="How to call it">
+        <p>
+          JSON in and out, under <code>/api</code>. Sign in with <code>POST authentication/sign-in</code>, and
+          send the token that it answers as the <code>Authorization</code> header. Money is pounds with at
+          most two decimals, days are YYYY-MM-DD. Lists come in pages: <code>page</code> and{" "}
+          <code>limit</code>, with the whole count in <code>X-Total-Count</code>. What is refused is told as a
+          sentence, or field by field with 400.
+        </p>
+        <p>
+          For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+        </p>
+      </section>
+      {nouns.map(({ name, calls }) => (
+        <section key={name} className="sheet api-noun">
+          <div className="sheet__head">
+            <h2 className="sheet__title">{name}</h2>
+          </div>
+          {calls.map((call) => (
+            <Call key={`${call.method} ${call.path}`} call={call} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Call({
+  call: { method, path, summary, query, isListSent, fields, answers },
+}: {
+  readonly call: ApiPageCall;
+}) {
+  return (
+    <details className="api-call">
+      <summary>
+        <code className="api-call__method">{method}</code> <code className="api-call__path">{path}</code>{" "}
+        <span className="api-call__summary">{summary}</span>
+      </summary>
+      <div className="api-call__body">
+        {query.length > 0 && (
+          <Table
+            caption="In the query"
+            rows={query.map(({ name, description }) => ({ name, words: description }))}
+          />
+        )}
+        {fields.length > 0 && (
+          <Table
+            caption={isListSent ? "The body is a list of" : "In the body"}
+            rows={fields.map(({ name, isNeeded, takes }) => ({
+              name,
+              words: isNeeded ? `${takes} (needed)` : takes,
+            }))}
+          />
+        )}
+        <Table
+          caption="Answers"
+          rows={answers.map(({ status, description }) => ({ name: status, words: description }))}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Table({
+  caption,
+  rows,
+}: {
+  readonly caption: string;
+  readonly rows: readonly { readonly name: string; readonly words: string }[];
+}) {
+  return (
+    <table className="api-table">
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(({ name, words }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

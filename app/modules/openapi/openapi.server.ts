@@ -1,0 +1,188 @@
+import * as z from "zod";
+import type { DescribedCall } from "./call";
+import { CALLS } from "./calls";
+import { problem, sentence } from "./entity.schema";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Pages of a list (decisions). */
+const PAGING = [
+  { name: "page", in: "query", schema: { type: "integer", minimum: 1, default: 1 }, description: "From 1" },
+  {
+    ...{ name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 500, default: 500 } },
+    description: "How many on a page",
+  },
+];
+
+const VERSION_HEADER = {
+  ...{ name: "If-Unmodified-Since-Version", in: "header", schema: { type: "string" } },
+  description: "The `updated` that was last read: refused with 409 when someone changed the record since",
+};
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: "Not signed in",
+  403: "A change with a session's cookie from another site",
+  404: "No such record",
+  409: "Not in this state: in use, invoiced, or changed by someone else",
+  413: "More than 1 MB",
+  415: "Not JSON",
+  429: "Too many attempts; Retry-After says when",
+  500: "A fault, with the id under which the log tells more",
+  503: "Not now: the disk takes nothing, or too much is being printed",
+};
+
+let last: { readonly key: string; readonly document: Json } | undefined;
+
+/** The whole api as OpenAPI 3.1, from the schemas that validate. @param server where it is: `https://…/api`. */
+export function openApiDocument({ product, server }: { product: string; server: string }): Json {
+  const key = JSON.stringify([product, server]);
+  if (last?.key !== key) last = { key, document: describeApi(product, server) };
+  return last.document;
+}
+
+function describeApi(product: string, server: string): Json {
+  const schemas = new Schemas();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of CALLS) {
+    const path = `/${call.path}`;
+    paths[path] = { ...paths[path], [call.method]: operation(call, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${product} api`,
+      version: "1.0.0",
+      license: { name: "MIT", identifier: "MIT" },
+      description:
+        "JSON in and out. Money is pounds with at most two decimals; days are YYYY-MM-DD; moments are ISO 8601 in UTC. " +
+        "A link may be sent as an id or as an object with _id, and is read as an object. Fields that are unknown or the server's own are ignored, so what was read may be sent back.",
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(CALLS.map(({ noun }) => noun))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.shared,
+      securitySchemes: {
+        token: {
+          ...{ type: "apiKey", in: "header", name: "Authorization" },
+          description: "The token of sign-in, with or without `Bearer ` before it",
+        },
+      },
+    },
+    security: [{ token: [] }],
+  };
+}
+
+function operation(call: DescribedCall, schemas: Schemas): Json {
+  const { method, path, noun, summary, body, isPublic } = call;
+  const changes = method !== "get";
+  return {
+    operationId: `${method} ${path}`.replaceAll(/[^a-zA-Z\d]+/g, "-").replace(/-$/, ""),
+    tags: [noun],
+    summary,
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        ...{ name, in: "path", required: true, schema: { type: "string" } },
+      })),
+      ...(call.query ?? []).map(({ name, description, schema = { type: "string" } }) => ({
+        ...{ name, in: "query", description, schema },
+      })),
+      ...(call.isList ? PAGING : []),
+      ...(changes && path.includes("{id}") ? [VERSION_HEADER] : []),
+    ],
+    ...(body && {
+      requestBody: { content: { "application/json": { schema: schemas.ofBody(body.schema, body.isMerge) } } },
+    }),
+    responses: { ...answers(call, schemas), ...refusals(call, schemas) },
+    ...(isPublic && { security: [] }),
+  };
+}
+
+function answers({ answer, statuses = [200], isList }: DescribedCall, schemas: Schemas): Json {
+  const headers = isList && {
+    headers: { "X-Total-Count": { description: "The whole count", schema: { type: "integer" } } },
+  };
+  const content =
+    answer === undefined
+      ? {}
+      : answer === "pdf"
+        ? { content: { "application/pdf": { schema: { type: "string", format: "binary" } } } }
+        : { content: { "application/json": { schema: schemas.ofAnswer(answer) } } };
+  const all = statuses.map((status) => [status, { description: "Done", ...headers, ...content }] as const);
+  const unchanged =
+    answer === "pdf" ? [[304, { description: "The copy that was named is still right" }] as const] : [];
+  return Object.fromEntries([...all, ...unchanged]);
+}
+
+function refusals({ method, isPublic, refusals: own = [] }: DescribedCall, schemas: Schemas): Json {
+  const changes = method !== "get";
+  const statuses = new Set([
+    ...(isPublic ? [] : [401]),
+    ...(changes ? [403, 413, 415, 503] : []),
+    ...own,
+    500,
+  ]);
+  const said = [...statuses].sort().map((status) => [
+    status,
+    {
+      description: REFUSALS[status] ?? "",
+      content: { "application/json": { schema: schemas.ofAnswer(sentence) } },
+    },
+  ]);
+  const wrong = {
+    description: "What was sent cannot be taken",
+    content: { "application/json": { schema: schemas.ofAnswer(problem) } },
+  };
+  return { 400: wrong, ...Object.fromEntries(said) };
+}
+
+/** Schemas as the document holds them: those with a name once, and everywhere else by that name. */
+class Schemas {
+  readonly shared: Record<string, Json> = {};
+
+  ofAnswer(schema: z.ZodType): Json {
+    const { $defs, $schema: _, ...json } = z.toJSONSchema(schema, { io: "output" }) as Json;
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+      this.shared[name] ??= renamed(definition) as Json;
+    }
+    const id = json.id;
+    if (typeof id !== "string") return renamed(json) as Json;
+    this.shared[id] ??= renamed(json) as Json;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  ofBody(schema: z.ZodType, isMerge = false): Json {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
+    return needed(json, isMerge) as Json;
+  }
+}
+
+/** `#/$defs/User` is `#/components/schemas/User` here; an id that JSON Schema would take for an address goes. */
+function renamed(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(renamed);
+  if (typeof json !== "object" || json === null) return json;
+  const entries = Object.entries(json).flatMap(([key, value]): [string, unknown][] => {
+    if (key === "id" && typeof value === "string") return [];
+    if (key === "$ref" && typeof value === "string")
+      return [[key, value.replace("#/$defs/", "#/components/schemas/")]];
+    return [[key, renamed(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Fields say themselves that they are needed; JSON Schema says it of the object around them. In a merge none is. */
+function needed(json: unknown, isMerge: boolean): unknown {
+  if (Array.isArray(json)) return json.map((each) => needed(each, isMerge));
+  if (typeof json !== "object" || json === null) return json;
+  const { needed: _, required, ...rest } = json as Record<string, unknown>;
+  const properties = (rest.properties ?? {}) as Record<string, Json>;
+  const names = [
+    ...(Array.isArray(required) ? (required as string[]) : []),
+    ...Object.keys(properties).filter((name) => properties[name]?.needed === true),
+  ];
+  const inside = Object.entries(rest).map(([key, value]) => [key, needed(value, isMerge)]);
+  return {
+    ...Object.fromEntries(inside),
+    ...(!isMerge && names.length > 0 && { required: [...new Set(names)] }),
+  };
+}

@@ -1,0 +1,70 @@
+import fs from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { complaintOf } from "./openapi-answers";
+import { type ApiClient, apiClient, ownerClient, startTestApp, type TestApp } from "./test-app";
+
+let app: TestApp;
+let stranger: ApiClient;
+let document: { openapi: string; paths: Record<string, Record<string, { responses: object }>> };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  stranger = apiClient(app.url);
+  document = (await stranger("GET", "openapi.json")).body;
+});
+afterAll(() => app.stop());
+
+test("the description is OpenAPI 3.1, and open to everybody", async () => {
+  expect(document.openapi).toBe("3.1.0");
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+/** `api.customers.$id.ts` → `/customers/{}`. */
+function pathsOfRoutes(): string[] {
+  return fs
+    .readdirSync("app/routes")
+    .filter((file) => file.startsWith("api.") && !/^api\.(\$|_index|openapi)/.test(file))
+    .map(
+      (file) =>
+        `/${file
+          .replace(/^api\.|\.ts$/g, "")
+          .replaceAll(".", "/")
+          .replaceAll(/\$\w+/g, "{}")}`,
+    );
+}
+
+test("every call of the server is described, and no other", () => {
+  const described = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
+  const figures = described.filter((path) => path.startsWith("/data-service/"));
+  expect(figures).toHaveLength(17);
+  const others = described.filter((path) => !figures.includes(path));
+  const routes = pathsOfRoutes().filter((path) => !path.startsWith("/data-service/"));
+  expect(new Set(others)).toEqual(new Set(routes));
+});
+
+test("each described call takes its method, and none that is not described", async () => {
+  const owner = await ownerClient(app.url);
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const place = path.slice(1).replaceAll(/\{\w+\}/g, "some-id");
+    const { status, headers } = await owner("OPTIONS", place);
+    expect(status).toBe(405);
+    const allowed = (headers.get("Allow") ?? "").toLowerCase().split(", ");
+    expect(allowed.sort(), path).toEqual(Object.keys(operations).sort());
+  }
+});
+
+test("an answer that is not as described is told", () => {
+  const headers = new Headers();
+  const supplier = {
+    ...{ _id: "a", autoId: 1, created: "2026-01-01T00:00:00.000Z", updated: "2026-01-01T00:00:00.000Z" },
+    ...{ name: "Harper", email: "", phone: "", town: "" },
+  };
+  const put = (body: unknown, status = 200) => complaintOf("PUT", "suppliers/a", { status, headers, body });
+  expect(put(supplier)).toBeUndefined();
+  expect(put({ ...supplier, town: null })).toMatch(/town must be string/);
+  expect(put({ ...supplier, passwordHash: "x" })).toMatch(/additional properties/);
+  expect(put(supplier, 207)).toMatch(/not said to answer 207/);
+});
