@@ -4,8 +4,12 @@ import { addCompactCommand } from "./commands/compact";
 import { addDemoCommand } from "./commands/demo";
 import { addHistoryCommand } from "./commands/history";
 import { addInvoiceCommands } from "./commands/invoice";
+import { addQuoteCommands } from "./commands/quote";
 import { addRestoreCommand } from "./commands/restore";
 import { addServeCommand } from "./commands/serve";
+import { addStatementCommand } from "./commands/statement";
+import { addStatementsCommand } from "./commands/statements";
+import { addStatsCommand } from "./commands/stats";
 import { addUserCommands } from "./commands/user";
 import { addVerifyCommand } from "./commands/verify";
 
@@ -13,6 +17,8 @@ import { addVerifyCommand } from "./commands/verify";
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** How far a long command is: one line that the next one replaces, "" takes it away. For people only: in a file or a pipe nothing. */
+  readonly progress: (line: string) => void;
   readonly variables: NodeJS.ProcessEnv;
   /** The project's folder. */
   readonly root: string;
@@ -39,6 +45,10 @@ Examples:
   garage user add "Gemma Pryce" gemma@example.co.uk --role Admin
   garage user set-password gemma@example.co.uk   prints a new password
   garage invoice pdf 10479 --out invoice.pdf     also while the server runs
+  garage quote pdf 311
+  garage statement 37 --department MOT           what customer 37 owes that department
+  garage statements --department MOT --out statements/
+  garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days the dashboard's figures
   garage history invoice 10479                   who changed what, and when
   garage backup --out /mnt/nas/ --keep 30        also while the server runs
   garage verify garage-backup-20261121T020000000Z.tar.gz
@@ -51,6 +61,10 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
   addServeCommand(program, terminal);
   addUserCommands(program, terminal);
   addInvoiceCommands(program, terminal);
+  addQuoteCommands(program, terminal);
+  addStatementCommand(program, terminal);
+  addStatementsCommand(program, terminal);
+  addStatsCommand(program, terminal);
   addHistoryCommand(program, terminal);
   addBackupCommand(program, terminal);
   addVerifyCommand(program, terminal);

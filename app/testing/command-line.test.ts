@@ -3,8 +3,17 @@ import fs from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { apiClient, OWNER, ownerClient, startTestApp, temporaryDir } from "./test-app";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../documents/testing/printing";
+import {
+  type ApiClient,
+  apiClient,
+  OWNER,
+  ownerClient,
+  startTestApp,
+  type TestApp,
+  temporaryDir,
+} from "./test-app";
 
 const dirs: string[] = [];
 afterAll(() => Promise.all(dirs.map((dir) => fs.rm(dir, { recursive: true, force: true }))));
@@ -63,6 +72,9 @@ describe("garage", () => {
     [["nonsense"], "unknown command 'nonsense'"],
     [["invoice", "pdf"], "missing required argument 'number'"],
     [["invoice", "pdf", "12x"], "It must be a whole number from 1."],
+    [["quote", "pdf"], "missing required argument 'number'"],
+    [["statement", "7"], "required option '--department <name>' not specified"],
+    [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
     [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
   ])("%j is not understood", async (args, reason) => {
     const { code, err } = await garage(args, { DATA_DIR: await freshDir() });
@@ -94,9 +106,30 @@ describe("garage", () => {
     expect(code).toBe(1);
   });
 
-  it("says that there is no such invoice", async () => {
-    const { code, err } = await garage(["invoice", "pdf", "7"], { DATA_DIR: await freshDir() });
-    expect(err).toContain("There is no invoice 7");
+  it.each([
+    [["invoice", "pdf", "7"], "There is no invoice 7"],
+    [["quote", "pdf", "7"], "There is no quote 7"],
+    [["statement", "7", "--department", "MOT"], "There is no customer 7"],
+    [
+      ["statements", "--department", "mot", "--out", "x"],
+      "There is no such department; there are Garage, MOT",
+    ],
+    [["stats", "--from", "31/02/2026", "--to", "2026-03-31"], "from: Must be a real date, like 19/11/2026"],
+    [["stats", "--from", "01/02/2026"], "to: The last day is required"],
+    [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day"],
+  ])("%j is refused with one line", async (args, reason) => {
+    const refused = await garage(args, { DATA_DIR: await freshDir() });
+    expect(refused).toEqual({ code: 1, out: "", err: `garage: ${reason}\n` });
+  });
+
+  it.each([
+    "stats",
+    "statements",
+  ])("%s does not take a directory that is not there for an empty one", async (name) => {
+    const nowhere = path.join(await freshDir(), "nowhere");
+    const args = name === "stats" ? [name] : [name, "--department", "MOT", "--out", nowhere];
+    const { code, err } = await garage(args, { DATA_DIR: nowhere });
+    expect(err).toContain(nowhere);
     expect(code).toBe(1);
   });
 });
@@ -174,6 +207,139 @@ describe("beside a running server", () => {
     } finally {
       await app.stop();
     }
+  });
+});
+
+describe("paper and figures, beside a running server", () => {
+  let app: TestApp;
+  let api: ApiClient;
+  let env: Record<string, string>;
+  let place: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    api = await ownerClient(app.url);
+    env = { DATA_DIR: app.dataDir };
+    place = await freshDir();
+    const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" };
+    const service = "labour";
+    const made = async (path: string, body: object) => (await api("POST", path, body)).body;
+    const invoice = async (customer: object, department: string, charged: number, invoiceDate: string) => {
+      const { _id } = await made("invoices", { customer, department, invoiceDate, ...vehicle });
+      await api("PUT", `invoices/${_id}/new-line`, { service, charged, addVat: true });
+      return `invoices/${_id}`;
+    };
+    const person = { email: "ann@lee.co.uk", phone: "01825 762 118" };
+    const [ann, ben, cat] = await Promise.all(
+      ["Ann", "Ben", "Cat"].map((name) => made("customers", { name, ...person })),
+    );
+    await invoice(ann, "Garage", 100, "2026-01-01");
+    await invoice(ann, "Garage", 50, "2026-03-31");
+    await invoice(ben, "MOT", 54.85, "2026-02-14");
+    const paid = await invoice(cat, "Garage", 10, "2026-04-01");
+    await api("PUT", `${paid}/payments`, { card: 12 });
+    await made("quotes", { customer: ann, ...vehicle });
+    const bought = {
+      ...{
+        supplier: await made("suppliers", { name: "Factors" }),
+        details: "Pads",
+        supplierInvoiceNumber: "1",
+      },
+      purchaseCategory: await made("purchase-categories", { name: "Parts", description: "Parts" }),
+    };
+    for (const [invoicedTo, amount, supplierInvoiceDate] of [
+      ["Garage", 30, "2026-01-31"],
+      ["MOT", 10, "2026-02-01"],
+      ["Garage", 500, "2025-12-31"],
+    ] as const) {
+      const sums = { amount, vat: amount / 5, total: amount * 1.2 };
+      await made("purchases", { ...bought, ...sums, invoicedTo, supplierInvoiceDate });
+    }
+  });
+  afterAll(() => app.stop());
+
+  const isPdf = async (file: string) => (await fs.readFile(file)).subarray(0, 5).toString() === "%PDF-";
+
+  it("a quote and a statement are printed", async () => {
+    const quote = path.join(place, "quote.pdf");
+    expect(await garage(["quote", "pdf", "1", "--out", quote], env)).toEqual({
+      code: 0,
+      out: `${quote}\n`,
+      err: "",
+    });
+    expect(await isPdf(quote)).toBe(true);
+    const statement = path.join(place, "statement.pdf");
+    const { body } = await api("GET", "customers?limit=3");
+    const ann = body.find(({ name }: { name: string }) => name === "Ann");
+    const args = ["statement", String(ann.autoId), "--department", "Garage", "--out", statement];
+    expect(await garage(args, env)).toEqual({ code: 0, out: `${statement}\n`, err: "" });
+    const { pages } = await readPdf(await fs.readFile(statement));
+    expect(pages.join(" ")).toContain("Total due £180.00");
+  });
+
+  it("everybody who owes a department gets a statement, and nobody else does", async () => {
+    const folder = path.join(place, "new", "statements");
+    const told = await garage(["statements", "--department", "Garage", "--out", folder], env);
+    expect(told).toEqual({ code: 0, out: `1 statement, £180.00 due in all, in ${folder}\n`, err: "" });
+    expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/^Statement-\d-Garage\.pdf$/)]);
+    const mot = await garage(["statements", "--department", "MOT", "--out", folder, "--json"], env);
+    const { statements, totalDue } = JSON.parse(mot.out);
+    expect({ err: mot.err, totalDue }).toEqual({ err: "", totalDue: 54.85 });
+    expect(statements).toMatchObject([{ name: "Ben", totalDue: 54.85 }]);
+    expect(await isPdf(statements[0].file)).toBe(true);
+    expect(await fs.readdir(folder)).toHaveLength(2);
+  });
+
+  it("says so when nobody owes a department anything", async () => {
+    const args = ["statements", "--department", "MOT", "--out", path.join(place, "none")];
+    const told = await garage(args, { DATA_DIR: await freshDir() });
+    expect(told).toEqual({ code: 0, out: "Nobody owes MOT anything\n", err: "" });
+  });
+
+  it("the dashboard's figures are told as the api tells them", async () => {
+    const { code, out, err } = await garage(["stats"], env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["Customers", "3"],
+      ["Invoices", "4"],
+      ["Purchases", "3"],
+      ["Invoice Total", "£246.85"],
+      ["Expenses Total", "£648.00"],
+      ["Balance Un Paid", "£234.85"],
+      [""],
+    ]);
+    const told = JSON.parse((await garage(["stats", "--json"], env)).out);
+    for (const call of [
+      "invoices/unpaid-total",
+      "invoices/by-month",
+      "customers/count-by-type",
+      "purchases/by-supplier",
+    ]) {
+      const [noun = "", name = ""] = call.split("/");
+      expect(told[noun][name]).toEqual((await api("GET", `data-service/${call}`)).body);
+    }
+  });
+
+  it("a VAT period is told, with and without the exempt department", async () => {
+    const period = ["stats", "--from", "01/01/2026", "--to", "2026-03-31"];
+    const { code, out, err } = await garage(period, env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["01/01/2026 to 31/03/2026"],
+      ["", "All", "Without MOT"],
+      ["Output VAT", "£30.00", "£30.00"],
+      ["Input VAT", "£8.00", "£6.00"],
+      ["Net VAT", "£22.00", "£24.00"],
+      ["Sales, net", "£204.85", "£150.00"],
+      ["Sales, gross", "£234.85", "£180.00"],
+      ["Purchases, net", "£40.00", "£30.00"],
+      ["Purchases, gross", "£48.00", "£36.00"],
+      [""],
+    ]);
+    expect(JSON.parse((await garage([...period, "--json"], env)).out)).toMatchObject({
+      ...{ from: "2026-01-01", to: "2026-03-31", exempt: ["MOT"] },
+      all: { netVat: 22, sales: { count: 3 } },
+      withoutExempt: { netVat: 24, purchases: { count: 1, gross: 36 } },
+    });
   });
 });
 

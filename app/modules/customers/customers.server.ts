@@ -1,6 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
-import { addMoney, toPounds } from "../../shared/money";
+import { sumMoney, toPounds } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
@@ -28,6 +28,13 @@ export function getCustomer({ books }: Garage, id: string): Customer {
   return customer;
 }
 
+/** The customer with that number, or NotFoundError. */
+export function getCustomerByNumber({ books }: Garage, autoId: number): Customer {
+  const customer = books.customers.byNumber(autoId);
+  if (!customer) throw new NotFoundError(`There is no customer ${autoId}`);
+  return customer;
+}
+
 /** The newest invoices of a customer, as many as the detail embeds. */
 export function customerInvoices({ books }: Garage, id: string): Invoice[] {
   return books.invoices.group("customer", id).page({ offset: 0, limit: EMBEDDED_INVOICES });
@@ -47,7 +54,7 @@ export function customerSummary(
     unpaidCount: unpaid.count,
     unpaidAmount: toPounds(unpaid.pence),
     overdueCount: overdue.length,
-    overdueAmount: addMoney(...overdue.map(unpaidAmount)),
+    overdueAmount: sumMoney(overdue.map(unpaidAmount)),
   };
 }
 

@@ -39,6 +39,17 @@ const FIGURES: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   },
 };
 
+/** All of them by noun and name; those by month are of this year. */
+export function dataService(garage: Garage, today = londonDayOf(new Date())) {
+  const year = new URLSearchParams();
+  return Object.fromEntries(
+    Object.entries(FIGURES).map(([noun, figures]) => {
+      const told = Object.entries(figures).map(([name, figure]) => [name, figure(garage, year, today)]);
+      return [noun, Object.fromEntries(told)];
+    }),
+  );
+}
+
 /** One of the dashboard's figures, from sums that the books keep. @throws NotFoundError, ValidationError */
 export function dataServiceFigure(
   garage: Garage,

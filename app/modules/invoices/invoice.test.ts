@@ -4,11 +4,13 @@ import { addMoney, toPence, toPounds } from "../../shared/money";
 import { lineTotal, settleVat } from "../sales/sale";
 import {
   covers,
+  daysOverdue,
   deletionWarnings,
   dueDay,
   type Invoice,
   isPaidInFull,
   NO_PAYMENTS,
+  overdueInWords,
   sumUp,
   unpaidAmount,
 } from "./invoice";
@@ -80,6 +82,21 @@ describe("around an invoice", () => {
   it("its due day is its terms later", () => {
     expect(dueDay("2026-12-29", "7 Days")).toBe("2027-01-05");
     expect(dueDay("2026-11-19", "28 Days")).toBe("2026-12-17");
+  });
+
+  it("it is overdue from the day after its due day, while anything is owed", () => {
+    const owing = { payments: NO_PAYMENTS, balancePayable: 10, invoiceDate: "2026-12-29" };
+    const late = (today: string, more = {}) => daysOverdue({ ...owing, ...more }, "7 Days", today);
+    expect(["2026-12-29", "2027-01-05", "2027-01-06", "2027-01-17"].map((day) => late(day))).toEqual([
+      0, 0, 1, 12,
+    ]);
+    expect(late("2027-01-17", { balancePayable: 0 })).toBe(0);
+    expect(late("2027-01-17", { balancePayable: -5 })).toBe(0);
+    expect([1, 12, 1040].map(overdueInWords)).toEqual([
+      "Overdue by 1 day",
+      "Overdue by 12 days",
+      "Overdue by 1,040 days",
+    ]);
   });
 
   it("deleting warns when it is paid or reviewed", () => {

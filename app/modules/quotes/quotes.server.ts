@@ -53,6 +53,13 @@ export function getQuote({ books }: Garage, id: string): Quote {
   return quote;
 }
 
+/** The quote with that number, or NotFoundError. */
+export function getQuoteByNumber({ books }: Garage, autoId: number): Quote {
+  const quote = books.quotes.byNumber(autoId);
+  if (!quote) throw new NotFoundError(`There is no quote ${autoId}`);
+  return quote;
+}
+
 /** Makes a quote without lines. @param id of a form's one-use token: the same id again gives what the first send made. */
 export function createQuote(garage: Garage, input: unknown, by: string, id = newId()): Promise<Quote> {
   const details = validate(quoteSchema, input);

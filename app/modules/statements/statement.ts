@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import { addMoney } from "../../shared/money";
+import { sumMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { daysOverdue, dueDay, type Invoice, paidAmount, unpaidAmount } from "../invoices/invoice";
 
@@ -90,7 +90,7 @@ function oldestFirst(a: StatementLine, b: StatementLine): number {
 }
 
 function sumOf(lines: readonly StatementLine[]): number {
-  return addMoney(...lines.map(({ outstanding }) => outstanding));
+  return sumMoney(lines.map(({ outstanding }) => outstanding));
 }
 
 function ageingOf(lines: readonly StatementLine[]): AgedDebt[] {

@@ -17,6 +17,21 @@ export function customerStatement(
   return statementOf(theirs, paymentTerms, today);
 }
 
+/** What every customer owes a department who owes it something, by the customers' numbers. */
+export function departmentStatements(
+  garage: Garage,
+  department: Department,
+  today = londonDayOf(new Date()),
+): { customer: Customer; statement: Statement }[] {
+  const { customers, invoices } = garage.books;
+  return invoices
+    .keys("unpaidCustomer")
+    .flatMap((id) => customers.get(id) ?? [])
+    .map((customer) => ({ customer, statement: customerStatement(garage, customer, department, today) }))
+    .filter(({ statement }) => statement.totalDue > 0)
+    .sort((a, b) => a.customer.autoId - b.customer.autoId);
+}
+
 /** The departments that a customer owes something, and how much. */
 export function owedStatements(garage: Garage, customer: Customer): OwedStatement[] {
   return garage.business.departments

@@ -1,0 +1,74 @@
+import type { Day } from "../../shared/dates";
+import { subtractMoney, sumMoney } from "../../shared/money";
+import type { Department } from "../departments/department";
+import type { Invoice } from "../invoices/invoice";
+import type { Purchase } from "../purchases/purchase";
+
+/** What was sold or bought, in pounds. */
+export interface VatSums {
+  readonly count: number;
+  readonly net: number;
+  readonly vat: number;
+  readonly gross: number;
+}
+
+export interface VatFigures {
+  /** Its vat is the output VAT. */
+  readonly sales: VatSums;
+  /** Its vat is the input VAT. */
+  readonly purchases: VatSums;
+  /** Output less input VAT: what is to be paid, or reclaimed when negative. */
+  readonly netVat: number;
+}
+
+/** A VAT period by invoice dates, the garage's own and its suppliers'; both days are part of it. */
+export interface VatPeriod {
+  readonly from: Day;
+  readonly to: Day;
+  readonly all: VatFigures;
+  /** Without what the VAT exempt departments sold, and what was invoiced to them. */
+  readonly withoutExempt: VatFigures;
+  /** The names of those departments. */
+  readonly exempt: readonly string[];
+}
+
+type SoldInvoice = Pick<Invoice, "department" | "subTotal" | "vatAmount" | "total">;
+type BoughtPurchase = Pick<Purchase, "invoicedTo" | "amount" | "vat" | "total">;
+
+/**
+ * The figures of a VAT period, from the invoices and purchases that are dated in it. Whether VAT on what an exempt
+ * department bought can be reclaimed is for the accountant to say: the figures are given with and without those departments.
+ */
+export function vatPeriodOf(
+  { from, to }: { readonly from: Day; readonly to: Day },
+  invoices: readonly SoldInvoice[],
+  purchases: readonly BoughtPurchase[],
+  departments: readonly Department[],
+): VatPeriod {
+  const exempt = departments.filter((each) => each.invoicesVatExempt).map(({ name }) => name);
+  return {
+    ...{ from, to, exempt },
+    all: figuresOf(invoices, purchases),
+    withoutExempt: figuresOf(
+      invoices.filter(({ department }) => !exempt.includes(department)),
+      purchases.filter(({ invoicedTo }) => !exempt.includes(invoicedTo)),
+    ),
+  };
+}
+
+function figuresOf(invoices: readonly SoldInvoice[], purchases: readonly BoughtPurchase[]): VatFigures {
+  const sales = sumsOf(
+    invoices.map(({ subTotal, vatAmount, total }) => ({ net: subTotal, vat: vatAmount, gross: total })),
+  );
+  const bought = sumsOf(purchases.map(({ amount, vat, total }) => ({ net: amount, vat, gross: total })));
+  return { sales, purchases: bought, netVat: subtractMoney(sales.vat, bought.vat) };
+}
+
+function sumsOf(parts: readonly Omit<VatSums, "count">[]): VatSums {
+  return {
+    count: parts.length,
+    net: sumMoney(parts.map(({ net }) => net)),
+    vat: sumMoney(parts.map(({ vat }) => vat)),
+    gross: sumMoney(parts.map(({ gross }) => gross)),
+  };
+}

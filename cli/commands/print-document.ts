@@ -1,0 +1,20 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { RunningGarage } from "../../app/garage.server";
+import type { PrintedDocument } from "../../app/shared/printed-document";
+import type { Terminal } from "../program";
+
+/** Prints a document into a file, by default one of its own name in this folder, and says where it is. */
+export async function printDocument(
+  terminal: Terminal,
+  out: string | undefined,
+  documentOf: (garage: RunningGarage) => Promise<PrintedDocument>,
+): Promise<void> {
+  const { withGarage } = await import("./with-garage");
+  await withGarage(terminal, { readOnly: true }, async (garage) => {
+    const document = await documentOf(garage);
+    const file = path.resolve(out ?? document.fileName);
+    await fs.writeFile(file, await document.pdf());
+    terminal.out(`${file}\n`);
+  });
+}

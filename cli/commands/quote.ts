@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import type { Terminal } from "../program";
+import { printDocument } from "./print-document";
+import { wholeNumber } from "./whole-number";
+
+/** garage quote pdf */
+export function addQuoteCommands(program: Command, terminal: Terminal): void {
+  program
+    .command("quote")
+    .description("quotes")
+    .command("pdf")
+    .description("make the A4 PDF of a quote; works while the server runs")
+    .argument("<number>", "the quote's number", wholeNumber)
+    .option("--out <file>", "where to; by default Quote-{number}.pdf in this folder")
+    .action(async (number: number, { out }: { out?: string }) => {
+      const [{ printQuote }, { getQuoteByNumber }] = await Promise.all([
+        import("../../app/modules/quotes/quote-pdf.server"),
+        import("../../app/modules/quotes/quotes.server"),
+      ]);
+      await printDocument(terminal, out, (garage) => printQuote(garage, getQuoteByNumber(garage, number)));
+    });
+}

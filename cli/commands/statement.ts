@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import type { Terminal } from "../program";
+import { printDocument } from "./print-document";
+import { wholeNumber } from "./whole-number";
+
+/** garage statement */
+export function addStatementCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("statement")
+    .description("make the A4 PDF of what a customer owes a department today; works while the server runs")
+    .argument("<customer>", "the customer's number", wholeNumber)
+    .requiredOption("--department <name>", "the department's name in config.json")
+    .option("--out <file>", "where to; by default Statement-{customer}-{department}.pdf in this folder")
+    .action(async (number: number, { department, out }: { department: string; out?: string }) => {
+      const [{ printStatement }, { getCustomerByNumber }, { getDepartment }] = await Promise.all([
+        import("../../app/modules/statements/statement-pdf.server"),
+        import("../../app/modules/customers/customers.server"),
+        import("../../app/modules/departments/departments.server"),
+      ]);
+      await printDocument(terminal, out, (garage) =>
+        printStatement(garage, getCustomerByNumber(garage, number), getDepartment(garage, department)),
+      );
+    });
+}
