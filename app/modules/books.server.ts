@@ -107,7 +107,13 @@ export const collections = {
       service: { key: (invoice) => [...new Set(invoice.lines.map((line) => line.service))] },
     },
   }),
-  approvals: defineCollection<Approval>()({ numbered: false, groups: {} }),
+  approvals: defineCollection<Approval>()({
+    numbered: false,
+    groups: {
+      customer: { key: ({ customer }) => customer },
+      service: { key: ({ repair }) => repair?._id },
+    },
+  }),
 };
 
 /** The garage's books: every record, live and in memory, durable in the data directory. */

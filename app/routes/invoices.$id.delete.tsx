@@ -4,13 +4,14 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
-import { deleteInvoice, getInvoice } from "../modules/invoices/invoices.server";
+import { invoiceDeletion } from "../modules/invoices/invoice-screens.server";
+import { deleteInvoice } from "../modules/invoices/invoices.server";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+  screen(args, "Error getting invoice", ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error deleting invoice", async ({ garage, by, id, url }, { version }) => {
@@ -22,7 +23,7 @@ export default function DeleteInvoice() {
   const closeTo = `/invoices${useLocation().search}`;
   return (
     <InvoiceDeletion
-      invoice={useLoaderData<typeof loader>()}
+      {...useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}
       cancelTo={closeTo}
     />

@@ -4,13 +4,14 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
-import { deleteInvoice, getInvoice } from "../modules/invoices/invoices.server";
+import { invoiceDeletion } from "../modules/invoices/invoice-screens.server";
+import { deleteInvoice } from "../modules/invoices/invoices.server";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => getInvoice(garage, id));
+  screen(args, "Error getting invoice", ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error deleting invoice", async ({ garage, by, id }, { version }) => {
@@ -19,7 +20,9 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function DeleteThisInvoice() {
-  const invoice = useLoaderData<typeof loader>();
+  const deletion = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <InvoiceDeletion invoice={invoice} answer={answer} cancelTo={`/invoices/${invoice._id}/view`} />;
+  return (
+    <InvoiceDeletion {...deletion} answer={answer} cancelTo={`/invoices/${deletion.invoice._id}/view`} />
+  );
 }

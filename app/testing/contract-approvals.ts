@@ -352,4 +352,25 @@ export function approvalContract({ api, as, crash }: ContractGarage): void {
       expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     });
   });
+
+  it("keeps a customer and a service that only an approval names by now", async () => {
+    const [before, after] = [await newCustomer(api), await newCustomer(api)];
+    const service = await create(api, "services", {
+      title: "Tracking",
+      description: "Four wheel alignment with a print of the result",
+    });
+    const invoice = await newInvoice(api, { customer: before._id });
+    await done(api, "PUT", `invoices/${invoice._id}/new-line`, { service: service._id, charged: 5 });
+    await done(api, "PATCH", `approvals/approval-${invoice._id}`, { letter: "A" });
+    await done(api, "PUT", `invoices/${invoice._id}`, { customer: after._id });
+    await done(api, "PATCH", `invoices/${invoice._id}/lines`, []);
+    for (const place of [`customers/${before._id}`, `services/${service._id}`]) {
+      const answer = await api("DELETE", place);
+      expectSentence(answer, 409);
+      expect(answer.body).toContain("1 approval");
+    }
+    expect((await api("DELETE", `invoices/${invoice._id}`)).status).toBe(204);
+    expect((await api("DELETE", `customers/${before._id}`)).status).toBe(204);
+    expect((await api("DELETE", `services/${service._id}`)).status).toBe(204);
+  });
 }

@@ -119,7 +119,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.page.getByRole("option", { name: other.name }).click();
     } else {
       await person.page.getByPlaceholder("Name, phone, town or number").fill(`High Value ${word}`);
-      await person.page.getByRole("button", { name: "Find" }).click();
+      await person.page.getByRole("button", { name: "Find", exact: true }).click();
       await person.page.getByRole("radio", { name: other.name }).check();
     }
     await person.sends("Update quote");
@@ -177,11 +177,14 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.follows("View invoice");
     await person.isAt(invoice);
     await person.open(`/quotes?search=${number}`);
-    const links = person.row(reg).first().getByRole("link");
-    await soon(() => links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")))).toEqual([
-      null,
-      `View quote ${number}`,
-    ]);
+    const actions = person.row(reg).first().locator(".cell--actions").getByRole("link");
+    await soon(() =>
+      actions.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label"))),
+    ).toEqual([`View quote ${number}`]);
+    for (const form of ["edit", "lines/new", "delete"]) {
+      await person.open(`${page}/${form}`);
+      await person.page.getByText("This quote was invoiced and cannot be changed any more.").waitFor();
+    }
   });
 
   test("cannot change what became an invoice meanwhile, and is led to that", async () => {

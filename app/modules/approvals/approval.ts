@@ -1,3 +1,4 @@
+import type { Holder } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
 import { vatOn } from "../../shared/vat";
@@ -65,6 +66,11 @@ export function approvalId(invoiceId: string): string {
 /** The invoice's id in the `_id` of an approval; undefined for any other id. */
 export function approvedInvoiceId(id: string): string | undefined {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
+}
+
+/** Where the approval of an invoice is seen. */
+export function approvalLink({ autoId, invoiceDate }: Pick<Invoice, "autoId" | "invoiceDate">): Holder {
+  return { label: `Approval of invoice ${autoId}`, href: `/approvals?date=${invoiceDate}` };
 }
 
 /** The way most of it was paid. An amount in `cheque` that names its bank transaction is a transfer. */

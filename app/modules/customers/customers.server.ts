@@ -4,6 +4,7 @@ import { sumMoney, toPounds } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
+import { heldByApprovals } from "../approvals/approval-holders.server";
 import type { Garage } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
@@ -88,7 +89,7 @@ export function updateCustomer(
   });
 }
 
-/** Removes a customer for good; ConflictError while invoices or quotes hold them. */
+/** Removes a customer for good; ConflictError while invoices, quotes or approvals hold them. */
 export function deleteCustomer(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const customer = getCustomer(garage, id);
@@ -98,6 +99,7 @@ export function deleteCustomer(garage: Garage, id: string, by: string, version?:
     refuseWhileHeld(customer.name, [
       heldBy("invoice", invoices, invoiceLink),
       heldBy("quote", quotes, quoteLink),
+      heldByApprovals(books, "customer", id),
     ]);
     books.customers.delete(id);
   });

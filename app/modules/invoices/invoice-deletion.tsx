@@ -4,15 +4,17 @@ import { formatMoney } from "../../shared/money";
 import { DeleteConfirmation } from "../../ui/delete-confirmation";
 import { Facts } from "../../ui/facts";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
-import { deletionWarnings, type Invoice } from "./invoice";
+import type { Invoice } from "./invoice";
 
 /** Asks before an invoice goes; warns when it is paid or reviewed. */
 export function InvoiceDeletion({
   invoice,
+  warnings,
   answer,
   cancelTo,
 }: {
   readonly invoice: Invoice;
+  readonly warnings: readonly string[];
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
@@ -24,7 +26,7 @@ export function InvoiceDeletion({
       answer={answer}
       cancelTo={cancelTo}
       version={invoice.updated}
-      warnings={deletionWarnings(invoice)}
+      warnings={warnings}
     >
       <Facts
         facts={[

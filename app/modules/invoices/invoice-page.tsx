@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
 import { Download, Pencil, Plus, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { type Day, formatEntryDay } from "../../shared/dates";
+import type { Holder } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
@@ -27,6 +29,8 @@ export interface InvoiceScreen extends SaleSetting {
   readonly due: Day | undefined;
   /** 0 while there is time. */
   readonly daysOverdue: number;
+  /** What it was made from. */
+  readonly quote: Holder | undefined;
   /** The bank transaction that its payments name. */
   readonly transaction: RecordOption | undefined;
   /** What was bought for it, and what that cost in pounds. */
@@ -69,6 +73,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             ["Vehicle", invoice.vehicleModel],
             ["Terms", screen.terms],
             ["Review", reviewInWords(invoice.review)],
+            ...quoteFacts(screen),
             ...dueFacts(screen),
           ]}
           setting={screen}
@@ -117,6 +122,18 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
       <InvoicePurchases screen={screen} path={path} />
     </>
   );
+}
+
+function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
+  if (!quote) return [];
+  return [
+    [
+      "From",
+      <Link key="quote" to={quote.href}>
+        {quote.label}
+      </Link>,
+    ],
+  ];
 }
 
 /** By when it is to be paid, and how late that is; nothing once nothing is owed. */

@@ -1,15 +1,17 @@
 import { londonDayOf } from "../../shared/dates";
+import type { Holder } from "../../shared/errors";
 import type { Garage } from "../books.server";
 import type { PageQuery } from "../listing.server";
 import { paymentFilter } from "../payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
+import { quoteLink } from "../quotes/quote";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
-import { daysOverdue, dueDay, type Invoice, isPaidInFull, unpaidAmount } from "./invoice";
+import { daysOverdue, deletionWarnings, dueDay, type Invoice, isPaidInFull, unpaidAmount } from "./invoice";
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
-import { invoiceTerms, listInvoices } from "./invoices.server";
+import { getInvoice, invoiceTerms, listInvoices } from "./invoices.server";
 
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
@@ -51,6 +53,18 @@ export function paymentsScreen(garage: Garage, invoice: Invoice) {
   return { invoice, transaction: transactionChoices(garage).get(invoice.payments.transaction ?? "") };
 }
 
+/** The quote that it was made from. */
+function quoteOf({ books }: Garage, invoice: Invoice): Holder | undefined {
+  const quote = books.quotes.group("invoice", invoice._id).first();
+  return quote && quoteLink(quote);
+}
+
+/** An invoice that may be deleted, and what speaks against it. */
+export function invoiceDeletion(garage: Garage, id: string) {
+  const invoice = getInvoice(garage, id);
+  return { invoice, warnings: deletionWarnings(invoice, quoteOf(garage, invoice)) };
+}
+
 /** What the invoice's page shows around it. */
 export function invoiceScreen(
   garage: Garage,
@@ -66,6 +80,7 @@ export function invoiceScreen(
     invoice,
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms,
+    quote: quoteOf(garage, invoice),
     due: unpaidAmount(invoice) > 0 ? dueDay(invoice.invoiceDate, terms) : undefined,
     daysOverdue: daysOverdue(invoice, terms, today),
   };

@@ -105,8 +105,11 @@ export function reviewInWords(review: Review | null): string {
   return review === "accepted" ? "Accepted" : "Rejected";
 }
 
-/** Why one should think twice before deleting an invoice; empty when nothing speaks against it. */
-export function deletionWarnings(invoice: Invoice): string[] {
+/**
+ * Why one should think twice before deleting an invoice; empty when nothing speaks against it.
+ * @param quote that it was made from.
+ */
+export function deletionWarnings(invoice: Invoice, quote?: Holder): string[] {
   const warnings: string[] = [];
   if (paidAmount(invoice.payments) > 0) {
     warnings.push(
@@ -114,5 +117,6 @@ export function deletionWarnings(invoice: Invoice): string[] {
     );
   }
   if (invoice.review !== null) warnings.push(`This invoice was reviewed: ${reviewInWords(invoice.review)}.`);
+  if (quote) warnings.push(`${quote.label}, which it was made from, is open again then.`);
   return warnings;
 }

@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
+import { heldByApprovals } from "../approvals/approval-holders.server";
 import type { Garage } from "../books.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { invoiceLink } from "../invoices/invoice";
@@ -63,6 +64,7 @@ export function deleteService(garage: Garage, id: string, by: string, version?: 
     refuseWhileHeld(service.title, [
       heldBy("invoice", books.invoices.group("service", id), invoiceLink),
       heldBy("quote", books.quotes.group("service", id), quoteLink),
+      heldByApprovals(books, "service", id),
     ]);
     books.services.delete(id);
   });

@@ -1,0 +1,14 @@
+import type { OpenBooks } from "../books.server";
+import { type Held, heldBy } from "../holders";
+import type { Invoice } from "../invoices/invoice";
+import { listingOf } from "../listing.server";
+import { approvalLink } from "./approval";
+
+/** Approvals that name a customer or a service which their invoice names no more: what names it still holds it itself. */
+export function heldByApprovals(books: OpenBooks, group: "customer" | "service", id: string): Held {
+  const isNamedBy = ({ customer, lines }: Invoice) =>
+    group === "customer" ? customer === id : lines.some(({ service }) => service === id);
+  const invoices = Array.from(books.approvals.group(group, id), ({ invoice }) => books.invoices.get(invoice));
+  const alone = invoices.filter((invoice) => invoice !== undefined && !isNamedBy(invoice)) as Invoice[];
+  return heldBy("approval", listingOf(alone), approvalLink);
+}
