@@ -13,7 +13,7 @@ export const handle = { title: "Bank Transactions" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting transactions", ({ garage, url }) => {
-    const department = filteredDepartment(garage, url);
+    const department = filteredDepartment(garage, url.searchParams.get("filter"));
     const { page, limit, stopAtLast } = screenQuery(url);
     const list = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });
     return {

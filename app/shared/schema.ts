@@ -141,23 +141,24 @@ export function positiveMoney(otherwise: number) {
   return money(otherwise).refine((amount) => amount >= 0, "Must not be negative");
 }
 
-const NO_DAY = "Must be a real date, like 19/11/2026";
+function readDay(value: unknown): Day | Refused {
+  const day = typeof value === "string" ? parseDay(value) : undefined;
+  return day ?? new Refused("Must be a real date, like 19/11/2026");
+}
 
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
 export function dayOrToday() {
-  return field((value): Day | Refused => {
-    if (isBlank(value)) return londonDayOf(new Date());
-    const day = typeof value === "string" ? parseDay(value) : undefined;
-    return day ?? new Refused(NO_DAY);
-  });
+  return field((value) => (isBlank(value) ? londonDayOf(new Date()) : readDay(value)));
 }
 
 /** A day that must be given. */
 export function requiredDay(message: string) {
-  return field((value): Day | Refused => {
-    if (isBlank(value)) return new Refused(message);
-    return (typeof value === "string" ? parseDay(value) : undefined) ?? new Refused(NO_DAY);
-  });
+  return field((value) => (isBlank(value) ? new Refused(message) : readDay(value)));
+}
+
+/** A day that may be left out: "" then. */
+export function optionalDay() {
+  return field((value) => (isBlank(value) ? "" : readDay(value)));
 }
 
 /** A link to another record that may be left out: null then. */
