@@ -49,6 +49,7 @@ export default function Transactions() {
             ]}
           />
         }
+        kept={filter === undefined ? {} : { filter }}
         table={(rows, caption) => <TransactionTable transactions={rows} caption={caption} />}
       />
       <Outlet />
