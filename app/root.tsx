@@ -12,11 +12,11 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
+import { cameFrom } from "./http/came-from";
 import { garageOf } from "./http/context.server";
 import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU } from "./menu";
-import { ownPath } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
@@ -36,9 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await sessionUser(garage, request);
   const { toasts, clear } = await readToasts(request);
   const { product, company } = garage.business;
-  const referrer = request.headers.get("Referer");
-  const here = new URL(request.url);
-  const isFromHere = referrer !== null && URL.canParse(referrer) && new URL(referrer).host === here.host;
   return data(
     {
       product,
@@ -47,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       userName: user?.name ?? null,
       isReadOnly: garage.books.isReadOnly,
       toasts,
-      cameFrom: isFromHere ? ownPath(new URL(referrer).pathname + new URL(referrer).search) : null,
+      cameFrom: cameFrom(request),
     },
     clear === undefined ? {} : { headers: { "Set-Cookie": clear } },
   );

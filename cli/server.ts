@@ -6,6 +6,7 @@ import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RunningGarage } from "../app/garage.server";
+import type { Reader } from "../app/http/context.server";
 import { isSameOrigin } from "../app/http/same-origin";
 import { SECURITY_HEADERS } from "../app/http/security";
 
@@ -62,7 +63,11 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
     createRequestHandler({
       build,
       mode: process.env.NODE_ENV ?? "production",
-      getLoadContext: (request: Request) => ({ garage, clientAddress: request.ip ?? "" }),
+      getLoadContext: (request: Request, response: Response) => ({
+        garage,
+        clientAddress: request.ip ?? "",
+        reader: readerOf(response),
+      }),
     }),
   );
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
@@ -109,6 +114,30 @@ function requestLog(log: (line: string) => void) {
       log(`${method} ${shown} ${response.statusCode} ${Math.round(performance.now() - begun)}ms`);
     });
     next();
+  };
+}
+
+/** Remix writes on without waiting, and what nobody takes would gather in memory: long answers ask their reader. */
+function readerOf(response: Response): Reader {
+  let isBehind = false;
+  let goOn = () => {};
+  const caughtUp = () => {
+    isBehind = false;
+    goOn();
+  };
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  response.write = (...args: unknown[]) => {
+    isBehind = !write(...args);
+    return !isBehind;
+  };
+  response.on("drain", caughtUp).on("close", caughtUp);
+  return async () => {
+    if (isBehind && !response.closed) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    }
+    return !response.closed;
   };
 }
 

@@ -2,11 +2,16 @@ import type { AppLoadContext } from "@remix-run/node";
 import { readEnv } from "../env.server";
 import { ensureFirstAdmin, openGarage, type RunningGarage } from "../garage.server";
 
+/** Resolves when the client has taken what was sent so far: true to go on, false when they have left. */
+export type Reader = () => Promise<boolean>;
+
 declare module "@remix-run/node" {
   interface AppLoadContext {
     garage?: RunningGarage;
     /** The client's address, as far as TRUST_PROXY lets it be known. */
     clientAddress?: string;
+    /** How far the client is with a long answer; without it nothing waits for them. */
+    reader?: Reader;
   }
 }
 

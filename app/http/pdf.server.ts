@@ -31,7 +31,7 @@ export async function downloadAnswer(
   page: string,
   print: (visit: Visit) => Promise<PrintedDocument>,
 ): Promise<Response> {
-  const visit = await visitOf(args);
+  const visit = await visitOf(args, page);
   try {
     return await pdfAnswer(args.request, await print(visit));
   } catch (error) {

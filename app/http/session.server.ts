@@ -79,9 +79,9 @@ export async function tokenUser(garage: RunningGarage, authorization: string): P
   }
 }
 
-/** Sends to the sign-in page, which returns to where the request wanted to go. */
-export function toSignIn(request: Request): Response {
+/** Sends to the sign-in page, which goes on to `page`; without it, to where the request wanted to go. */
+export function toSignIn(request: Request, page?: string): Response {
   const { pathname, search } = new URL(request.url);
-  const wanted = ownPath(pathname.replace(/\.data$/, "") + search);
+  const wanted = ownPath(page ?? pathname.replace(/\.data$/, "") + search);
   return redirect(wanted === "/home" ? "/sign-in" : `/sign-in?returnTo=${encodeURIComponent(wanted)}`);
 }

@@ -19,10 +19,13 @@ export interface Visit {
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** The visit of a browser's request; without a good session, a redirect to the sign-in page is thrown. */
-export async function visitOf({ request, params, context }: Args): Promise<Visit> {
+/**
+ * The visit of a browser's request; without a good session, a redirect to the sign-in page is thrown.
+ * @param page where to go on after signing in, when what was asked for is a download.
+ */
+export async function visitOf({ request, params, context }: Args, page?: string): Promise<Visit> {
   const garage = await garageOf(context);
   const user = await sessionUser(garage, request);
-  if (!user) throw toSignIn(request);
+  if (!user) throw toSignIn(request, page);
   return { garage, user, by: user._id, request, url: new URL(request.url), params, id: params.id ?? "" };
 }

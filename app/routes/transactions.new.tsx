@@ -17,7 +17,7 @@ export const handle = { title: "Create transaction", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting transactions", ({ garage, url }) => ({
     token: formToken(),
-    choices: transactionFormChoices(garage, filteredDepartment(garage, url)?.name),
+    choices: transactionFormChoices(garage, filteredDepartment(garage, url.searchParams.get("filter"))?.name),
   }));
 
 export const action = (args: ActionFunctionArgs) =>

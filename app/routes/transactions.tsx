@@ -13,7 +13,7 @@ export const handle = { title: "Bank Transactions" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting transactions", ({ garage, url }) => {
-    const department = filteredDepartment(garage, url);
+    const department = filteredDepartment(garage, url.searchParams.get("filter"));
     const { page, limit, stopAtLast } = screenQuery(url);
     const list = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });
     return {
@@ -49,6 +49,7 @@ export default function Transactions() {
             ]}
           />
         }
+        kept={filter === undefined ? {} : { filter }}
         table={(rows, caption) => <TransactionTable transactions={rows} caption={caption} />}
       />
       <Outlet />

@@ -189,31 +189,29 @@ export function positiveMoney(otherwise: number) {
   return money(otherwise).refine((amount) => amount >= 0, "Must not be negative");
 }
 
-const NO_DAY = "Must be a real date, like 19/11/2026";
+function readDay(value: unknown): Day | Refused {
+  const day = typeof value === "string" ? parseDay(value) : undefined;
+  return day ?? new Refused("Must be a real date, like 19/11/2026");
+}
 
 const DAY = { type: "string", description: "YYYY-MM-DD, dd/MM/yyyy or an ISO date-time" } satisfies Takes;
 
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
 export function dayOrToday() {
-  return field(
-    (value): Day | Refused => {
-      if (isBlank(value)) return londonDayOf(new Date());
-      const day = typeof value === "string" ? parseDay(value) : undefined;
-      return day ?? new Refused(NO_DAY);
-    },
-    { ...DAY, description: `${DAY.description}; today when it is left out` },
-  );
+  return field((value) => (isBlank(value) ? londonDayOf(new Date()) : readDay(value)), {
+    ...DAY,
+    description: `${DAY.description}; today when it is left out`,
+  });
 }
 
 /** A day that must be given. */
 export function requiredDay(message: string) {
-  return field(
-    (value): Day | Refused => {
-      if (isBlank(value)) return new Refused(message);
-      return (typeof value === "string" ? parseDay(value) : undefined) ?? new Refused(NO_DAY);
-    },
-    { ...DAY, needed: true },
-  );
+  return field((value) => (isBlank(value) ? new Refused(message) : readDay(value)), { ...DAY, needed: true });
+}
+
+/** A day that may be left out: "" then. */
+export function optionalDay() {
+  return field((value) => (isBlank(value) ? "" : readDay(value)), DAY);
 }
 
 const LINK_WORDS = "The _id of a record, or an object that has it";

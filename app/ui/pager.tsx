@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 /** The pages to offer: the first and the last, and some around the present one; undefined is a gap. */
@@ -11,17 +12,19 @@ export function pagesAround(current: number, last: number): (number | undefined)
   return [1, ...(from > 2 ? [undefined] : []), ...middle, ...(to < last - 1 ? [undefined] : []), last];
 }
 
-/** "1–10 of 1,284", and links to the other pages that keep the rest of the address. */
+/** "1–10 of 1,284", what can be done with all of them, and links to the other pages that keep the rest of the address. */
 export function Pager({
   page,
   limit,
   count,
   rows,
+  children,
 }: {
   page: number;
   limit: number;
   count: number;
   rows: number;
+  children?: ReactNode;
 }) {
   const { search } = useLocation();
   const last = Math.max(1, Math.ceil(count / limit));
@@ -37,6 +40,7 @@ export function Pager({
         {first.toLocaleString("en-GB")}–{(first + rows - 1).toLocaleString("en-GB")} of{" "}
         {count.toLocaleString("en-GB")}
       </p>
+      {children}
       {last > 1 && (
         <nav className="pager__pages" aria-label="Pages">
           <Step to={to(page - 1)} label="Previous page" isOff={page <= 1} icon={ChevronLeft} />

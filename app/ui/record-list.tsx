@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
+import { ExportLink } from "./export-link";
 import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
 import { Sheet, SheetHead } from "./sheet";
@@ -33,6 +34,7 @@ export function RecordList<Row>({
   above,
   toggle,
   kept = {},
+  exportName = path.slice(1),
   table,
 }: {
   readonly path: string;
@@ -52,6 +54,8 @@ export function RecordList<Row>({
   readonly toggle?: ReactNode;
   /** What narrows the list besides the search. */
   readonly kept?: Readonly<Record<string, string>>;
+  /** What the list is called where it is exported; its path unless given. */
+  readonly exportName?: string;
   readonly table: (rows: readonly Row[], caption: string) => ReactNode;
 }) {
   const location = useLocation();
@@ -74,7 +78,9 @@ export function RecordList<Row>({
         {rows.length > 0 && (
           <>
             {table(rows, heading)}
-            <Pager {...{ page, limit, count }} rows={rows.length} />
+            <Pager {...{ page, limit, count }} rows={rows.length}>
+              <ExportLink name={exportName} query={{ ...(search && { search }), ...kept }} />
+            </Pager>
           </>
         )}
         {rows.length === 0 && search !== "" && (

@@ -90,7 +90,8 @@ export function getApproval(garage: Garage, id: string): ApprovalOfInvoice {
   return { invoice, approval: approvalOf(garage, invoice) };
 }
 
-function approvalOf({ books }: Garage, invoice: Invoice): Approval {
+/** The approval of an invoice, edited or not. */
+export function approvalOf({ books }: Garage, invoice: Invoice): Approval {
   const stored = books.approvals.get(approvalId(invoice._id));
   return stored ? { ...stored, created: invoice.created } : uneditedApproval(invoice);
 }

@@ -4,13 +4,14 @@ import { addDays, type Day, formatEntryDay, formatListDay } from "../../shared/d
 import { formatMoney } from "../../shared/money";
 import { Button, IconLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
+import { ExportLink } from "../../ui/export-link";
 import { type FormField, SelectField } from "../../ui/field";
 import { TakingsList } from "../invoices/takings-list";
 import { type DayScreen, daySearch } from "./day-sheet";
 
 /** Which day and department, and what they come to. */
 export function DayHead({ day }: { readonly day: DayScreen }) {
-  const { rows, salesTotal, purchasesTotal, takings } = day;
+  const { date, department, rows, salesTotal, purchasesTotal, takings } = day;
   const approved = rows.filter(({ status }) => status).length;
   return (
     <div className="day-head">
@@ -28,9 +29,15 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
       {rows.length > 0 && (
         <div className="day-head__counts">
           <TakingsList takings={takings} />
-          <p className="is-quiet">
-            {approved} of {rows.length} approved
-          </p>
+          <div className="day-head__approved">
+            <p className="is-quiet">
+              {approved} of {rows.length} approved
+            </p>
+            <ExportLink
+              name="approvals"
+              query={{ from: date, to: date, ...(department !== "" && { filter: department }) }}
+            />
+          </div>
         </div>
       )}
     </div>

@@ -8,8 +8,8 @@ import { type InvoiceRow, InvoiceTable } from "./invoice-table";
 
 /** The tabs ALL INVOICES and MOT INVOICES (spec §2), each a list with its own drawers. */
 const LISTS = [
-  { path: "/invoices", tab: "All invoices", noun: "invoice" },
-  { path: "/invoices/mot", tab: "MOT invoices", noun: "MOT invoice" },
+  { path: "/invoices", tab: "All invoices", noun: "invoice", exportName: "invoices" },
+  { path: "/invoices/mot", tab: "MOT invoices", noun: "MOT invoice", exportName: "mot-invoices" },
 ] as const;
 
 /** The list of one of the tabs. */
@@ -22,11 +22,12 @@ export function InvoiceList({
   readonly list: ListPage<InvoiceRow>;
   readonly filter: PaymentFilterName;
 }) {
-  const noun = LISTS.find((each) => each.path === path)?.noun ?? "invoice";
+  const { noun, exportName } = LISTS.find((each) => each.path === path) ?? LISTS[0];
   return (
     <RecordList
       path={path}
       noun={noun}
+      exportName={exportName}
       icon={FileText}
       title={invoiceListTitle("", filter)}
       list={list}

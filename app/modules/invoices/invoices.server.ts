@@ -33,12 +33,13 @@ export interface InvoiceFilter {
   readonly isPaid?: boolean;
 }
 
-/** Invoices, newest first. */
+/** A page of the invoices, newest first. */
 export function listInvoices(garage: Garage, query: PageQuery & InvoiceFilter): Page<Invoice> {
   return pageOf(findInvoices(garage, query), query);
 }
 
-function findInvoices(
+/** All invoices that match, newest first. */
+export function findInvoices(
   { books }: Garage,
   { search = "", department, customer, isPaid }: InvoiceFilter,
 ): Listing<Invoice> {

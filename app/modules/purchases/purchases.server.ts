@@ -18,12 +18,16 @@ export interface PurchaseFilter {
   readonly supplier?: string | undefined;
 }
 
-/** Purchases, newest first. */
+/** A page of the purchases, newest first. */
 export function listPurchases(garage: Garage, query: PageQuery & PurchaseFilter): Page<Purchase> {
   return pageOf(findPurchases(garage, query), query);
 }
 
-function findPurchases(garage: Garage, { search = "", isPaid, ...links }: PurchaseFilter): Listing<Purchase> {
+/** All purchases that match, newest first. */
+export function findPurchases(
+  garage: Garage,
+  { search = "", isPaid, ...links }: PurchaseFilter,
+): Listing<Purchase> {
   const { purchases } = garage.books;
   const narrowings: Listing<Purchase>[] = [];
   for (const name of ["invoice", "product", "supplier"] as const) {

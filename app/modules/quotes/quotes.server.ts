@@ -27,12 +27,16 @@ export interface QuoteFilter {
 /** A quote's amounts are whole pounds: pence are dropped (spec §5). */
 const LINE_RULES: LineRules = { noun: "quote", chargedAs: Math.trunc };
 
-/** Quotes, newest first. */
+/** A page of the quotes, newest first. */
 export function listQuotes(garage: Garage, query: PageQuery & QuoteFilter): Page<Quote> {
   return pageOf(findQuotes(garage, query), query);
 }
 
-function findQuotes({ books }: Garage, { search = "", department, customer }: QuoteFilter): Listing<Quote> {
+/** All quotes that match, newest first. */
+export function findQuotes(
+  { books }: Garage,
+  { search = "", department, customer }: QuoteFilter,
+): Listing<Quote> {
   const { quotes } = books;
   if (customer === undefined) {
     return quotes.search(

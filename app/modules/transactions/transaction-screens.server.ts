@@ -13,9 +13,9 @@ export function transactionRow(garage: Garage, transaction: Transaction): Transa
   return { _id, autoId, customerRef, departmentName: displayName, amount, date };
 }
 
-/** The department that a list is narrowed to: `?filter=`. Rubbish is all of them. */
-export function filteredDepartment({ business }: Garage, url: URL): Department | undefined {
-  return business.departments.find(({ name }) => name === url.searchParams.get("filter"));
+/** The department that a list is narrowed to: the name in `?filter=`. Rubbish is all of them. */
+export function filteredDepartment({ business }: Garage, filter: string | null): Department | undefined {
+  return business.departments.find(({ name }) => name === filter);
 }
 
 /** What a transaction is made of. @param department the one that a new transaction starts with. */

@@ -5,6 +5,7 @@ import { addDays, type Day, formatDays, formatEntryDay, mondayOf } from "../../s
 import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
+import { ExportLink } from "../../ui/export-link";
 import { TakingsList } from "../invoices/takings-list";
 import type { WeekSales } from "./weekly-sales";
 
@@ -25,11 +26,12 @@ export function WeekHead({
   readonly today: Day;
 }) {
   const monday = mondayOf(day);
+  const sunday = addDays(monday, 6);
   const sums = count === 0 ? countInWords(0) : `${countInWords(count)}, ${formatMoney(total)}`;
   return (
     <div className="sheet__head week__head">
       <h2>
-        {formatDays(monday, addDays(monday, 6))} <span className="week__sums">{sums}</span>
+        {formatDays(monday, sunday)} <span className="week__sums">{sums}</span>
       </h2>
       <div className="week__ways">
         <nav className="week__steps" aria-label="Weeks">
@@ -45,7 +47,12 @@ export function WeekHead({
         </nav>
         <WeekOfDay key={day} day={day} />
       </div>
-      {count > 0 && <TakingsList takings={takings} />}
+      {count > 0 && (
+        <div className="week__taken">
+          <TakingsList takings={takings} />
+          <ExportLink name="weekly-sales" query={{ from: monday, to: sunday }} />
+        </div>
+      )}
     </div>
   );
 }

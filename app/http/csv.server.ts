@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { inChunks } from "../shared/chunks";
+import { cameFrom } from "./came-from";
+import type { Reader } from "./context.server";
+import { logFault, problemOf } from "./problem";
+import { type Visit, visitOf } from "./visit.server";
+
+/** A file whose lines are made as they are sent. */
+export interface CsvFile {
+  readonly name: string;
+  readonly lines: Iterable<string>;
+}
+
+/** The door of an export link: the file as a download, or a sentence with the status of what prevents it. */
+export async function csvAnswer(
+  args: LoaderFunctionArgs,
+  open: (visit: Visit) => CsvFile,
+): Promise<Response> {
+  const visit = await visitOf(args, cameFrom(args.request) ?? "/home");
+  const { log } = visit.garage;
+  try {
+    const { name, lines } = open(visit);
+    return new Response(streamed(lines, args.context.reader, log), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    return new Response(`The export could not be made. ${reasonOf(error, log)}\n`, {
+      status: problemOf(error)?.status ?? 500,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  }
+}
+
+function reasonOf(error: unknown, log: (line: string) => void): string {
+  const problem = problemOf(error);
+  if (problem === undefined) return `The log tells more under ${logFault(error, log)}`;
+  if (problem.status !== 400) return problem.message;
+  return Object.entries(problem.errors)
+    .map(([field, messages]) => `${field}: ${messages.join(", ")}`)
+    .join("\n");
+}
+
+/**
+ * Text that is made as it is read: others are served between one piece and the next, and a piece is made once the one before it was taken.
+ * Nothing more is made for a reader who has left.
+ */
+export function streamed(
+  lines: Iterable<string>,
+  reader: Reader = async () => true,
+  log: (line: string) => void,
+): ReadableStream<Uint8Array> {
+  const chunks = inChunks(lines);
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        await setImmediate();
+        const isThere = await reader();
+        try {
+          const { value, done } = isThere ? chunks.next() : chunks.return(undefined);
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value));
+        } catch (error) {
+          logFault(error, log);
+          controller.error(error);
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,224 @@
+import { type Day, londonDayOf } from "../../shared/dates";
+import type { StoredRecord } from "../../shared/record";
+import type { ApprovalRow } from "../approvals/day-sheet";
+import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
+import { chequeMethod, type Invoice, isPaidInFull, paidAmount, reviewInWords } from "../invoices/invoice";
+import type { Product, ProductView } from "../products/product";
+import type { PurchaseCategory } from "../purchase-categories/purchase-category";
+import type { Purchase } from "../purchases/purchase";
+import type { Quote } from "../quotes/quote";
+import type { Sale } from "../sales/sale";
+import type { Service } from "../services/service";
+import type { Supplier } from "../suppliers/supplier";
+import type { Transaction } from "../transactions/transaction";
+import type { UserView } from "../users/user";
+import type { CsvColumn } from "./csv";
+
+const created: CsvColumn<StoredRecord> = {
+  head: "Created",
+  text: (record) => londonDayOf(new Date(record.created)),
+};
+
+/** A record, and what is known of it elsewhere: a copy of it with more fields would cost a long file its memory. */
+interface Around<T> {
+  readonly record: T;
+}
+
+/** A customer, and their invoices in four figures. */
+export interface CustomerExport extends Around<Customer> {
+  readonly summary: CustomerSummary;
+}
+
+export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerExport>[] = [
+  { head: "Id", number: ({ record }) => record.autoId },
+  { head: "Name", text: ({ record }) => record.name },
+  { head: "Email", text: ({ record }) => record.email },
+  { head: "Phone", text: ({ record }) => spacedPhone(record.phone) },
+  { head: "Address line 1", text: ({ record }) => record.addressLine1 },
+  { head: "Address line 2", text: ({ record }) => record.addressLine2 },
+  { head: "Town", text: ({ record }) => record.town },
+  { head: "Postcode", text: ({ record }) => record.postalCode },
+  { head: "Type", text: ({ record }) => record.customerType },
+  { head: "Payment terms", text: ({ record }) => record.paymentTerms },
+  { head: "Credit account", flag: ({ record }) => record.creditAccount },
+  { head: "High value", flag: ({ record }) => record.highValue },
+  { head: "Active", flag: ({ record }) => record.active },
+  { head: "Invoices", number: ({ summary }) => summary.invoiceCount },
+  { head: "Invoiced", money: ({ summary }) => summary.invoicesAmount },
+  { head: "Unpaid invoices", number: ({ summary }) => summary.unpaidCount },
+  { head: "Unpaid amount", money: ({ summary }) => summary.unpaidAmount },
+];
+
+export const SUPPLIER_COLUMNS: readonly CsvColumn<Supplier>[] = [
+  { head: "Id", number: ({ autoId }) => autoId },
+  { head: "Name", text: ({ name }) => name },
+  { head: "Town", text: ({ town }) => town },
+  { head: "Phone", text: ({ phone }) => phone },
+  { head: "Email", text: ({ email }) => email },
+];
+
+export const USER_COLUMNS: readonly CsvColumn<UserView>[] = [
+  { head: "Name", text: ({ name }) => name },
+  { head: "Email", text: ({ email }) => email },
+  { head: "Mobile phone", text: ({ phone }) => spacedPhone(phone) },
+  { head: "Role", text: ({ role }) => role },
+  { head: "Email verified", flag: ({ emailVerified }) => emailVerified },
+  created,
+];
+
+export const SERVICE_COLUMNS: readonly CsvColumn<Service>[] = [
+  { head: "Name", text: ({ title }) => title },
+  { head: "Description", text: ({ description }) => description },
+  { head: "Unit price", money: ({ unitPrice }) => unitPrice },
+  { head: "Unit measure", text: ({ unit }) => unit },
+  { head: "Force Charge VAT", flag: ({ chargeVat }) => chargeVat },
+  created,
+];
+
+export const PRODUCT_COLUMNS: readonly CsvColumn<ProductView>[] = [
+  { head: "Id", number: ({ autoId }) => autoId },
+  { head: "Name", text: ({ name }) => name },
+  { head: "Description", text: ({ description }) => description },
+  { head: "Unit price", money: ({ unitPrice }) => unitPrice },
+  { head: "Unit", text: ({ unit }) => unit },
+  { head: "Purchase category", text: ({ purchaseCategory }) => purchaseCategory?.name ?? "" },
+  { head: "Default supplier", text: ({ supplier }) => supplier?.name ?? "" },
+  created,
+];
+
+export const PURCHASE_CATEGORY_COLUMNS: readonly CsvColumn<PurchaseCategory>[] = [
+  { head: "Name", text: ({ name }) => name },
+  { head: "Description", text: ({ description }) => description },
+  created,
+];
+
+/** A purchase, and what its links are called. */
+export interface PurchaseExport extends Around<Purchase> {
+  readonly invoice: Invoice | undefined;
+  readonly product: Product | undefined;
+  readonly supplierName: string;
+  readonly categoryName: string;
+}
+
+export const PURCHASE_COLUMNS: readonly CsvColumn<PurchaseExport>[] = [
+  { head: "Id", number: ({ record }) => record.autoId },
+  { head: "Invoice number", number: ({ invoice }) => invoice?.autoId },
+  { head: "Product number", number: ({ product }) => product?.autoId },
+  { head: "Product", text: ({ product }) => product?.name ?? "" },
+  { head: "Supplier", text: ({ supplierName }) => supplierName },
+  { head: "Supplier's invoice no.", text: ({ record }) => record.supplierInvoiceNumber },
+  { head: "Invoice date", text: ({ record }) => record.supplierInvoiceDate },
+  { head: "Category", text: ({ categoryName }) => categoryName },
+  { head: "Invoiced to", text: ({ record }) => record.invoicedTo },
+  { head: "Details", text: ({ record }) => record.details },
+  { head: "Warranty", text: ({ record }) => record.warranty },
+  { head: "Amount", money: ({ record }) => record.amount },
+  { head: "VAT", money: ({ record }) => record.vat },
+  { head: "Total", money: ({ record }) => record.total },
+  { head: "Paid", flag: ({ record }) => record.paid },
+  { head: "Approved", flag: ({ record }) => record.approved },
+  { head: "Document", text: ({ record }) => record.pdfName },
+  { head: "Page", number: ({ record }) => record.pdfPageNumber },
+  { head: "Lines", number: ({ record }) => record.invoiceLines.count },
+  { head: "Lines billed", number: ({ record }) => record.invoiceLines.billed },
+  { head: "Lines delivered", number: ({ record }) => record.invoiceLines.delivered },
+];
+
+/** An invoice or a quote, and what its links are called. */
+interface SaleExport<T extends Sale = Sale> extends Around<T> {
+  readonly departmentName: string;
+  readonly customerNumber: number | undefined;
+}
+
+const saleColumns: readonly CsvColumn<SaleExport>[] = [
+  { head: "Department", text: ({ departmentName }) => departmentName },
+  { head: "Customer Id", number: ({ customerNumber }) => customerNumber },
+  { head: "Customer", text: ({ record }) => record.billTo.name },
+  { head: "Vehicle model", text: ({ record }) => record.vehicleModel },
+  { head: "Registration", text: ({ record }) => record.vehicleReg },
+  { head: "Sub total", money: ({ record }) => record.subTotal },
+  { head: "VAT", money: ({ record }) => record.vatAmount },
+  { head: "Total", money: ({ record }) => record.total },
+];
+
+/** An invoice, and in pounds what was bought for it. */
+export interface InvoiceExport extends SaleExport<Invoice> {
+  readonly parts: number;
+}
+
+const inCheque = ({ record }: InvoiceExport, method: "Cheque" | "BACS") =>
+  chequeMethod(record.payments) === method ? record.payments.cheque : 0;
+
+export const INVOICE_COLUMNS: readonly CsvColumn<InvoiceExport>[] = [
+  { head: "Invoice no.", number: ({ record }) => record.autoId },
+  { head: "Invoice date", text: ({ record }) => record.invoiceDate },
+  ...saleColumns,
+  { head: "Card", money: ({ record }) => record.payments.card },
+  { head: "Cash", money: ({ record }) => record.payments.cash },
+  { head: "Cheque", money: (row) => inCheque(row, "Cheque") },
+  { head: "BACS", money: (row) => inCheque(row, "BACS") },
+  { head: "Payment reference", text: ({ record }) => record.payments.reference },
+  { head: "Paid", money: ({ record }) => paidAmount(record.payments) },
+  { head: "Outstanding balance", money: ({ record }) => record.balancePayable },
+  { head: "Paid in full", flag: ({ record }) => isPaidInFull(record) },
+  { head: "Parts", money: ({ parts }) => parts },
+  { head: "Review", text: ({ record }) => reviewInWords(record.review) },
+  { head: "Repair notes", text: ({ record }) => record.repairNotes },
+];
+
+/** A quote, what was paid for its invoice in pounds, and that invoice's number. */
+export interface QuoteExport extends SaleExport<Quote> {
+  readonly paid: number;
+  readonly balance: number;
+  readonly invoiceNumber: number | undefined;
+}
+
+export const QUOTE_COLUMNS: readonly CsvColumn<QuoteExport>[] = [
+  { head: "Quote no.", number: ({ record }) => record.autoId },
+  { head: "Quote date", text: ({ record }) => record.quoteDate },
+  ...saleColumns,
+  { head: "Amount paid", money: ({ paid }) => paid },
+  { head: "Balance", money: ({ balance }) => balance },
+  { head: "Invoice no.", number: ({ invoiceNumber }) => invoiceNumber },
+  { head: "Quote notes", text: ({ record }) => record.quoteNotes },
+];
+
+/** A transaction, and its department as people call it. */
+export interface TransactionExport extends Around<Transaction> {
+  readonly departmentName: string;
+}
+
+export const TRANSACTION_COLUMNS: readonly CsvColumn<TransactionExport>[] = [
+  { head: "No.", number: ({ record }) => record.autoId },
+  { head: "Reference", text: ({ record }) => record.customerRef },
+  { head: "Department", text: ({ departmentName }) => departmentName },
+  { head: "Amount", money: ({ record }) => record.amount },
+  { head: "Transaction date", text: ({ record }) => record.date },
+  { head: "Notes", text: ({ record }) => record.notes },
+];
+
+/** A row of the day sheet, with its day and department. */
+export interface ApprovalExport extends Around<ApprovalRow> {
+  readonly invoiceDate: Day;
+  readonly departmentName: string;
+}
+
+export const APPROVAL_COLUMNS: readonly CsvColumn<ApprovalExport>[] = [
+  { head: "Invoice no.", number: ({ record }) => record.number },
+  { head: "Invoice date", text: ({ invoiceDate }) => invoiceDate },
+  { head: "Department", text: ({ departmentName }) => departmentName },
+  { head: "Customer", text: ({ record }) => record.customerName },
+  { head: "Registration", text: ({ record }) => record.registration },
+  { head: "Invoice total", money: ({ record }) => record.invoiceTotal },
+  { head: "Invoice paid", money: ({ record }) => record.invoicePaid },
+  { head: "Approved", flag: ({ record }) => record.status },
+  { head: "Amount", money: ({ record }) => record.amount },
+  { head: "Total", money: ({ record }) => record.total },
+  { head: "Payment", money: ({ record }) => record.payments.amount },
+  { head: "Method", text: ({ record }) => record.payments.method },
+  { head: "Reference", text: ({ record }) => record.reference },
+  { head: "A-Z", text: ({ record }) => record.letter },
+  { head: "Repair", text: ({ record }) => record.repair },
+  { head: "Notes", text: ({ record }) => record.notes },
+  { head: "Invoice changed since", text: ({ record }) => record.changes },
+];
