@@ -79,7 +79,7 @@ function* soldWithin({ books }: Garage, query: ExportQuery, department?: string)
 const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
   customers: kindOf({
     find: (garage, { search }) => listCustomers(garage, { ...ALL, search }).rows,
-    row: (garage, record) => ({ record, summary: customerSummary(garage, record._id) }),
+    row: (garage, record) => ({ record, summary: customerSummary(garage, record) }),
     columns: CUSTOMER_COLUMNS,
     view: itself,
   }),
