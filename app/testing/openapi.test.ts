@@ -56,6 +56,24 @@ test("each described call takes its method, and none that is not described", asy
   }
 });
 
+test("every call has its line in api-contract.md, with a test that is there", () => {
+  const rows = fs.readFileSync("app/testing/api-contract.md", "utf8").match(/^\| [A-Z]+ .*$/gm) ?? [];
+  const told = rows.map((row) => row.split(" | ")[0]?.slice(2));
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
+  );
+  expect(told.toSorted()).toEqual(described.toSorted());
+  for (const row of rows) {
+    const files =
+      row
+        .split(" | ")
+        .at(-1)
+        ?.match(/[\w-]+(?:\.test)?\.ts/g) ?? [];
+    expect(files.length, row).toBeGreaterThan(0);
+    for (const file of files) expect(fs.existsSync(`app/testing/${file}`), `${row}: ${file}`).toBe(true);
+  }
+});
+
 test("an answer that is not as described is told", () => {
   const headers = new Headers();
   const supplier = {
