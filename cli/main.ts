@@ -12,6 +12,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => process.stdout.write(line),
   err: (line) => process.stderr.write(line),
+  output: process.stdout,
   variables: process.env,
   // This file is built to build/garage.js.
   root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),

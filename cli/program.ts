@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addBackupCommand } from "./commands/backup";
 import { addCompactCommand } from "./commands/compact";
 import { addDemoCommand } from "./commands/demo";
+import { addExportCommand } from "./commands/export";
 import { addHistoryCommand } from "./commands/history";
 import { addInvoiceCommands } from "./commands/invoice";
 import { addRestoreCommand } from "./commands/restore";
@@ -13,6 +14,8 @@ import { addVerifyCommand } from "./commands/verify";
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Standard output, for what is long: it says how far its reader is. */
+  readonly output: NodeJS.WritableStream;
   readonly variables: NodeJS.ProcessEnv;
   /** The project's folder. */
   readonly root: string;
@@ -40,6 +43,8 @@ Examples:
   garage user set-password gemma@example.co.uk   prints a new password
   garage invoice pdf 10479 --out invoice.pdf     also while the server runs
   garage history invoice 10479                   who changed what, and when
+  garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
+  garage export customers --format ndjson | head also json; what has no --out is standard output
   garage backup --out /mnt/nas/ --keep 30        also while the server runs
   garage verify garage-backup-20261121T020000000Z.tar.gz
   garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
@@ -52,6 +57,7 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
   addUserCommands(program, terminal);
   addInvoiceCommands(program, terminal);
   addHistoryCommand(program, terminal);
+  addExportCommand(program, terminal);
   addBackupCommand(program, terminal);
   addVerifyCommand(program, terminal);
   addRestoreCommand(program, terminal);
