@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { approvalContract } from "./contract-approvals";
+import { dataServiceContract } from "./contract-data-service";
 import { doorContract } from "./contract-door";
 import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
@@ -36,3 +37,4 @@ purchaseContract(garage);
 approvalContract(garage);
 weeklySalesContract(garage);
 quoteContract(garage);
+dataServiceContract(garage);
