@@ -15,6 +15,7 @@ process.exitCode = await run(process.argv.slice(2), {
   progress: (line) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
   },
+  output: process.stdout,
   variables: process.env,
   // This file is built to build/garage.js.
   root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addBackupCommand } from "./commands/backup";
 import { addCompactCommand } from "./commands/compact";
 import { addDemoCommand } from "./commands/demo";
+import { addExportCommand } from "./commands/export";
 import { addHistoryCommand } from "./commands/history";
 import { addInvoiceCommands } from "./commands/invoice";
 import { addQuoteCommands } from "./commands/quote";
@@ -19,6 +20,8 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** How far a long command is: one line that the next one replaces, "" takes it away. For people only: in a file or a pipe nothing. */
   readonly progress: (line: string) => void;
+  /** Standard output, for what is long: it says how far its reader is. */
+  readonly output: NodeJS.WritableStream;
   readonly variables: NodeJS.ProcessEnv;
   /** The project's folder. */
   readonly root: string;
@@ -50,6 +53,8 @@ Examples:
   garage statements --department MOT --out statements/
   garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days the dashboard's figures
   garage history invoice 10479                   who changed what, and when
+  garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
+  garage export customers --format ndjson | head also json; what has no --out is standard output
   garage backup --out /mnt/nas/ --keep 30        also while the server runs
   garage verify garage-backup-20261121T020000000Z.tar.gz
   garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
@@ -66,6 +71,7 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
   addStatementsCommand(program, terminal);
   addStatsCommand(program, terminal);
   addHistoryCommand(program, terminal);
+  addExportCommand(program, terminal);
   addBackupCommand(program, terminal);
   addVerifyCommand(program, terminal);
   addRestoreCommand(program, terminal);

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { approvalContract } from "./contract-approvals";
+import { dataServiceContract } from "./contract-data-service";
 import { doorContract } from "./contract-door";
 import { contractGarage } from "./contract-garage";
 import { invoiceContract } from "./contract-invoices";
@@ -38,3 +39,4 @@ approvalContract(garage);
 weeklySalesContract(garage);
 quoteContract(garage);
 statementContract(garage);
+dataServiceContract(garage);

@@ -5,6 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../documents/testing/printing";
+import { openBooks } from "../modules/books.server";
+import { readExport } from "./read-csv";
 import {
   type ApiClient,
   apiClient,
@@ -64,7 +66,7 @@ describe("garage", () => {
   it("--help names every command and gives examples", async () => {
     const { code, out } = await garage(["--help"]);
     expect(code).toBe(0);
-    for (const word of ["serve", "user", "invoice", "backup", "demo", "Examples:", "Exit codes:"])
+    for (const word of ["serve", "user", "invoice", "export", "backup", "demo", "Examples:", "Exit codes:"])
       expect(out).toContain(word);
   });
 
@@ -340,6 +342,82 @@ describe("paper and figures, beside a running server", () => {
       all: { netVat: 22, sales: { count: 3 } },
       withoutExempt: { netVat: 24, purchases: { count: 1, gross: 36 } },
     });
+  });
+});
+
+describe("garage export", () => {
+  it("writes what the lists and the api have, beside a running server", async () => {
+    const app = await startTestApp();
+    const env = { DATA_DIR: app.dataDir };
+    try {
+      const api = await ownerClient(app.url);
+      const ann = { name: "=Ann, Lee", email: "ann@lee.co.uk", phone: "01825 762 118" };
+      const { body: customer } = await api("POST", "customers", ann);
+      for (const invoiceDate of ["2026-03-01", "2026-03-31", "2026-04-01"]) {
+        await api("POST", "invoices", {
+          ...{ customer, invoiceDate, vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" },
+        });
+      }
+      const csv = await garage(["export", "customers"], env);
+      expect(csv).toMatchObject({ code: 0, err: "" });
+      expect(readExport(csv.out)).toEqual([
+        expect.objectContaining({ Name: "'=Ann, Lee", Phone: "01825 762 118", Invoices: "3" }),
+      ]);
+
+      const file = path.join(app.dataDir, "march.json");
+      const march = ["--from", "01/03/2026", "--to", "2026-03-31", "--format"];
+      const written = await garage(["export", "invoices", ...march, "json", "--out", file], env);
+      expect(written).toEqual({ code: 0, out: "", err: "" });
+      const { body: invoices } = await api("GET", "invoices");
+      expect(JSON.parse(await fs.readFile(file, "utf8"))).toEqual(invoices.slice(1));
+      const lines = await garage(["export", "invoices", ...march, "ndjson", "--out", "-"], env);
+      const each = lines.out.split("\n").map((line) => line && JSON.parse(line));
+      expect(each).toEqual([...invoices.slice(1), ""]);
+      expect((await garage(["export", "quotes", "--format", "json"], env)).out).toBe("[]\n");
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it.each([
+    [["nonsense"], "There is no export called “nonsense”, only customers, "],
+    [["customers", "--from", "2026-03-01"], "customers have no date"],
+    [["invoices", "--from", "31/02/2026"], "from: Must be a real date, like 19/11/2026"],
+    [["invoices", "--from", "2026-03-02", "--to", "2026-03-01"], "to: Must not be before from"],
+    [["invoices", "--out", "/nowhere/at/all.csv"], "no such file or directory"],
+  ])("%j is refused with a sentence", async (args, reason) => {
+    const refused = await garage(["export", ...args], { DATA_DIR: await freshDir() });
+    expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(`garage: `) });
+    expect(refused.err).toContain(reason);
+  });
+
+  it("does not make a data directory where there is none", async () => {
+    const DATA_DIR = path.join(await freshDir(), "nothing");
+    const refused = await garage(["export", "customers"], { DATA_DIR });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`no data directory ${DATA_DIR}`) });
+  });
+
+  it("ends quietly when its reader goes away", async () => {
+    const dir = await freshDir();
+    const books = await openBooks({ dir });
+    const notes = "x".repeat(2000);
+    await books.update("test", ({ transactions }) => {
+      for (let each = 0; each < 2000; each++) {
+        const bank = { customerRef: "Bank", department: "Garage", amount: 1, date: "2026-03-01", notes };
+        transactions.insert({ _id: String(each), ...bank });
+      }
+    });
+    await books.close();
+    const child = spawn(process.execPath, [path.resolve("cli/garage.mjs"), "export", "transactions"], {
+      env: { ...process.env, DATA_DIR: dir },
+    });
+    let err = "";
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.stdout.once("data", () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    expect({ code, err }).toEqual({ code: 0, err: "" });
   });
 });
 

@@ -1,0 +1,410 @@
+import fs from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildDemo } from "../../cli/demo/demo";
+import { readBusiness } from "../config.server";
+import { daySheet } from "../modules/approvals/approvals.server";
+import { type Garage, openBooks } from "../modules/books.server";
+import { customerSummary } from "../modules/customers/customers.server";
+import { dataServiceFigure } from "../modules/dashboard/data-service.server";
+import { dashboard } from "../modules/dashboard/home.server";
+import { exportQuery } from "../modules/exports/export.schema";
+import { exportKind } from "../modules/exports/exports.server";
+import {
+  changeInvoiceLines,
+  createInvoice,
+  deleteInvoice,
+  takePayments,
+  updateInvoice,
+} from "../modules/invoices/invoices.server";
+import type { Purchase } from "../modules/purchases/purchase";
+import { createPurchase, deletePurchase, updatePurchase } from "../modules/purchases/purchases.server";
+import { addLine } from "../modules/sales/sales.server";
+import { invoicesByDate } from "../modules/weekly-sales/weekly-sales.server";
+import { weeklySalesScreen } from "../modules/weekly-sales/weekly-sales-screens.server";
+import { addDays, daysBetween, mondayOf } from "../shared/dates";
+import { formatMoney, formatShortMoney } from "../shared/money";
+import {
+  groupSums,
+  type PlainInvoice,
+  pence,
+  plainInvoice,
+  plainPurchasesTotal,
+  plainTakings,
+  pounds,
+  ranked,
+  sumOf,
+} from "./plain-sums";
+import { readExport } from "./read-csv";
+import { temporaryDir } from "./test-app";
+
+// Every sum that the program shows is compared with one made of all documents, to the penny.
+
+const TODAY = "2026-11-20";
+const YEARS = [2023, 2024, 2025, 2026];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+let dir: string;
+let garage: Garage;
+let invoices: PlainInvoice[];
+let purchases: Purchase[];
+
+beforeAll(async () => {
+  dir = await temporaryDir();
+  await buildDemo({ dir, today: TODAY, scale: 0.02 });
+  garage = { books: await openBooks({ dir }), business: await readBusiness(dir) };
+  await addWhatIsRare();
+  invoices = [...garage.books.invoices].map(plainInvoice);
+  purchases = [...garage.books.purchases];
+}, 120_000);
+
+afterAll(async () => {
+  await garage.books.close();
+  await fs.rm(dir, { recursive: true, force: true });
+});
+
+/** What the demo has not: credits, half pennies, overpayments, and records that were moved or deleted. */
+async function addWhatIsRare(): Promise<void> {
+  const { books } = garage;
+  const [first, second] = [...books.customers].map(({ _id }) => _id);
+  const make = async (invoiceDate: string, department: string, charges: number[], payments: object) => {
+    const details = { customer: first, vehicleModel: "Rover 75", vehicleReg: "RA11 REX" };
+    const { _id } = await createInvoice(garage, { ...details, invoiceDate, department }, "test");
+    for (const charged of charges) {
+      const line = { service: "labour", description: "", charged, addVat: true };
+      await changeInvoiceLines(garage, _id, addLine(line), "test");
+    }
+    await takePayments(garage, _id, payments, "test");
+    return _id;
+  };
+  const transaction = [...books.transactions][0]?._id;
+  await make("2026-11-18", "Garage", [0.03, 0.08, 33.33, -0.13], { cash: 0.01 });
+  await make("2026-11-18", "Garage", [-250.05], {});
+  await make("2024-02-29", "MOT", [54.85, 9_999_000.01], { card: 10_000.1, cheque: 0.2, transaction });
+  await make("2025-12-31", "Garage", [10], { card: 20, paidInFull: false });
+  await make("2025-12-31", "Garage", [10], { card: 5, cheque: 1.1, paidInFull: true });
+  await make("2026-01-01", "Garage", [], {});
+  await deleteInvoice(garage, await make("2026-11-18", "Garage", [77.77], { cash: 5 }), "test");
+  const moved = await make("2026-11-18", "MOT", [12.34], { cheque: 12.34 });
+  await updateInvoice(
+    garage,
+    moved,
+    { invoiceDate: "2024-06-03", department: "Garage", customer: second },
+    "test",
+  );
+
+  const supplier = [...books.suppliers][0]?._id;
+  const [category, other] = [...books.purchaseCategories].map(({ _id }) => _id);
+  const buy = (total: number, more: object) =>
+    createPurchase(
+      garage,
+      {
+        ...{ supplier, purchaseCategory: category, invoicedTo: "MOT", details: "Rare", amount: total, total },
+        ...{ supplierInvoiceNumber: "R-1", supplierInvoiceDate: "2026-11-18", ...more },
+      },
+      "test",
+    );
+  await buy(-19.99, {});
+  await buy(0.01, { invoice: moved, supplierInvoiceDate: "2024-06-03" });
+  await buy(1.1, { invoice: moved, invoicedTo: "Someone else" });
+  await deletePurchase(garage, (await buy(500, {}))._id, "test");
+  const { _id } = await buy(2.2, {});
+  await updatePurchase(
+    garage,
+    _id,
+    { purchaseCategory: other, supplierInvoiceDate: "2023-12-31", paid: true },
+    "test",
+  );
+}
+
+const soldOn = (date: string, department = "") =>
+  invoices.filter(
+    ({ invoice }) => invoice.invoiceDate === date && (department === "" || invoice.department === department),
+  );
+const total = (some: readonly PlainInvoice[]) => pounds(sumOf(some, (each) => each.total));
+const nameOf = (id: string) =>
+  garage.books.customers.get(id)?.name ?? garage.books.suppliers.get(id)?.name ?? "";
+
+/** The months of a year, or every year, as the dashboard's statistics have them. */
+function periods<T>(all: readonly T[], dayOf: (each: T) => string, amount: (each: T) => number) {
+  return {
+    months: (year: number) => {
+      const sums = groupSums(all, (each) => dayOf(each).slice(0, 7), amount);
+      return MONTHS.map((_, index) => {
+        const { sum, count } = sums.get(`${year}-${String(index + 1).padStart(2, "0")}`) ?? {
+          sum: 0,
+          count: 0,
+        };
+        return { _id: index + 1, sum: pounds(sum), count };
+      });
+    },
+    years: () => {
+      const sums = groupSums(all, (each) => dayOf(each).slice(0, 4), amount);
+      return YEARS.map((year) => {
+        const { sum, count } = sums.get(String(year)) ?? { sum: 0, count: 0 };
+        return { _id: year, sum: pounds(sum), count };
+      });
+    },
+  };
+}
+
+const salePeriods = () =>
+  periods(
+    invoices,
+    ({ invoice }) => invoice.invoiceDate,
+    (each) => each.total,
+  );
+const purchasePeriods = () =>
+  periods(
+    purchases,
+    (each) => each.supplierInvoiceDate,
+    (each) => pence(each.total),
+  );
+const customerSums = () =>
+  ranked(
+    groupSums(
+      invoices,
+      ({ invoice }) => invoice.customer,
+      (each) => each.total,
+    ),
+  );
+const supplierSums = () =>
+  ranked(
+    groupSums(
+      purchases,
+      ({ supplier }) => supplier,
+      (each) => pence(each.total),
+    ),
+  );
+
+test("the books hold what is rare: credits, what is owed in spite of the chip, and amounts beyond a million", () => {
+  expect(invoices.some(({ balance }) => balance < 0)).toBe(true);
+  expect(invoices.some(({ balance, invoice }) => balance > 0 && invoice.payments.paidInFull)).toBe(true);
+  expect(total(invoices)).toBeGreaterThan(1_000_000);
+  for (const { invoice, ...plain } of invoices) {
+    expect(pence(invoice.total), `total of invoice ${invoice.autoId}`).toBe(plain.total);
+    expect(pence(invoice.balancePayable), `balance of invoice ${invoice.autoId}`).toBe(plain.balance);
+  }
+});
+
+describe("the dashboard", () => {
+  const home = (year: number) => dashboard(garage, new URLSearchParams({ year: String(year) }), TODAY);
+
+  test("counts and adds on its cards", async () => {
+    const { counts, invoiceTotal, expensesTotal, unpaidTotal, years } = await home(2026);
+    expect(counts).toEqual({
+      customers: [...garage.books.customers].length,
+      invoices: invoices.length,
+      purchases: purchases.length,
+      unpaid: invoices.filter(({ isPaid }) => !isPaid).length,
+    });
+    expect(invoiceTotal).toBe(total(invoices));
+    expect(expensesTotal).toBe(pounds(sumOf(purchases, (each) => pence(each.total))));
+    expect(unpaidTotal).toBe(pounds(sumOf(invoices, ({ unpaid }) => unpaid)));
+    expect(years).toEqual(YEARS.toReversed());
+  });
+
+  test.each(YEARS)("adds in every chart of %i, and the table under it", async (year) => {
+    const { sections } = await home(year);
+    const charts = new Map(sections.flatMap((section) => section.charts).map((each) => [each.title, each]));
+    const figures = (title: string) => charts.get(title)?.rows.map(({ label, value }) => [label, value]);
+    const labelled = (months: ReturnType<ReturnType<typeof periods>["months"]>, what: "sum" | "count") =>
+      months.map((month) => [
+        `${MONTHS[month._id - 1]} ${year}`,
+        what === "sum" ? formatMoney(month.sum) : String(month.count),
+      ]);
+    const named = (sums: readonly [string, number][]) =>
+      sums.slice(0, 20).map(([id, sum]) => [nameOf(id), formatMoney(pounds(sum))]);
+    const yearly = (years: { _id: number; sum: number }[]) =>
+      years.map(({ _id, sum }) => [String(_id), formatMoney(sum)]);
+
+    expect(figures("Monthly invoice total")).toEqual(labelled(salePeriods().months(year), "sum"));
+    expect(figures("Monthly invoice count")).toEqual(labelled(salePeriods().months(year), "count"));
+    expect(figures("Yearly total")).toEqual(yearly(salePeriods().years()));
+    expect(figures("Top 20 customers")).toEqual(named(customerSums()));
+    expect(figures("Monthly expense total")).toEqual(labelled(purchasePeriods().months(year), "sum"));
+    expect(figures("Monthly purchase count")).toEqual(labelled(purchasePeriods().months(year), "count"));
+    expect(figures("Yearly expense total")).toEqual(yearly(purchasePeriods().years()));
+    expect(figures("Top 20 suppliers")).toEqual(named(supplierSums()));
+    expect(charts.size).toBe(8);
+    const drawn = charts.get("Yearly total")?.svg?.wide ?? "";
+    for (const { sum } of salePeriods().years()) expect(drawn).toContain(`>${formatShortMoney(sum)}<`);
+  });
+});
+
+describe("the data-service", () => {
+  const figure = (call: string, params = "") => {
+    const [noun = "", name = ""] = call.split("/");
+    return dataServiceFigure(garage, noun, name, new URLSearchParams(params), TODAY);
+  };
+  const shares = (sums: readonly [string, number][], link: string) =>
+    sums.map(([_id, sum]) => ({ [link]: expect.objectContaining({ _id }), sum: pounds(sum) }));
+
+  test("counts and adds", () => {
+    const { books } = garage;
+    expect(figure("invoices/count")).toBe(invoices.length);
+    expect(figure("invoices/total")).toBe(total(invoices));
+    expect(figure("invoices/unpaid-total")).toBe(pounds(sumOf(invoices, ({ unpaid }) => unpaid)));
+    expect(figure("purchases/count")).toBe(purchases.length);
+    expect(figure("purchases/total")).toBe(pounds(sumOf(purchases, (each) => pence(each.total))));
+    expect(figure("customers/count")).toBe([...books.customers].length);
+    expect(figure("suppliers/count")).toBe([...books.suppliers].length);
+    expect(figure("services/count")).toBe([...books.services].length);
+    expect(figure("customers/count-by-type")).toEqual(
+      ["Private", "Trade"].map((type) => ({
+        _id: type,
+        count: [...books.customers].filter(({ customerType }) => customerType === type).length,
+      })),
+    );
+  });
+
+  test("adds by month and by year", () => {
+    expect(figure("invoices/by-month")).toEqual(salePeriods().months(2026));
+    expect(figure("purchases/by-month")).toEqual(purchasePeriods().months(2026));
+    for (const year of [...YEARS, 1999]) {
+      expect(figure("invoices/by-month", `year=${year}`)).toEqual(salePeriods().months(year));
+      expect(figure("purchases/by-month", `year=${year}`)).toEqual(purchasePeriods().months(year));
+    }
+    expect(figure("invoices/by-year")).toEqual(salePeriods().years());
+    expect(figure("purchases/by-year")).toEqual(purchasePeriods().years());
+  });
+
+  test("adds by customer, supplier and category", () => {
+    const categories = groupSums(
+      purchases,
+      (each) => each.purchaseCategory,
+      (each) => pence(each.total),
+    );
+    expect(figure("invoices/top-by-customers")).toEqual(shares(customerSums().slice(0, 20), "customer"));
+    expect(figure("purchases/by-supplier")).toEqual(shares(supplierSums().slice(0, 20), "supplier"));
+    expect(figure("purchases/by-category")).toEqual(shares(ranked(categories), "purchaseCategory"));
+  });
+
+  test("adds by day", () => {
+    const days = daysBetween("2023-11-20", TODAY);
+    for (const { day, sum, invoices: ofDay } of invoicesByDate(garage, days)) {
+      expect([day, sum, ofDay.length]).toEqual([day, total(soldOn(day)), soldOn(day).length]);
+    }
+    const counted = invoices.filter(({ invoice }) => days.includes(invoice.invoiceDate));
+    expect(counted).toHaveLength(invoices.length);
+  });
+});
+
+test("every customer's summary is the sum of their invoices", () => {
+  for (const { _id, name } of garage.books.customers) {
+    const theirs = invoices.filter(({ invoice }) => invoice.customer === _id);
+    const open = theirs.filter(({ isPaid }) => !isPaid);
+    expect(customerSummary(garage, _id), name).toEqual({
+      invoiceCount: theirs.length,
+      invoicesAmount: total(theirs),
+      unpaidCount: open.length,
+      unpaidAmount: pounds(sumOf(open, ({ unpaid }) => unpaid)),
+    });
+  }
+});
+
+/** The Mondays of the three years. */
+const MONDAYS = daysBetween(mondayOf("2023-11-21"), TODAY).filter((day) => day === mondayOf(day));
+
+test("every week's sales, its days' and what was taken in them are the sums of their invoices", () => {
+  for (const monday of MONDAYS) {
+    const { week } = weeklySalesScreen(garage, new URL(`http://garage/weekly-sales?week=${monday}`));
+    const ofWeek = daysBetween(monday, addDays(monday, 6)).flatMap((day) => soldOn(day));
+    expect([week.count, week.total, week.takings], monday).toEqual([
+      ofWeek.length,
+      total(ofWeek),
+      plainTakings(ofWeek),
+    ]);
+    for (const { day, total: sum, takings } of week.days) {
+      expect([sum, takings], day).toEqual([total(soldOn(day)), plainTakings(soldOn(day))]);
+    }
+  }
+});
+
+test("every day's approvals add up, for all departments and for each", () => {
+  const days = new Set([
+    ...invoices.map(({ invoice }) => invoice.invoiceDate),
+    ...purchases.map(({ supplierInvoiceDate }) => supplierInvoiceDate),
+  ]);
+  for (const date of days) {
+    for (const department of ["", "Garage", "MOT"]) {
+      const sheet = daySheet(garage, { date, department });
+      const sold = soldOn(date, department);
+      expect([sheet.salesTotal, sheet.takings, sheet.purchasesTotal], `${date} ${department}`).toEqual([
+        total(sold),
+        plainTakings(sold),
+        pounds(plainPurchasesTotal(purchases, { date, department }, sold)),
+      ]);
+    }
+  }
+});
+
+describe("the exports", () => {
+  const rows = (kind: string, query: object = {}) =>
+    readExport([...exportKind(kind).csv(garage, exportQuery(query))].join(""));
+  const sums = (some: readonly Record<string, string>[], ...heads: string[]) =>
+    heads.map((head) => sumOf(some, (row) => pence(Number(row[head]))));
+  const plain = (some: readonly PlainInvoice[]) => [
+    sumOf(some, ({ subTotal }) => subTotal),
+    sumOf(some, ({ vat }) => vat),
+    sumOf(some, (each) => each.total),
+    sumOf(some, ({ card }) => card),
+    sumOf(some, ({ cash }) => cash),
+    sumOf(some, ({ cheque }) => cheque),
+    sumOf(some, ({ bacs }) => bacs),
+    sumOf(some, ({ paid }) => paid),
+    sumOf(some, ({ balance }) => balance),
+  ];
+  const invoiceSums = (some: readonly Record<string, string>[]) => [
+    ...sums(some, "Sub total", "VAT", "Total", "Card", "Cash", "Cheque", "BACS", "Paid"),
+    ...sums(some, "Outstanding balance"),
+  ];
+
+  test("of invoices add up, all of them and each narrowed part", () => {
+    const all = rows("invoices");
+    expect(all).toHaveLength(invoices.length);
+    expect(invoiceSums(all)).toEqual(plain(invoices));
+    const parts = purchases.filter(({ invoice }) => invoice !== null);
+    expect(sums(all, "Parts")).toEqual([sumOf(parts, (each) => pence(each.total))]);
+    for (const filter of ["paid", "unpaid"]) {
+      const some = invoices.filter(({ isPaid }) => isPaid === (filter === "paid"));
+      expect(invoiceSums(rows("invoices", { filter })), filter).toEqual(plain(some));
+    }
+    const mot = invoices.filter(({ invoice }) => invoice.department === "MOT");
+    expect(invoiceSums(rows("mot-invoices"))).toEqual(plain(mot));
+    const year = invoices.filter(({ invoice }) => invoice.invoiceDate.startsWith("2025-"));
+    expect(invoiceSums(rows("invoices", { from: "2025-01-01", to: "2025-12-31" }))).toEqual(plain(year));
+  });
+
+  test("of weeks and of days' approvals add up", () => {
+    expect(invoiceSums(rows("weekly-sales"))).toEqual(plain(invoices));
+    for (const monday of MONDAYS) {
+      const [from, to] = [monday, addDays(monday, 6)];
+      const sold = daysBetween(from, to).flatMap((day) => soldOn(day));
+      expect(invoiceSums(rows("weekly-sales", { from, to })), monday).toEqual(plain(sold));
+      const approvals = rows("approvals", { from, to });
+      expect(sums(approvals, "Invoice total", "Invoice paid"), monday).toEqual([
+        sumOf(sold, (each) => each.total),
+        sumOf(sold, ({ paid }) => paid),
+      ]);
+    }
+  });
+
+  test("of customers, purchases, transactions and quotes add up", () => {
+    const { books } = garage;
+    expect(sums(rows("customers"), "Invoiced", "Unpaid amount")).toEqual([
+      sumOf(invoices, (each) => each.total),
+      sumOf(invoices, ({ unpaid }) => unpaid),
+    ]);
+    expect(sums(rows("purchases"), "Amount", "VAT", "Total")).toEqual([
+      sumOf(purchases, ({ amount }) => pence(amount)),
+      sumOf(purchases, ({ vat }) => pence(vat)),
+      sumOf(purchases, (each) => pence(each.total)),
+    ]);
+    const transactions = [...books.transactions];
+    expect(sums(rows("transactions"), "Amount")).toEqual([sumOf(transactions, (each) => pence(each.amount))]);
+    const quotes = [...books.quotes];
+    expect(sums(rows("quotes"), "Total")).toEqual([sumOf(quotes, (each) => pence(each.total))]);
+    const paid = invoices.filter(({ invoice }) => quotes.some((quote) => quote.invoice === invoice._id));
+    expect(sums(rows("quotes"), "Amount paid")).toEqual([sumOf(paid, (each) => each.paid)]);
+  });
+});

@@ -1,0 +1,74 @@
+import fs from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Command, Option } from "commander";
+import type { Garage } from "../../app/modules/books.server";
+import type { ExportQuery } from "../../app/modules/exports/export.schema";
+import type { ExportKind } from "../../app/modules/exports/export-kind.server";
+import { EXPORT_KINDS } from "../../app/modules/exports/export-kinds";
+import type { Terminal } from "../program";
+import { CommandRefused } from "./command-refused";
+
+const FORMATS = ["csv", "json", "ndjson"] as const;
+
+interface ExportOptions {
+  readonly format: (typeof FORMATS)[number];
+  readonly from?: string;
+  readonly to?: string;
+  readonly out: string;
+}
+
+/** garage export */
+export function addExportCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("export")
+    .description("write all records of a kind; works while the server runs")
+    .argument("<kind>", EXPORT_KINDS.join(", "))
+    .addOption(
+      new Option("--format <format>", "csv for spreadsheets; json and ndjson as the api answers them")
+        .choices(FORMATS)
+        .default("csv"),
+    )
+    .option("--from <day>", "the first day, of what has a date")
+    .option("--to <day>", "the last day, included")
+    .option("--out <file>", "where to; - is standard output", "-")
+    .action(async (name: string, { format, from, to, out }: ExportOptions) => {
+      const [{ exportKind }, { exportQuery }, { inChunks }, { withGarage }] = await Promise.all([
+        import("../../app/modules/exports/exports.server"),
+        import("../../app/modules/exports/export.schema"),
+        import("../../app/shared/chunks"),
+        import("./with-garage"),
+      ]);
+      const kind = exportKind(name);
+      const query = exportQuery({ from, to });
+      if (!kind.isDated && (from !== undefined || to !== undefined)) {
+        throw new CommandRefused(`${name} have no date: leave out --from and --to`);
+      }
+      await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
+        const text = Readable.from(inChunks(written(kind, garage, query, format)));
+        if (out === "-") await pipeline(text, terminal.output, { end: false });
+        else await pipeline(text, fs.createWriteStream(path.resolve(out)));
+      });
+    });
+}
+
+function written(kind: ExportKind, garage: Garage, query: ExportQuery, format: ExportOptions["format"]) {
+  if (format === "csv") return kind.csv(garage, query);
+  const entities = kind.entities(garage, query);
+  return format === "json" ? arrayOf(entities) : linesOf(entities);
+}
+
+function* linesOf(entities: Iterable<unknown>): Generator<string> {
+  for (const entity of entities) yield `${JSON.stringify(entity)}\n`;
+}
+
+/** One array, an entity a line. */
+function* arrayOf(entities: Iterable<unknown>): Generator<string> {
+  let opening = "[";
+  for (const entity of entities) {
+    yield `${opening}\n${JSON.stringify(entity)}`;
+    opening = ",";
+  }
+  yield opening === "[" ? "[]\n" : "\n]\n";
+}
