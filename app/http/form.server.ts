@@ -3,16 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import {
-  BOXES,
-  IN_PLACE,
-  pickerFind,
-  pickerSearch,
-  SEND_TOKEN,
-  SHOWN,
-  TICK,
-  VERSION,
-} from "../shared/form-fields";
+import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, TICK, VERSION } from "../shared/form-fields";
 import { placeBehind } from "../shared/own-path";
 import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import type { ToastMessage } from "../shared/toast";
@@ -132,27 +123,23 @@ export async function formAction(
   }
 }
 
-/**
- * What follows a save: the page behind, with a toast. After a save in place nothing, scripts show it; after a tick without
- * scripts the place on the page where it stands.
- */
+/** What follows a save: the page behind, with a toast; after a tick without scripts the place on it where that stands. */
 export function afterSave(
   { intent }: SentForm,
   page: string,
   anchor: string,
   ...toasts: readonly ToastMessage[]
 ): Promise<Response> {
-  if (intent === IN_PLACE) return Promise.resolve(Response.json(null));
   return redirectWithToast(intent === TICK ? `${page}#${anchor}` : page, ...toasts);
 }
 
-/** Drawers lie over a list, or over the view of one record; one may have been opened from elsewhere. */
+/** Drawers lie over a list with its search and page, or over the view of one record; one may have been opened from elsewhere. */
 function pageBehind({ url: { pathname, search }, id }: Visit): string {
   const segments = pathname.split("/");
   const place = id === "" ? 2 : segments.indexOf(encodeURIComponent(id));
   const isView = segments[place + 1] === "view";
   const behind = segments.slice(0, isView ? place + 2 : place).join("/");
-  return placeBehind(behind || "/home", new URLSearchParams(search).has("from") ? search : "");
+  return placeBehind(behind || "/home", search);
 }
 
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {

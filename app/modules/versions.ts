@@ -27,3 +27,17 @@ export function checkDeletion(record: StoredRecord, version: string | undefined,
     { version: record.updated },
   );
 }
+
+/** Refuses a tick that was set on an older state of the record: nothing was typed that could still be there. */
+export function checkTick(
+  record: StoredRecord,
+  version: string | undefined,
+  noun: string,
+  who = "Someone else",
+): void {
+  if (version === undefined || version === "" || version === record.updated) return;
+  throw new ConflictError(
+    `${who} changed this ${noun} since it was shown, and nothing was saved. Look at it as it is now, then try again.`,
+    { version: record.updated },
+  );
+}

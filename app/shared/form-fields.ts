@@ -12,9 +12,6 @@ export const SHOWN = "_shown";
 /** The name of a tick box that the form shows: browsers say nothing of an unticked one. */
 export const BOXES = "_boxes";
 
-/** The intent of a field that scripts save where it stands: the page stays as it is. */
-export const IN_PLACE = "in place";
-
 /** The intent of a tick box with a button of its own, without scripts: the page comes back to where it stands. */
 export const TICK = "tick";
 

@@ -129,9 +129,8 @@ export function oneOf<const T extends readonly string[]>(choices: T, otherwise: 
   return field(
     (value): T[number] | Refused => {
       if (isBlank(value)) return otherwise;
-      return (
-        choices.find((choice) => choice === value) ?? new Refused(`Must be one of ${choices.join(", ")}`)
-      );
+      const words = choices.filter((choice) => choice !== "").join(", ");
+      return choices.find((choice) => choice === value) ?? new Refused(`Must be one of ${words}`);
     },
     { type: "string", enum: choices, default: otherwise },
   );

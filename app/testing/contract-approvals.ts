@@ -222,7 +222,7 @@ export function approvalContract({ api, as, crash }: ContractGarage): void {
       amount: [...NOT_MONEY, "", null, 10_000_000],
       total: [...NOT_MONEY, ""],
       reference: [...NOT_TEXT, "R".repeat(201)],
-      letter: [...NOT_TEXT, "AB", "1", "Ä", "-"],
+      letter: [...NOT_TEXT, "AB", "1", "Ä", "ı", "-"],
       payments: [5, "cash", true, [1]],
       paymentsAmount: [...NOT_MONEY, -1],
       paymentsMethod: ["Cheques", "cash", 1, true, {}, "constructor"],
@@ -243,6 +243,9 @@ export function approvalContract({ api, as, crash }: ContractGarage): void {
       const invoice = await withLines(vat(100));
       expectRefused(await refusal(invoice, { payments: { amount: -1 } }), "payments.amount");
       expectRefused(await refusal(invoice, { payments: { method: "Gold" } }), "payments.method");
+      expect((await refusal(invoice, { paymentsMethod: "Gold" })).body.errors).toEqual({
+        paymentsMethod: ["Must be one of Cash, Card, Cheque, BACS"],
+      });
       expectRefused(await refusal(invoice, { amount: 9_000_000, chargeVat: true }), "amount");
       expect(await edit(invoice, { amount: 9_000_000, chargeVat: false })).toMatchObject({
         total: 9_000_000,
@@ -279,6 +282,49 @@ export function approvalContract({ api, as, crash }: ContractGarage): void {
         { "If-Unmodified-Since-Version": updated },
       );
       expect(answer).toMatchObject({ status: 200, body: { letter: "B", amount: 100 } });
+    });
+
+    it.each([
+      ["that nobody edited", {}],
+      ["that was edited", { letter: "A" }],
+    ])("does not approve what its sender did not see of the invoice: one %s", async (_, fields) => {
+      const invoice = await withLines(vat(100));
+      await edit(invoice, fields);
+      const seen = { "If-Unmodified-Since-Version": (await approval(invoice)).updated };
+      await setLines(invoice, vat(900));
+      const late = await api("PATCH", at(invoice), { status: true }, seen);
+      expectSentence(late, 409);
+      expect(late.body).toMatch(/^The invoice was changed since it was shown/);
+      expect(await approval(invoice)).toMatchObject({ status: false });
+      const now = { "If-Unmodified-Since-Version": (await approval(invoice)).updated };
+      expect(await api("PATCH", at(invoice), { status: true }, now)).toMatchObject({ status: 200 });
+    });
+
+    it("approves though the invoice was reviewed meanwhile: that says nothing else of it", async () => {
+      const invoice = await withLines(vat(100));
+      const { updated } = await edit(invoice, { letter: "A" });
+      await done(api, "PATCH", "invoices/bulk-review", [{ _id: invoice._id, review: "accepted" }]);
+      const answer = await api(
+        "PATCH",
+        at(invoice),
+        { status: true },
+        { "If-Unmodified-Since-Version": updated },
+      );
+      expect(answer).toMatchObject({ status: 200, body: { status: true } });
+    });
+
+    it("refuses a version that nobody was ever shown", async () => {
+      const invoice = await withLines(vat(100));
+      await edit(invoice, { letter: "A" });
+      for (const version of ["0", "zzz", "2999-01-01T00:00:00.000Z"]) {
+        const headers = { "If-Unmodified-Since-Version": version };
+        expectSentence(await api("PATCH", at(invoice), { letter: "B" }, headers), 409);
+      }
+    });
+
+    it("charges no VAT on an invoice of a department that is exempt", async () => {
+      const invoice = await newInvoice(api, { department: "MOT" });
+      expect(await edit(invoice, { amount: 60, chargeVat: true })).toMatchObject({ amount: 60, total: 60 });
     });
 
     it("keeps both of two edits that come at the same time", async () => {

@@ -340,6 +340,9 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     });
   const isOn = ({ autoId }: Made, column: number, more = "") =>
     soon(focus).toBe(`${autoId} ${column}${more}`);
+  const cellAt = ({ _id }: Made, column: number) => person.page.locator(`[id="approval-${_id}-${column}"]`);
+  /** Waits until nothing is on its way. */
+  const saved = () => soon(() => person.page.locator(".is-saving").count()).toBe(0);
   /** Opens the day and comes to a cell of its first row by keys alone. */
   const starts = async (column: number) => {
     await person.open(`/approvals?date=${day}`);
@@ -400,6 +403,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     expect(await person.field(`Amount of invoice ${third.autoId}`).inputValue()).toBe("100.00");
     await press("Escape");
     await isOn(third, 6);
+    await saved();
     expect(await approvalOf(first)).toMatchObject({ amount: 90, total: 108 });
     expect(await approvalOf(second)).toMatchObject({ amount: 80, total: 80 });
     expect(await approvalOf(third)).toMatchObject({ amount: 100, total: 120 });
@@ -428,6 +432,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await person.page.keyboard.type("two");
     await press("Shift+Tab");
     await isOn(first, 12);
+    await saved();
     expect(await approvalOf(first)).toMatchObject({
       ...{ amount: 7, total: 8.4, payments: { amount: 12.5, method: "BACS" } },
       ...{ reference: "ref 9", letter: "D", notes: "one\ntwo" },
@@ -449,26 +454,43 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     expect((await approvalOf(second)).updated).toBe(updated);
   });
 
-  test("keeps what was typed and the focus when it is refused, and says why beside it", async () => {
+  test("keeps what was refused in its cell, marked, and says why when one comes back to it", async () => {
     await starts(9);
     await person.page.keyboard.type("-5");
     await press("Enter");
-    await person.page.getByRole("alert").getByText("Must not be negative").waitFor();
+    await isOn(second, 9);
     await person.seesToast("Error updating approval");
+    const alert = person.page.getByRole("alert");
+    await alert
+      .getByText(`Paid amount of invoice ${first.autoId} is not saved. Must not be negative`)
+      .waitFor();
+    expect(await cellAt(first, 9).innerText()).toContain("-5");
+    await press("ArrowUp");
+    await alert.getByText("Must not be negative", { exact: true }).waitFor();
+    await press("Enter");
     await isOn(first, 9, " edits");
     const label = `Paid amount of invoice ${first.autoId}`;
     expect(await person.field(label).inputValue()).toBe("-5");
     expect(await person.problemAt(label)).toContain("Must not be negative");
-    await press("Control+a", "6", "Enter");
+    await press("6", "Enter");
     await isOn(second, 9);
-    await soon(() => person.page.getByRole("alert").count()).toBe(0);
+    await soon(() => alert.count()).toBe(0);
+    await saved();
     expect(await approvalOf(first)).toMatchObject({ payments: { amount: 6 } });
+    await press("ArrowUp", "x", "7", "-", "Enter");
+    await soon(() => alert.count()).toBe(1);
+    await press("ArrowUp", "F2", "Escape");
+    await soon(() => cellAt(first, 9).innerText()).toBe("£6.00");
+    expect(await alert.count()).toBe(0);
   });
 
   test("says who was quicker and what stands there now, and saves again over it", async () => {
     await starts(11);
     await stage.api("PATCH", `approvals/approval-${first._id}`, { letter: "T", notes: "theirs" });
     await press("m", "Enter");
+    await isOn(second, 11);
+    await person.page.getByRole("alert").waitFor();
+    await press("ArrowUp", "Enter");
     const alert = person.page.getByRole("alert");
     await alert.getByText(/^Administrator changed this approval while you were editing it/).waitFor();
     await alert.getByText("Now it is: T").waitFor();
@@ -477,7 +499,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     expect(await approvalOf(first)).toMatchObject({ letter: "T" });
     await press("Enter");
     await isOn(second, 11);
-    expect(await approvalOf(first)).toMatchObject({ letter: "M", notes: "theirs" });
+    await soon(() => approvalOf(first)).toMatchObject({ letter: "M", notes: "theirs" });
   });
 
   test("does not approve over someone else's edit, and says so at the box", async () => {
@@ -486,7 +508,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await press("Space");
     await person.page
       .getByRole("alert")
-      .getByText(/^Administrator changed this approval/)
+      .getByText(/^Administrator changed this approval since it was shown, and nothing was saved/)
       .waitFor();
     expect(await approvalOf(first)).toMatchObject({ status: false });
     await press("ArrowDown");
@@ -516,13 +538,209 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await page.locator(`[id="approval-${first._id}-1"]`).click();
     await soon(() => cell.innerText()).toBe("by mouse");
     await isOn(first, 1);
-    expect(await approvalOf(third)).toMatchObject({ reference: "by mouse" });
+    await soon(() => approvalOf(third)).toMatchObject({ reference: "by mouse" });
+  });
+
+  /** Holds the saves back until the answered function is called; `fail` then answers them with nothing. */
+  const hold = async (fail = false) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await person.page.route("**/api/**", async (route) => {
+      await held;
+      await (fail ? route.abort() : route.continue());
+    });
+    return letGo;
+  };
+  const editor = () => person.page.locator(".cell-editor__control");
+
+  test("loses no key while cells are being saved", async () => {
+    await starts(6);
+    const letGo = await hold();
+    await person.page.keyboard.type("120");
+    await press("Enter");
+    await person.page.keyboard.type("130");
+    await press("Enter");
+    await person.page.keyboard.type("140");
+    await press("Enter");
+    await isOn(third, 6);
+    for (const [made, text] of [
+      [first, "£120.00 saving"],
+      [second, "£130.00 saving"],
+      [third, "£140.00 saving"],
+    ] as const) {
+      expect((await cellAt(made, 6).innerText()).replace(/\s+/g, " ")).toBe(text);
+    }
+    letGo();
+    await saved();
+    for (const [made, amount] of [
+      [first, 120],
+      [second, 130],
+      [third, 140],
+    ] as const) {
+      expect(await approvalOf(made)).toMatchObject({ amount });
+    }
+  });
+
+  test("saves what is edited in one row one after the other, and ends no other cell's edit", async () => {
+    await stage.api("PATCH", `approvals/approval-${first._id}`, { status: false });
+    await starts(6);
+    const letGo = await hold();
+    await person.page.keyboard.type("50");
+    await press("Tab");
+    await isOn(first, 7);
+    await cellAt(first, 10).click();
+    await person.page.keyboard.type("slow");
+    await press("Tab");
+    await person.page.keyboard.type("q");
+    await person.page.getByRole("checkbox", { name: `Approve invoice ${first.autoId}` }).click();
+    await cellAt(first, 13).click();
+    await person.page.keyboard.type("still typing");
+    letGo();
+    await saved();
+    expect(await editor().inputValue()).toBe("still typing");
+    await isOn(first, 13, " edits");
+    expect(await approvalOf(first)).toMatchObject({
+      amount: 50,
+      reference: "slow",
+      letter: "Q",
+      status: true,
+    });
+    await press("Enter");
+    await soon(() => approvalOf(first)).toMatchObject({ notes: "still typing" });
+  });
+
+  test("shows a refusal that comes while another cell of the row is edited, and keeps both texts", async () => {
+    await starts(9);
+    const letGo = await hold();
+    await person.page.keyboard.type("-8");
+    await press("Tab");
+    await person.page.keyboard.type("other");
+    letGo();
+    await person.seesToast("Error updating approval");
+    await isOn(first, 10, " edits");
+    expect(await editor().inputValue()).toBe("other");
+    expect(await cellAt(first, 9).innerText()).toContain("-8");
+    await press("Tab", "ArrowLeft", "ArrowLeft", "Enter");
+    expect(await editor().inputValue()).toBe("-8");
+    expect(await person.problemAt(`Paid amount of invoice ${first.autoId}`)).toContain(
+      "Must not be negative",
+    );
+    await press("Escape");
+    await soon(() => approvalOf(first)).toMatchObject({ reference: "other" });
+  });
+
+  test("edits the cell that has the focus, however it came there", async () => {
+    await starts(6);
+    await cellAt(third, 10).evaluate((cell) => (cell as HTMLElement).focus());
+    await press("z");
+    await isOn(third, 10, " edits");
+    await press("Enter");
+    await soon(() => approvalOf(third)).toMatchObject({ reference: "z" });
+    expect(await person.page.locator('[role=grid] [tabindex="0"]').count()).toBe(1);
+  });
+
+  test("begins no amount with a letter", async () => {
+    await starts(6);
+    await press("v", "a");
+    await isOn(first, 6);
+    await press("9", "v");
+    expect(await editor().inputValue()).toBe("9");
+    await press("Escape");
   });
 
   test("broke nothing", () => {
     expect(person.complaints).toEqual([]);
     expect(stage.faults).toEqual([]);
   });
+});
+
+describe("a day sheet that others change meanwhile", () => {
+  const day = "2025-07-08";
+  const sheet = `/approvals?date=${day}&department=Garage`;
+
+  test.each(MODES)("is not approved as it was not seen, with $mode", async ({ scripts }) => {
+    const { _id } = await stage.customer("Unseen");
+    const person = await stage.person({ scripts });
+    for (const isEdited of [false, true]) {
+      const made = await invoice(day, _id);
+      if (isEdited) await stage.api("PATCH", `approvals/approval-${made._id}`, { letter: "U" });
+      await person.open(sheet);
+      await stage.api("PUT", `invoices/${made._id}/new-line`, { service: "labour", charged: 900 });
+      await ticks(person, `Approve invoice ${made.autoId}`);
+      const told = "The invoice was changed since it was shown";
+      await person.page.getByRole("alert").getByText(told).first().waitFor();
+      expect(await approvalOf(made)).toMatchObject({ status: false });
+      await person.open(sheet);
+      if (isEdited)
+        expect((await cells(person, made))[1]).toContain("Invoice changed since: total £1,020.00");
+      await ticks(person, `Approve invoice ${made.autoId}`);
+      await soon(() => approvalOf(made)).toMatchObject({ status: true });
+    }
+    await person.close();
+  });
+
+  test.each(MODES)("says that an invoice is gone, and keeps day and department, with $mode", async ({
+    scripts,
+  }) => {
+    const { _id } = await stage.customer("Gone");
+    const made = await invoice(day, _id);
+    const person = await stage.person({ scripts });
+    await person.open(sheet);
+    await stage.api("DELETE", `invoices/${made._id}`);
+    await ticks(person, `Approve invoice ${made.autoId}`);
+    await person.seesToast("Error updating approval. There is no such approval");
+    await soon(async () => (await rowNumbers(person)).includes(`${made.autoId}`)).toBe(false);
+    const { searchParams } = new URL(person.page.url());
+    expect([searchParams.get("date"), searchParams.get("department")]).toEqual([day, "Garage"]);
+    await person.close();
+  });
+
+  test("charges no VAT on an invoice of the MOT department", async () => {
+    const { _id } = await stage.customer("Exempt");
+    const made = await invoice(day, _id, { department: "MOT", charged: 54.85, addVat: false });
+    const person = await stage.person({ scripts: true });
+    await person.open(`/approvals?date=${day}&department=MOT`);
+    const cell = person.page.locator(`[id="approval-${made._id}-6"]`);
+    await cell.click();
+    await cell.click();
+    await person.page.locator(".cell-editor__control").waitFor();
+    expect(await person.page.locator(".cell-editor__vat").count()).toBe(0);
+    await person.open(`/approvals/approval-${made._id}/edit?date=${day}`);
+    await person.seesDrawer(`Edit approval of invoice ${made.autoId}`);
+    expect(await person.field("Charge VAT (20%)").count()).toBe(0);
+    await person.fills({ Amount: "60" });
+    await person.sends("Save approval");
+    await soon(() => approvalOf(made)).toMatchObject({ amount: 60, total: 60 });
+    await person.close();
+  });
+});
+
+test("what is typed while nobody answers stays in its cell, and is saved once somebody does", async () => {
+  const day = "2025-07-15";
+  const { _id } = await stage.customer("Offline");
+  const [below, made] = [await invoice(day, _id), await invoice(day, _id)];
+  const person = await stage.person({ scripts: true });
+  await person.open(`/approvals?date=${day}`);
+  const cell = person.page.locator(`[id="approval-${made._id}-10"]`);
+  await person.page.context().setOffline(true);
+  await cell.click();
+  await person.page.keyboard.type("kept");
+  await person.page.keyboard.press("Enter");
+  await person.seesToast("Error updating approval");
+  const alert = person.page.getByRole("alert");
+  await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
+  await person.page.getByRole("checkbox", { name: `Approve invoice ${below.autoId}` }).click();
+  await alert.getByText("The server could not be reached. Nothing was saved: tick again later.").waitFor();
+  await person.seesTitle("Sales approvals");
+  await person.page.context().setOffline(false);
+  await cell.click();
+  await cell.click();
+  expect(await person.page.locator(".cell-editor__control").inputValue()).toBe("kept");
+  await person.page.keyboard.press("Enter");
+  await soon(() => approvalOf(made)).toMatchObject({ reference: "kept" });
+  await person.close();
 });
 
 test("the grid is about 42.3 px a row up to 15 rows, and 160 px more", async () => {

@@ -290,10 +290,11 @@ describe("the data-service", () => {
 });
 
 test("every customer's summary is the sum of their invoices", () => {
-  for (const { _id, name } of garage.books.customers) {
+  for (const customer of garage.books.customers) {
+    const { _id, name } = customer;
     const theirs = invoices.filter(({ invoice }) => invoice.customer === _id);
     const open = theirs.filter(({ isPaid }) => !isPaid);
-    expect(customerSummary(garage, _id), name).toEqual({
+    expect(customerSummary(garage, customer), name).toMatchObject({
       invoiceCount: theirs.length,
       invoicesAmount: total(theirs),
       unpaidCount: open.length,

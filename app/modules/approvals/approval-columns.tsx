@@ -1,8 +1,10 @@
 import { CreditCard, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMoney, moneyInputValue } from "../../shared/money";
-import { Plate } from "../../ui/plate";
+import { formatMoney, moneyInputValue, parseMoney } from "../../shared/money";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";
+
+const dash = <span className="is-faint">–</span>;
 
 /** How a cell is edited where it stands: the form's field, and what it starts with. */
 export interface CellEdit {
@@ -11,16 +13,22 @@ export interface CellEdit {
   readonly value: (row: ApprovalRow) => string;
 }
 
+/** A typed text as the cell shows it once it is saved. */
+export function shownAs(kind: CellEdit["kind"], text: string): ReactNode {
+  const amount = kind === "money" ? parseMoney(text) : undefined;
+  if (amount !== undefined) return formatMoney(amount);
+  return (kind === "letter" ? text.toUpperCase() : text) || dash;
+}
+
 /** A column of the day sheet between its first, the number, and its last, the link to the form. */
 export interface ApprovalColumn {
   readonly key: string;
   readonly head: string;
   readonly isRight?: boolean;
-  readonly cell: (row: ApprovalRow) => ReactNode;
+  /** @param hasKeys the grid's keys reach what is in it, not Tab */
+  readonly cell: (row: ApprovalRow, hasKeys?: boolean) => ReactNode;
   readonly edit?: CellEdit;
 }
-
-const dash = <span className="is-faint">–</span>;
 
 export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
   {
@@ -47,7 +55,13 @@ export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
       </>
     ),
   },
-  { key: "reg", head: "Reg", cell: ({ registration }) => <Plate text={registration} /> },
+  {
+    key: "reg",
+    head: "Reg",
+    cell: ({ registration }, hasKeys) => (
+      <VehiclePlate {...{ registration }} tabIndex={hasKeys ? -1 : undefined} />
+    ),
+  },
   {
     key: "invoice-total",
     head: "Total",

@@ -55,11 +55,13 @@ export function ApprovalForm({
             label="Amount"
             hint="Without VAT. A changed amount makes the total of the approval anew; the invoice stays as it is."
           />
-          <TickField
-            field={fields.chargeVat}
-            label="Charge VAT (20%)"
-            hint="The total is the amount plus VAT; unticked, it is the amount."
-          />
+          {!row.isVatExempt && (
+            <TickField
+              field={fields.chargeVat}
+              label="Charge VAT (20%)"
+              hint="The total is the amount plus VAT; unticked, it is the amount."
+            />
+          )}
           <div className="field-pair">
             <MoneyField field={fields.paymentsAmount} label="Paid amount" isOptional />
             <SelectField

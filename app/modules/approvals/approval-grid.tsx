@@ -4,12 +4,23 @@ import { useHydrated } from "../../ui/hydrated";
 import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { ApprovalGridRow } from "./approval-grid-row";
 import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
+import type { Outcome } from "./save-queue";
 import { useDayGrid } from "./use-day-grid";
 
 /** The day's invoices and their approvals side by side. With scripts it is edited like a spreadsheet. */
-export function ApprovalGrid({ day }: { readonly day: DayScreen }) {
+export function ApprovalGrid({
+  day,
+  heard,
+  isReachable,
+}: {
+  readonly day: DayScreen;
+  /** Is told how each save ended. */
+  readonly heard: (outcome: Outcome) => void;
+  /** Whether the last save was answered. */
+  readonly isReachable: boolean;
+}) {
   const hasScripts = useHydrated();
-  const grid = useDayGrid(day);
+  const grid = useDayGrid(day, isReachable);
   const { rows, selected } = day;
   const caption = "Invoices and approvals of the day";
   return (
@@ -19,7 +30,9 @@ export function ApprovalGrid({ day }: { readonly day: DayScreen }) {
           className="day-grid__table"
           role={hasScripts ? "grid" : "table"}
           aria-label={caption}
+          onFocus={grid.onFocus}
           onKeyDown={grid.onKeyDown}
+          onMouseDown={grid.onMouseDown}
           onClick={grid.onClick}
         >
           <GridHead />
@@ -27,7 +40,7 @@ export function ApprovalGrid({ day }: { readonly day: DayScreen }) {
             {rows.map((row) => (
               <ApprovalGridRow
                 key={row._id}
-                {...{ row, grid }}
+                {...{ row, grid, heard }}
                 isSelected={row.number === selected?.number}
                 search={daySearch({ ...day, selected: row.number })}
               />

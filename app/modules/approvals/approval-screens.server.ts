@@ -40,7 +40,7 @@ export function dayScreen(garage: Garage, params: URLSearchParams): DayScreen {
 /** An approval with its invoice as a row of the day sheet, and as its form shows it. */
 export function approvalRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): ApprovalRow {
   const { _id, updated, status, amount, total, payments, reference, letter, repair, notes } = approval;
-  const isExempt = departmentOf(garage, invoice.department).invoicesVatExempt;
+  const isVatExempt = departmentOf(garage, invoice.department).invoicesVatExempt;
   return {
     _id,
     version: updated,
@@ -52,7 +52,8 @@ export function approvalRow(garage: Garage, { approval, invoice }: ApprovalOfInv
     invoicePaid: paidAmount(invoice.payments),
     isPaid: isPaidInFull(invoice),
     changes: changesSince(approval, invoice),
-    chargesVat: amount === 0 ? !isExempt : total !== amount,
+    chargesVat: !isVatExempt && (amount === 0 || total !== amount),
+    isVatExempt,
     repair: repair?.title ?? "",
     ...{ status, amount, total, payments, reference, letter, notes },
   };

@@ -17,8 +17,8 @@ const fields = {
   paymentsMethod: paymentFields.method,
   reference: text(),
   letter: text()
-    .transform((letter) => letter.toUpperCase())
-    .refine((letter) => /^[A-Z]?$/.test(letter), "Must be one letter from A to Z"),
+    .refine((letter) => /^[A-Za-z]?$/.test(letter), "Must be one letter from A to Z")
+    .transform((letter) => letter.toUpperCase()),
   notes: text(2000),
 };
 

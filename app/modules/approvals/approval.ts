@@ -116,6 +116,21 @@ export function uneditedApproval(invoice: Invoice): Approval {
 }
 
 /**
+ * Whether an edit approves what its sender did not see: the invoice says something else than it did when the approval was
+ * made, and has changed since the version that they were shown.
+ */
+export function approvesUnseen(
+  { basis }: Approval,
+  invoice: Invoice,
+  { status }: ApprovalEdit,
+  version: string | undefined,
+): boolean {
+  if (!status || !version || version >= invoice.updated) return false;
+  const [then, now] = [basis, followedValues(invoice)].map((values) => tellings(values, ""));
+  return now?.some(({ value }, index) => value !== then?.[index]?.value) ?? false;
+}
+
+/**
  * The approval with what was sent laid over it. A changed amount makes the total, VAT on top or not; `chargeVat` says
  * nothing to any other field. Approving takes note of the invoice as it is.
  */

@@ -1,14 +1,23 @@
 import type { Day } from "../../shared/dates";
-import { NotFoundError, ValidationError } from "../../shared/errors";
+import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, isMoney } from "../../shared/money";
 import type { Garage } from "../books.server";
-import { chosenDepartment } from "../departments/departments.server";
+import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
 import { type Takings, takingsOf } from "../invoices/takings";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import type { Purchase } from "../purchases/purchase";
-import { checkVersion } from "../versions";
-import { type Approval, approvalId, approvedInvoiceId, editApproval, uneditedApproval } from "./approval";
+import { checkTick, checkVersion } from "../versions";
+import {
+  type Approval,
+  type ApprovalEdit,
+  approvalId,
+  approvedInvoiceId,
+  approvesUnseen,
+  changesSince,
+  editApproval,
+  uneditedApproval,
+} from "./approval";
 import { readApprovalEdit } from "./approval.schema";
 
 /** Which day sheet: a day, and a department by name, "" for all. */
@@ -90,13 +99,18 @@ export function getApproval(garage: Garage, id: string): ApprovalOfInvoice {
   return { invoice, approval: approvalOf(garage, invoice) };
 }
 
-/** The approval of an invoice, edited or not. */
+/** The approval of an invoice, edited or not. What is read of it is its invoice too: its `updated` is that of the one that changed last. */
 export function approvalOf({ books }: Garage, invoice: Invoice): Approval {
   const stored = books.approvals.get(approvalId(invoice._id));
-  return stored ? { ...stored, created: invoice.created } : uneditedApproval(invoice);
+  if (!stored) return uneditedApproval(invoice);
+  const updated = stored.updated > invoice.updated ? stored.updated : invoice.updated;
+  return { ...stored, created: invoice.created, updated };
 }
 
-/** Lays the fields that were sent over the approval, which keeps its values from then on. */
+/**
+ * Lays the fields that were sent over the approval, which keeps its values from then on.
+ * @param version what the sender was shown: an older one of the approval is refused, and approving what its invoice became since
+ */
 export function updateApproval(
   garage: Garage,
   id: string,
@@ -104,22 +118,42 @@ export function updateApproval(
   by: string,
   version?: string,
 ): Promise<Approval> {
-  return garage.books.update(by, ({ approvals, users }) => {
+  return garage.books.update(by, ({ approvals }) => {
     const { approval, invoice } = getApproval(garage, id);
-    checkVersion(approval, version, "approval", users.get(approval.editedBy)?.name);
     const edit = readApprovalEdit(input);
+    refuseUnseen(garage, { approval, invoice }, edit, version);
     if (Object.keys(edit).every((name) => name === "chargeVat")) return approval;
-    const edited = { ...editApproval(approval, invoice, edit), editedBy: by };
+    const { invoicesVatExempt } = departmentOf(garage, invoice.department);
+    const vat = invoicesVatExempt && edit.chargeVat ? { chargeVat: false } : {};
+    const edited = { ...editApproval(approval, invoice, { ...edit, ...vat }), editedBy: by };
     if (!isMoney(edited.total)) {
       throw new ValidationError({ amount: ["The total would be more than 9,999,999.99"] });
     }
-    return { ...keep(), created: invoice.created };
-
-    function keep(): Approval {
-      if (approvals.get(id)) return approvals.put(edited);
-      const first = approvals.insert(edited);
-      // What was read before the first edit carries the invoice's version: this one must be another.
-      return first.updated === approval.updated ? approvals.put(first) : first;
-    }
+    const kept = approvals.get(id) ? approvals.put(edited) : approvals.insert(edited);
+    // What was read before may carry the invoice's version: this one must be another.
+    if (kept.updated <= approval.updated) approvals.put(kept);
+    return approvalOf(garage, invoice);
   });
+}
+
+/** Throws ConflictError for an edit that was made from an older state of what it is about. */
+function refuseUnseen(
+  { books: { approvals, users } }: Garage,
+  { approval, invoice }: ApprovalOfInvoice,
+  edit: ApprovalEdit,
+  version: string | undefined,
+): void {
+  const stored = approvals.get(approval._id);
+  const isUnseen = stored
+    ? approvesUnseen(stored, invoice, edit, version)
+    : Boolean(version) && version !== invoice.updated;
+  const isOwnSeen = stored && version && version >= stored.updated && version <= approval.updated;
+  const check = Object.keys(edit).join() === "status" ? checkTick : checkVersion;
+  if (stored && !isOwnSeen) check(approval, version, "approval", users.get(approval.editedBy)?.name);
+  if (!isUnseen) return;
+  const changes = changesSince(approval, invoice);
+  throw new ConflictError(
+    `The invoice was changed since it was shown${changes && `: ${changes}`}. Nothing was saved: look at it as it is now, then try again.`,
+    { version: approval.updated },
+  );
 }

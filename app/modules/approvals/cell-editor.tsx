@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { classNames } from "../../ui/class-names";
 import { APPROVAL_METHODS } from "./approval";
 import type { ApprovalColumn, CellEdit } from "./approval-columns";
 import type { ApprovalRow } from "./day-sheet";
-import { Refusal, type SavedFields, type Saving } from "./saving";
+import type { SavedFields } from "./save-queue";
+import { Refusal, type Saving } from "./saving";
 
 /** The keys that end an edit, and the way that the focus then goes. */
 function wayOut({ key, shiftKey }: KeyboardEvent, kind: CellEdit["kind"]): string | undefined {
@@ -13,19 +13,19 @@ function wayOut({ key, shiftKey }: KeyboardEvent, kind: CellEdit["kind"]): strin
   return shiftKey ? "ArrowUp" : "ArrowDown";
 }
 
-/** What an edit begins with: what was typed, or what stands in the cell. */
-function beginning({ kind, value }: CellEdit, row: ApprovalRow, typed: string | undefined): string {
-  if (typed === undefined || kind !== "method") return typed ?? value(row);
+/** What an edit begins with: what was typed, or what the cell is to be. */
+function beginning({ kind }: CellEdit, stands: string, typed: string | undefined): string {
+  if (typed === undefined || kind !== "method") return typed ?? stands;
   if (typed === "") return "";
   const letter = typed.toUpperCase();
-  return APPROVAL_METHODS.find((method) => method.startsWith(letter)) ?? value(row);
+  return APPROVAL_METHODS.find((method) => method.startsWith(letter)) ?? stands;
 }
 
-/** Edits one cell where it stands. Enter and Tab save and move on, Esc gives up, leaving it saves. */
+/** Edits one cell where it stands. Enter and Tab save and move on at once, Esc gives up, leaving it saves. */
 export function CellEditor({
   row,
   column: { head, cell, edit },
-  saving,
+  saving: { pending, refused: refusedIn, save, forget },
   typed,
   end,
 }: {
@@ -38,65 +38,62 @@ export function CellEditor({
   readonly end: (key: string | undefined) => void;
 }) {
   const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
+  const isEnded = useRef(false);
   const { field, kind, value } = edit as CellEdit;
-  const [text, setText] = useState(beginning({ field, kind, value }, row, typed));
-  const [chargesVat, setChargesVat] = useState(row.chargesVat);
-  const { sent, refused, save, forget } = saving;
-  const isOfAmount = field === "amount";
-  const fields: SavedFields = { [field]: text, ...(isOfAmount && { chargeVat: String(chargesVat) }) };
-  const isRefused = refused !== undefined && field in refused.fields;
-  // Also when it was left for another cell: what was typed waits here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  const refused = refusedIn(field);
+  /** What a field of this cell was to be, or is. */
+  const standing = (name: string, shown: string) => refused?.fields[name] ?? pending(name) ?? shown;
+  const [text, setText] = useState(() =>
+    beginning({ field, kind, value }, standing(field, value(row)), typed),
+  );
+  const [vat, setVat] = useState(() => standing("chargeVat", String(row.chargesVat)));
+  const isOfVat = field === "amount" && !row.isVatExempt;
+  const fields: SavedFields = { [field]: text, ...(isOfVat && { chargeVat: vat }) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor comes
   useEffect(() => {
     control.current?.focus();
     if (typed === undefined) control.current?.select?.();
     else control.current?.setSelectionRange?.(text.length, text.length);
-  }, [refused]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor goes
-  useEffect(() => forget, []);
+  }, []);
   const finish = (way: string | undefined) => {
-    const isSame = text === value(row) && (!isOfAmount || chargesVat === row.chargesVat);
-    if (isSame) end(way);
-    else save(fields, () => end(way));
+    if (isEnded.current) return;
+    isEnded.current = true;
+    const isAsItWas =
+      text === standing(field, value(row)) &&
+      (!isOfVat || vat === standing("chargeVat", String(row.chargesVat)));
+    // What was refused is sent again by a key, not by leaving it.
+    if (!isAsItWas || (refused && way !== undefined)) save(fields);
+    end(way);
   };
-  /** Whether the key is one of the editor's own. */
-  const takes = (event: KeyboardEvent): boolean => {
-    const way = wayOut(event, kind);
-    const isVat = isOfAmount && event.key.toLowerCase() === "v" && !event.ctrlKey && !event.metaKey;
-    if (event.key === "Escape") end("Escape");
-    else if (way !== undefined) finish(way);
-    else if (isVat) setChargesVat(!chargesVat);
-    else return false;
-    return true;
+  const giveUp = () => {
+    isEnded.current = true;
+    forget(field);
+    end("Escape");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // What is on its way is waited for.
-    if (sent !== undefined || takes(event)) event.preventDefault();
+    const way = wayOut(event, kind);
+    const isVat = isOfVat && event.key.toLowerCase() === "v" && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Escape") giveUp();
+    else if (way !== undefined) finish(way);
+    else if (isVat) setVat(vat === "true" ? "false" : "true");
+    else return;
+    event.preventDefault();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isStill = currentTarget.contains(relatedTarget) || !document.hasFocus();
-    // What was refused is not sent again by leaving it.
-    const isAgain =
-      isRefused && Object.entries(fields).every(([name, sentText]) => refused.fields[name] === sentText);
-    if (!isStill && !isAgain) finish(undefined);
+    if (!currentTarget.contains(relatedTarget) && document.hasFocus()) finish(undefined);
   };
   const props = {
     ref: control,
     value: text,
     "aria-label": `${head} of invoice ${row.number}`,
-    "aria-invalid": isRefused || undefined,
-    "aria-describedby": isRefused ? "refusal" : undefined,
+    "aria-invalid": refused !== undefined || undefined,
+    "aria-describedby": refused && "refusal",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the control in it
-    <div
-      className={classNames("cell-editor", `cell-editor--${kind}`, sent !== undefined && "is-saving")}
-      aria-busy={sent !== undefined}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-    >
+    <div className={`cell-editor cell-editor--${kind}`} onKeyDown={onKeyDown} onBlur={onBlur}>
       {kind === "method" ? (
         <select className="cell-editor__control" {...props}>
           <option value="">None</option>
@@ -116,22 +113,20 @@ export function CellEditor({
           {...props}
         />
       )}
-      {isOfAmount && (
+      {isOfVat && (
         <label className="cell-editor__vat">
           <input
             type="checkbox"
-            checked={chargesVat}
+            checked={vat === "true"}
             aria-keyshortcuts="V"
-            onChange={(event) => setChargesVat(event.currentTarget.checked)}
+            onChange={(event) => setVat(String(event.currentTarget.checked))}
           />
           <span>
             +<u>V</u>AT
           </span>
         </label>
       )}
-      {isRefused && (
-        <Refusal refused={refused} id="refusal" {...(refused.isConflict && { now: cell(row) })} />
-      )}
+      {refused && <Refusal {...{ refused }} id="refusal" {...(refused.isConflict && { now: cell(row) })} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { RecordLink } from "../../ui/record-actions";
 import { PURCHASES_ANCHOR, type PurchaseToApprove, type SelectedRow } from "./day-sheet";
+import type { Outcome } from "./save-queue";
 import { useSaving } from "./saving";
 import { TickForm } from "./tick-form";
 
@@ -11,8 +12,11 @@ import { TickForm } from "./tick-form";
 export function DayDetails({
   selected,
   search,
+  heard,
 }: {
   readonly selected: SelectedRow;
+  /** Is told how each save ended. */
+  readonly heard: (outcome: Outcome) => void;
   /** The day sheet's own query, which its drawers keep. */
   readonly search: string;
 }) {
@@ -72,7 +76,7 @@ export function DayDetails({
             heads={["Supplier", "Invoice", "Total", "Approved"]}
           >
             {purchases.map((purchase) => (
-              <PurchaseLine key={purchase._id} {...{ purchase, search }} />
+              <PurchaseLine key={purchase._id} {...{ purchase, search, heard }} />
             ))}
           </PlainTable>
         )}
@@ -84,12 +88,14 @@ export function DayDetails({
 function PurchaseLine({
   purchase: { _id, version, number, supplierName, supplierInvoiceNumber, total, approved },
   search,
+  heard,
 }: {
   readonly purchase: PurchaseToApprove;
   readonly search: string;
+  readonly heard: (outcome: Outcome) => void;
 }) {
   const action = `/approvals/purchases/${_id}${search}`;
-  const saving = useSaving(action, version);
+  const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, heard);
   return (
     <tr>
       <th scope="row">

@@ -2,22 +2,29 @@ import { ClipboardCheck } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
+import { Toasts } from "../../ui/toast";
 import { ApprovalGrid } from "./approval-grid";
 import { DayDetails } from "./day-details";
 import { DayHead } from "./day-head";
 import { type DayScreen, daySearch } from "./day-sheet";
+import { useFailures } from "./use-failures";
 
 /** A day's approvals (spec §2): what it comes to, the grid of its invoices, and what belongs to the selected one. */
 export function DayPage({ day }: { readonly day: DayScreen }) {
   const { date, department, departments, rows, selected, lastDay } = day;
   const displayName = departments.find(({ name }) => name === department)?.displayName;
   const title = `No ${displayName === undefined ? "" : `${displayName} `}invoices on ${formatListDay(date)}`;
+  const { heard, isReachable, failure } = useFailures();
   return (
     <>
       <div className="sheet">
         <DayHead day={day} />
         {rows.length > 0 ? (
-          <ApprovalGrid key={`${date} ${department}`} day={day} />
+          <ApprovalGrid
+            key={`${date} ${department}`}
+            {...{ day, isReachable }}
+            heard={heard("Error updating approval")}
+          />
         ) : (
           <EmptyState
             icon={ClipboardCheck}
@@ -37,8 +44,13 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
         )}
       </div>
       {selected && (
-        <DayDetails selected={selected} search={daySearch({ ...day, selected: selected.number })} />
+        <DayDetails
+          selected={selected}
+          search={daySearch({ ...day, selected: selected.number })}
+          heard={heard("Error updating purchase")}
+        />
       )}
+      {failure.count > 0 && <Toasts key={failure.count} messages={[{ tone: "bad", text: failure.text }]} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface ApprovalRow {
   readonly amount: number;
   readonly total: number;
   readonly chargesVat: boolean;
+  /** VAT is none of its department's. */
+  readonly isVatExempt: boolean;
   readonly payments: ApprovalPayments;
   readonly reference: string;
   readonly letter: string;

@@ -1,74 +1,79 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { FormAnswer } from "../../shared/form-answer";
-import { IN_PLACE, VERSION } from "../../shared/form-fields";
-import { Toasts } from "../../ui/toast";
+import { type Outcome, type Refused, type SaveCall, type SavedFields, SaveQueue } from "./save-queue";
 
-/** Fields on their way, as forms send them. */
-export type SavedFields = Readonly<Record<string, string>>;
-
-/** Why a save in place was refused. */
-export interface Refused {
-  readonly failure: string;
-  readonly reason: string;
-  /** Someone else changed the record meanwhile. */
-  readonly isConflict: boolean;
-  /** The fields that were sent. */
+/** A save that the page does not show yet. */
+interface Save {
   readonly fields: SavedFields;
+  /** Undefined while it waits or is on its way. */
+  readonly outcome?: Outcome;
 }
+
+/** A save that was refused, with the fields that it was to save. */
+export type RefusedSave = Refused & { readonly fields: SavedFields };
 
 /** The saving of one record's fields where they stand. */
 export interface Saving {
-  /** What is on its way; undefined while nothing is. */
-  readonly sent: SavedFields | undefined;
-  readonly refused: Refused | undefined;
-  /** @param whenSaved once the page shows what was saved */
-  readonly save: (fields: SavedFields, whenSaved?: () => void) => void;
-  readonly forget: () => void;
+  /** What a field is to be, until the page shows it; undefined when nothing of it is on its way. */
+  readonly pending: (field: string) => string | undefined;
+  /** The save of a field, when it was refused. */
+  readonly refused: (field: string) => RefusedSave | undefined;
+  readonly save: (fields: SavedFields) => void;
+  /** Gives up what was refused. */
+  readonly forget: (field: string) => void;
 }
 
 /**
- * Saves fields of a record as its form does, and the page stays. One save at a time: the next one carries the version that
- * the last one made. After a conflict the page shows what the other person saved, and the next save replaces that.
- * @param action the record's form. @param version its `updated`.
+ * Saves fields of a record one after the other, and the page stays. After a conflict it shows what the other person saved,
+ * and the next save replaces that.
+ * @param version the record's `updated` on the page. @param heard is told how each save ended.
  */
-export function useSaving(action: string, version: string): Saving {
-  const fetcher = useFetcher<FormAnswer | null>();
+export function useSaving(call: SaveCall, version: string, heard: (outcome: Outcome) => void): Saving {
   const { revalidate } = useRevalidator();
-  const [sent, setSent] = useState<SavedFields>();
-  const [refused, setRefused] = useState<Refused>();
-  const begun = useRef<{ fields: SavedFields; version: string; whenSaved?: (() => void) | undefined }>();
-  const wasBusy = useRef(false);
-  const { state, data } = fetcher;
-  useEffect(() => {
-    const isAnswered = wasBusy.current && state === "idle";
-    wasBusy.current = state !== "idle";
-    if (!isAnswered || begun.current === undefined) return;
-    const { fields, version: sentVersion, whenSaved } = begun.current;
-    begun.current = undefined;
-    setSent(undefined);
-    if (!data) {
-      whenSaved?.();
-      return;
-    }
-    const reason = Object.values(data.result.error ?? {}).flatMap((messages) => messages ?? []);
-    const isConflict = data.version !== sentVersion;
-    setRefused({ failure: data.failure ?? "", reason: reason.join(". "), isConflict, fields });
-    if (isConflict) revalidate();
-  }, [state, data, revalidate]);
-  return {
-    sent,
-    refused,
-    save: (fields, whenSaved) => {
-      if (begun.current) return;
-      begun.current = { fields, version, whenSaved };
-      setSent(fields);
-      setRefused(undefined);
-      fetcher.submit({ ...fields, [VERSION]: version, intent: IN_PLACE }, { method: "post", action });
-    },
-    forget: useCallback(() => setRefused(undefined), []),
+  const [saves, setSaves] = useState<readonly Save[]>([]);
+  const ref = useRef<SaveQueue>();
+  ref.current ??= new SaveQueue();
+  const queue = ref.current;
+  useEffect(() => queue.shows(version), [queue, version]);
+  const save = async (fields: SavedFields) => {
+    const made: Save = { fields };
+    const [field = ""] = Object.keys(fields);
+    // What was refused before gives way, and what the page shows by now is remembered no longer.
+    const isKept = (each: Save) => isPending(each, version) || (isRefused(each) && !isAbout(field, each));
+    setSaves((all) => [...all.filter(isKept), made]);
+    const outcome = await queue.save(call, fields);
+    setSaves((all) => all.map((each) => (each === made ? { fields, outcome } : each)));
+    heard(outcome);
+    const isNews = "updated" in outcome || outcome.isConflict || outcome.isGone;
+    if (isNews && queue.isEmpty) revalidate();
   };
+  return {
+    pending: (field) =>
+      saves.findLast((each) => field in each.fields && isPending(each, version))?.fields[field],
+    refused: (field) => {
+      const { outcome, fields = {} } = saves.findLast((each) => isAbout(field, each)) ?? {};
+      return outcome && "reason" in outcome ? { ...outcome, fields } : undefined;
+    },
+    save,
+    forget: useCallback(
+      (field) => setSaves((all) => all.filter((each) => !(isRefused(each) && isAbout(field, each)))),
+      [],
+    ),
+  };
+}
+
+function isAbout(field: string, { fields }: Save): boolean {
+  return Object.keys(fields)[0] === field;
+}
+
+function isRefused({ outcome }: Save): boolean {
+  return outcome !== undefined && "reason" in outcome;
+}
+
+/** Whether it is on its way, or made a version that the page does not show yet. */
+function isPending({ outcome }: Save, version: string): boolean {
+  return outcome === undefined || ("updated" in outcome && outcome.updated > version);
 }
 
 /** What is said beside a field that could not be saved. */
@@ -77,7 +82,7 @@ export function Refusal({
   id,
   now,
 }: {
-  readonly refused: Refused;
+  readonly refused: RefusedSave;
   readonly id?: string;
   /** What stands there by now. */
   readonly now?: ReactNode;
@@ -88,15 +93,12 @@ export function Refusal({
     box.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);
   return (
-    <>
-      <div ref={box} className="refusal" role="alert" id={id}>
-        <CircleAlert className="icon" aria-hidden />
-        <div>
-          <p>{refused.reason}</p>
-          {now !== undefined && <p>Now it is: {now}</p>}
-        </div>
+    <div ref={box} className="refusal" role="alert" id={id}>
+      <CircleAlert className="icon" aria-hidden />
+      <div>
+        <p>{refused.reason}</p>
+        {now !== undefined && <p>Now it is: {now}</p>}
       </div>
-      <Toasts messages={[{ tone: "bad", text: refused.failure }]} />
-    </>
+    </div>
   );
 }

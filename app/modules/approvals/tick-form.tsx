@@ -5,6 +5,9 @@ import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
 import { Refusal, type Saving } from "./saving";
 
+/** The box shows what stands, not what was meant. */
+const UNREACHABLE = "The server could not be reached. Nothing was saved: tick again later.";
+
 /**
  * A tick box that is saved by itself. Without scripts a button appears beside it once it differs from what is saved; what is
  * refused comes back as the record's form.
@@ -32,8 +35,10 @@ export function TickForm({
   readonly children: ReactNode;
 }) {
   const hasScripts = useHydrated();
-  const { sent, refused, save } = saving;
-  const isTicked = sent?.[name] === undefined ? isOn : sent[name] === "true";
+  const { pending, save } = saving;
+  const sent = pending(name);
+  const refused = saving.refused(name);
+  const isTicked = sent === undefined ? isOn : sent === "true";
   return (
     <form
       method="post"
@@ -56,7 +61,7 @@ export function TickForm({
       />
       <span className="tick-form__state">{children}</span>
       {!hasScripts && <Button className="tick-form__save">Save</Button>}
-      {refused !== undefined && name in refused.fields && <Refusal refused={refused} />}
+      {refused && <Refusal refused={refused.isUnreachable ? { ...refused, reason: UNREACHABLE } : refused} />}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
-import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
+import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
 import { type DayScreen, daySearch } from "./day-sheet";
 
 /** Columns by their place: the number, the invoice's, the state, the approval's, the link to the form. */
@@ -20,14 +20,20 @@ export interface DayGrid {
   readonly active: Cell;
   /** The cell that is edited, and what was typed to begin with. */
   readonly editing: (Cell & { readonly typed: string | undefined }) | undefined;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Ends the edit; with a key, moves as that key does and takes the focus along. */
-  readonly endEdit: (key: string | undefined) => void;
+  /** Ends the edit of that cell; with a key, moves as that key does and takes the focus along. */
+  readonly endEdit: (cell: Cell, key: string | undefined) => void;
 }
 
 export function cellId({ id, column }: Cell): string {
   return `${id}-${column}`;
+}
+
+export function isSameCell(one: Cell, other: Cell): boolean {
+  return one.id === other.id && one.column === other.column;
 }
 
 /** How a cell is edited in a column; undefined where it is not. */
@@ -38,28 +44,33 @@ export function editIn(column: number) {
 /** How long one rests on a row before its lines and purchases are fetched. */
 const SELECTED_AFTER = 150;
 
-/** The roving focus of the day's grid (WAI-ARIA grid pattern), what is edited, and the selection that follows. */
-export function useDayGrid(day: DayScreen): DayGrid {
+/**
+ * The roving focus of the day's grid (WAI-ARIA grid pattern), what is edited, and the selection that follows.
+ * @param isReachable whether other lines and purchases can be fetched: the page would give way to an error
+ */
+export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   const { rows, selected } = day;
   const [active, setActive] = useState<Cell>({ id: selected?.approvalId ?? "", column: 0 });
   const [editing, setEditing] = useState<DayGrid["editing"]>();
   const takesFocus = useRef(false);
+  const isPressedAgain = useRef(false);
   const navigate = useNavigate();
-  const row = Math.max(
-    0,
-    rows.findIndex(({ _id }) => _id === active.id),
-  );
-  const current = rows[row];
+  const rowOf = ({ id }: Cell) =>
+    Math.max(
+      0,
+      rows.findIndex(({ _id }) => _id === id),
+    );
+  const current = rows[rowOf(active)];
   const search =
     current && current.number !== selected?.number
       ? daySearch({ ...day, selected: current.number })
       : undefined;
   useEffect(() => {
-    if (search === undefined) return undefined;
+    if (search === undefined || !isReachable) return undefined;
     const options = { replace: true, preventScrollReset: true };
     const timer = setTimeout(() => navigate(search, options), SELECTED_AFTER);
     return () => clearTimeout(timer);
-  }, [search, navigate]);
+  }, [search, navigate, isReachable]);
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -71,38 +82,55 @@ export function useDayGrid(day: DayScreen): DayGrid {
     setActive({ id: rows[wanted]?._id ?? "", column });
   };
   const size = { rows: rows.length, columns: EDIT_COLUMN + 1 };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const cell = cellOf(target);
+    if (cell && !isSameCell(placeOf(cell), active)) setActive(placeOf(cell));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target);
     if (cell === undefined || event.altKey || event.metaKey) return;
     const { key, ctrlKey } = event;
-    const move = moveInGrid({ key, ctrlKey }, { row, column: active.column }, size);
-    const isTyping = key.length === 1 && key !== " " && !ctrlKey;
+    const place = placeOf(cell);
+    const edit = editIn(place.column);
+    const move = moveInGrid({ key, ctrlKey }, { row: rowOf(place), column: place.column }, size);
     if (move) goTo(move);
     else if (key === " ") cell.closest("tr")?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
-    else if ((key === "Enter" || key === "F2") && editIn(active.column)) {
-      setEditing({ ...active, typed: undefined });
-    } else if (key === "Enter") cell.querySelector<HTMLElement>("a, input[type=checkbox]")?.click();
-    else if ((isTyping || key === "Delete" || key === "Backspace") && editIn(active.column)) {
-      setEditing({ ...active, typed: isTyping ? key : "" });
-    } else return;
+    else if ((key === "Enter" || key === "F2") && edit) setEditing({ ...place, typed: undefined });
+    else if (key === "Enter") cell.querySelector<HTMLElement>("a, input[type=checkbox]")?.click();
+    else if (key.length === 1 && !ctrlKey && edit && canBeginWith(key, edit)) {
+      setEditing({ ...place, typed: key });
+    } else if ((key === "Delete" || key === "Backspace") && edit) setEditing({ ...place, typed: "" });
+    else return;
     event.preventDefault();
+  };
+  const onMouseDown = ({ target }: MouseEvent<HTMLElement>) => {
+    const cell = cellOf(target);
+    isPressedAgain.current = cell !== undefined && isSameCell(placeOf(cell), active);
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellOf(event.target);
     // Keys press what is in a cell and leave the focus where it is.
     if (cell === undefined || event.detail === 0) return;
-    const place = { id: cell.dataset.row ?? "", column: Number(cell.dataset.column) };
-    const isAgain = place.id === active.id && place.column === active.column;
-    if (isAgain && editIn(place.column)) setEditing({ ...place, typed: undefined });
-    else goTo({ row: rows.findIndex(({ _id }) => _id === place.id), column: place.column });
+    const place = placeOf(cell);
+    if (isPressedAgain.current && editIn(place.column)) setEditing({ ...place, typed: undefined });
+    else goTo({ row: rowOf(place), column: place.column });
   };
-  const endEdit = (key: string | undefined) => {
-    setEditing(undefined);
+  const endEdit = (cell: Cell, key: string | undefined) => {
+    setEditing((now) => (now && isSameCell(now, cell) ? undefined : now));
     if (key === undefined) return;
-    const from = { row: rows.findIndex(({ _id }) => _id === editing?.id), column: editing?.column ?? 0 };
+    const from = { row: rowOf(cell), column: cell.column };
     goTo(moveInGrid({ key, ctrlKey: false }, from, size) ?? from);
   };
-  return { active, editing, onClick, onKeyDown, endEdit };
+  return { active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
+}
+
+function placeOf({ dataset }: HTMLElement): Cell {
+  return { id: dataset.row ?? "", column: Number(dataset.column) };
+}
+
+/** Letters begin no amount: V among them, which switches VAT once the amount is edited. */
+function canBeginWith(key: string, { kind }: CellEdit): boolean {
+  return kind !== "money" || /[\d£.,+−-]/.test(key);
 }
 
 /** The cell that was pressed, unless what was pressed is its editor or leads elsewhere. */

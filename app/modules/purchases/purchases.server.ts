@@ -5,7 +5,7 @@ import { type Listing, newId, type SearchAlso } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
 import { linked } from "../links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
-import { checkDeletion, checkVersion } from "../versions";
+import { checkDeletion, checkTick, checkVersion } from "../versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
 import { readPurchase } from "./purchase.schema";
 
@@ -107,7 +107,8 @@ export function updatePurchase(
 ): Promise<Purchase> {
   return garage.books.update(by, (books) => {
     const stored = getPurchase(garage, id);
-    checkVersion(stored, version, "purchase");
+    const isTick = Object.keys(Object(input)).join() === "approved";
+    (isTick ? checkTick : checkVersion)(stored, version, "purchase");
     const fields = readPurchase(input, stored);
     checkLinks(books, fields);
     return books.purchases.put({ ...stored, ...fields });

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, type LinkProps } from "@remix-run/react";
 import { Plate } from "../../ui/plate";
 import { vehiclePath } from "./vehicle";
 
@@ -6,12 +6,13 @@ import { vehiclePath } from "./vehicle";
 export function VehiclePlate({
   registration,
   size = "small",
+  ...rest
 }: {
   readonly registration: string;
   readonly size?: "small" | "large";
-}) {
+} & Pick<LinkProps, "target" | "tabIndex">) {
   return (
-    <Link to={vehiclePath(registration)} discover="none" className="plate-link">
+    <Link to={vehiclePath(registration)} discover="none" className="plate-link" {...rest}>
       <Plate text={registration} size={size} />
     </Link>
   );

@@ -3,10 +3,10 @@ import { formatMoney } from "../../shared/money";
 import { Chip } from "../../ui/chip";
 import { classNames } from "../../ui/class-names";
 import { type Column, DataTable } from "../../ui/data-table";
-import { Plate } from "../../ui/plate";
 import { type Review, reviewInWords } from "../invoices/invoice";
 import { numberColumn, paymentColumn } from "../invoices/invoice-columns";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
+import { VehiclePlate } from "../vehicles/vehicle-plate";
 import {
   type Choices,
   isUnsaved,
@@ -21,11 +21,11 @@ const columns: readonly Column<SaleRow>[] = [
   customerColumn,
   {
     ...vehicleColumn,
-    // The plate is no link here: what is chosen on the page would be lost on the way.
+    // In a new tab: what is chosen on the page would be lost on the way.
     cell: ({ vehicleModel, vehicleReg }) => (
       <span className="vehicle">
         <span className="vehicle__model">{vehicleModel}</span>
-        <Plate text={vehicleReg} />
+        <VehiclePlate registration={vehicleReg} target="_blank" />
       </span>
     ),
   },

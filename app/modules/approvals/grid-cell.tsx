@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { useHydrated } from "../../ui/hydrated";
+import { type ApprovalColumn, type CellEdit, shownAs } from "./approval-columns";
+import { CellEditor } from "./cell-editor";
+import type { ApprovalRow } from "./day-sheet";
+import { Refusal, type Saving } from "./saving";
+import { cellId, type DayGrid, editIn, isSameCell, STATUS_COLUMN } from "./use-day-grid";
+
+/** A cell that the grid's keys reach, once there are scripts. */
+export function GridCell({
+  row: { _id },
+  grid: { active },
+  column,
+  isHead = false,
+  className,
+  children,
+}: {
+  readonly row: ApprovalRow;
+  readonly grid: DayGrid;
+  readonly column: number;
+  readonly isHead?: boolean;
+  readonly className: string | false | undefined;
+  readonly children: ReactNode;
+}) {
+  const hasScripts = useHydrated();
+  const cell = { id: _id, column };
+  const isEditable = editIn(column) !== undefined || column === STATUS_COLUMN;
+  const props = {
+    id: cellId(cell),
+    className: className || undefined,
+    "data-row": _id,
+    "data-column": column,
+    ...(hasScripts && {
+      tabIndex: isSameCell(active, cell) ? 0 : -1,
+      "aria-readonly": isEditable ? undefined : true,
+    }),
+  };
+  return isHead ? (
+    <th role="rowheader" scope="row" {...props}>
+      {children}
+    </th>
+  ) : (
+    <td role={hasScripts ? "gridcell" : "cell"} {...props}>
+      {children}
+    </td>
+  );
+}
+
+/** A cell of the approval: what stands in it, or what was typed and is not saved yet, and its editor. */
+export function ApprovalCell({
+  row,
+  grid,
+  saving,
+  column,
+  approvalColumn,
+}: {
+  readonly row: ApprovalRow;
+  readonly grid: DayGrid;
+  readonly saving: Saving;
+  readonly column: number;
+  readonly approvalColumn: ApprovalColumn;
+}) {
+  const { cell, edit, isRight } = approvalColumn;
+  const place = { id: row._id, column };
+  const { editing } = grid;
+  const isEdited = editing !== undefined && isSameCell(editing, place);
+  const isActive = isSameCell(grid.active, place);
+  return (
+    <GridCell {...{ row, grid, column }} className={isRight && "is-right"}>
+      {edit === undefined ? (
+        cell(row)
+      ) : (
+        <Standing {...{ row, saving, edit, approvalColumn, isActive, isEdited }} />
+      )}
+      {isEdited && (
+        <CellEditor
+          {...{ row, saving }}
+          column={approvalColumn}
+          typed={editing.typed}
+          end={(key) => grid.endEdit(place, key)}
+        />
+      )}
+    </GridCell>
+  );
+}
+
+/** What a cell says while it is not edited. */
+function Standing({
+  row,
+  saving,
+  edit: { field, kind },
+  approvalColumn: { head, cell },
+  isActive,
+  isEdited,
+}: {
+  readonly row: ApprovalRow;
+  readonly saving: Saving;
+  readonly edit: CellEdit;
+  readonly approvalColumn: ApprovalColumn;
+  readonly isActive: boolean;
+  readonly isEdited: boolean;
+}) {
+  const refused = saving.refused(field);
+  const pending = saving.pending(field);
+  if (refused === undefined) {
+    if (pending === undefined) return cell(row);
+    return (
+      <span className="day-grid__cut is-saving">
+        {shownAs(kind, pending)}
+        <span className="visually-hidden"> saving</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="day-grid__cut is-refused">{refused.fields[field] || "Empty"}</span>
+      {isActive && !isEdited && <Refusal {...{ refused }} {...(refused.isConflict && { now: cell(row) })} />}
+      {!isActive && (
+        <span className="visually-hidden" role="alert">
+          {head} of invoice {row.number} is not saved. {refused.reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from "react";
+import type { Outcome } from "./save-queue";
+
+/** What the page says in its corner of the last save that was refused, also once the record itself is gone from it. */
+export function useFailures() {
+  const [isReachable, setReachable] = useState(true);
+  const [failure, setFailure] = useState({ count: 0, text: "" });
+  /** @param words what such a refusal is called (spec §8) */
+  const heard = (words: string) => (outcome: Outcome) => {
+    const refused = "reason" in outcome ? outcome : undefined;
+    setReachable(!refused?.isUnreachable);
+    const text = refused?.isGone ? `${words}. ${refused.reason}` : words;
+    if (refused) setFailure(({ count }) => ({ count: count + 1, text }));
+  };
+  return { heard, isReachable, failure };
+}
