@@ -152,9 +152,10 @@ function shares(garage: ContractGarage): void {
 
   it("invoices/top-by-customers answers at most 20, the largest sum first", async () => {
     const { _id: customer, name } = await newCustomer(api, { name: "Largest of all" });
-    await sell(garage, large, { customer, department: "MOT" });
+    // Other tests sell one customer something large, none three of it.
+    for (let sold = 0; sold < 3; sold++) await sell(garage, large, { customer, department: "MOT" });
     const list: Entity[] = await done(api, "GET", "data-service/invoices/top-by-customers");
-    expect(list[0]).toEqual({ customer: expect.objectContaining({ _id: customer, name }), sum: large });
+    expect(list[0]).toEqual({ customer: expect.objectContaining({ _id: customer, name }), sum: 3 * large });
     expect(list.length).toBeLessThanOrEqual(20);
     falls(list);
   });
