@@ -119,7 +119,8 @@ export async function formAction(
       return redirectWithToast(pageBehind(visit), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
-    return data<FormAnswer>({ ...answer, steps: pickerSteps(sent, help) }, init);
+    const { intent } = sent;
+    return data<FormAnswer>({ ...answer, intent, steps: pickerSteps(sent, help) }, init);
   }
 }
 

@@ -8,6 +8,7 @@ import { approvalRow } from "../modules/approvals/approval-screens.server";
 import { getApproval, updateApproval } from "../modules/approvals/approvals.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
+import { keepWhenUnreachable } from "../ui/unreachable";
 
 export const handle = { title: "Edit approval", drawer: true };
 
@@ -20,6 +21,8 @@ export const action = (args: ActionFunctionArgs) =>
     await updateApproval(garage, id, changes, by, form.version);
     return afterSave(form, `/approvals${url.search}`, id, okToast("Approval updated successfully"));
   });
+
+export const clientAction = keepWhenUnreachable;
 
 export default function EditApproval() {
   const row = useLoaderData<typeof loader>();

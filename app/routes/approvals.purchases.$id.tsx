@@ -8,6 +8,7 @@ import { PurchaseApprovalForm } from "../modules/approvals/purchase-approval-for
 import { getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
+import { keepWhenUnreachable } from "../ui/unreachable";
 
 export const handle = { title: "Approve purchase", drawer: true };
 
@@ -23,6 +24,8 @@ export const action = (args: ActionFunctionArgs) =>
     const page = `/approvals${url.search}`;
     return afterSave(form, page, PURCHASES_ANCHOR, okToast("Purchase updated successfully"));
   });
+
+export const clientAction = keepWhenUnreachable;
 
 export default function ApprovePurchase() {
   const purchase = useLoaderData<typeof loader>();

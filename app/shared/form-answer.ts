@@ -14,6 +14,8 @@ export interface FormAnswer {
    * hides nobody's save; the record's present one, once the sender was told of it.
    */
   readonly version: string;
+  /** The button that sent it, where a form has more than one. */
+  readonly intent?: string;
   /** The values that the form was first drawn with, as it sent them. */
   readonly shown: string;
   /** What its record pickers show again, by field. */

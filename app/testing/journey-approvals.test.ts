@@ -187,6 +187,12 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await details.getByText("Exempt").waitFor();
   });
 
+  test("follows a registration to its vehicle", async () => {
+    await person.open(`/approvals?date=${day}`);
+    await person.page.locator(".day-grid__row").getByRole("link", { name: "AB12 CDE" }).first().click();
+    await person.isAt("/vehicles/AB12CDE");
+  });
+
   test("approves with a tick box, and takes it back", async () => {
     await person.open(`/approvals?date=${day}`);
     await ticks(person, `Approve invoice ${plain.autoId}`);
@@ -740,6 +746,24 @@ test("what is typed while nobody answers stays in its cell, and is saved once so
   expect(await person.page.locator(".cell-editor__control").inputValue()).toBe("kept");
   await person.page.keyboard.press("Enter");
   await soon(() => approvalOf(made)).toMatchObject({ reference: "kept" });
+  await person.close();
+});
+
+test("a form that nobody answers keeps what was typed", async () => {
+  const { _id } = await stage.customer("Offline form");
+  const made = await invoice("2025-07-16", _id);
+  const person = await stage.person({ scripts: true });
+  await person.open(`/approvals/approval-${made._id}/edit?date=2025-07-16`);
+  await person.fills({ "Notes (optional)": "kept" });
+  await person.field("Approved").check();
+  await person.page.context().setOffline(true);
+  await person.page.getByRole("button", { name: "Save approval" }).click();
+  await person.seesProblems("The server could not be reached. What you typed is still here: send it again.");
+  expect(await person.values("Notes (optional)")).toEqual(["kept"]);
+  await person.page.context().setOffline(false);
+  await person.sends("Save approval");
+  await person.seesToast("Approval updated successfully");
+  expect(await approvalOf(made)).toMatchObject({ notes: "kept", status: true });
   await person.close();
 });
 

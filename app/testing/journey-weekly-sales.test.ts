@@ -96,7 +96,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     expect(await takings.allInnerTexts()).toEqual(["£120.00", "£20.00", "£0.00", "£0.00", "£140.00"]);
     const [tab] = await Promise.all([
       person.page.context().waitForEvent("page"),
-      row(1).getByRole("link").click(),
+      row(1).getByRole("link").first().click(),
     ]);
     await new Person(tab, stage.url, scripts).isAt(`/invoices/${sale(1)._id}/view`);
     await tab.close();
@@ -214,6 +214,41 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await person.seesToast("Invoice reviewed");
     await soon(() => state(at(theirs))).toBe("Accepted");
     expect([await savedReview(at(theirs)), await savedReview(at(mine))]).toEqual(["accepted", "rejected"]);
+  });
+
+  test("finds chosen what a refused Accept all was to accept", async () => {
+    const friday = addDays(monday, 4);
+    const [theirs, mine] = [await sell(friday, 75), await sell(friday, 85)];
+    sales.push(theirs, mine);
+    await person.open(`${week}&open=${friday}`);
+    await stage.api("PATCH", "invoices/bulk-review", [{ _id: theirs._id, review: "rejected" }]);
+    const all = days()
+      .nth(4)
+      .getByRole("button", { name: /^Accept all/ });
+    await all.focus();
+    await all.press("Enter");
+    await person.seesProblems(/what you chose is still here/, `Invoice ${theirs.autoId}`);
+    for (const each of [theirs, mine]) {
+      await soon(() => select(sales.indexOf(each)).inputValue()).toBe("accepted");
+    }
+    await soon(() => person.page.locator(".week__unsaved").innerText()).toBe("2 changes not saved yet");
+    await person.sends("Update invoices");
+    await person.seesToast("Invoice reviewed");
+    for (const each of [theirs, mine]) expect(await savedReview(sales.indexOf(each))).toBe("accepted");
+  });
+
+  test("follows a registration to its vehicle, and finds the choices still there", async () => {
+    const one = await sell(tuesday, 76);
+    sales.push(one);
+    await person.open(`${week}&open=${tuesday}`);
+    await select(sales.indexOf(one)).selectOption("Accept");
+    const [tab] = await Promise.all([
+      person.page.context().waitForEvent("page"),
+      row(sales.indexOf(one)).getByRole("link", { name: "WE11 KLY" }).click(),
+    ]);
+    await new Person(tab, stage.url, scripts).isAt("/vehicles/WE11KLY");
+    await tab.close();
+    expect(await select(sales.indexOf(one)).inputValue()).toBe("accepted");
   });
 
   test("leaves alone what someone else reviewed and was not touched here", async () => {
@@ -341,5 +376,81 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
   test("saw nothing break", () => {
     expect(person.complaints).toEqual([]);
     expect(stage.faults).toEqual([]);
+  });
+});
+
+describe("with scripts, a week", () => {
+  const monday = "2026-06-01";
+  const week = `/weekly-sales?week=${monday}`;
+  let person: Person;
+  let sales: Sale[];
+  const select = (index: number) => person.page.getByLabel(`Review of invoice ${sales[index]?.autoId}`);
+  const focused = () => person.page.evaluate(() => document.activeElement?.textContent ?? "");
+
+  beforeAll(async () => {
+    person = await stage.person({ scripts: true });
+    const { _id } = await stage.customer("Guarded");
+    const invoice = { customer: _id, vehicleModel: "Van", vehicleReg: "AB12 CDE", invoiceDate: monday };
+    sales = [await stage.make("invoices", invoice), await stage.make("invoices", invoice)];
+  });
+  afterAll(() => person.close());
+
+  test("is left with choices that are not saved only by who says so", async () => {
+    const { page } = person;
+    await person.open("/home");
+    await person.open(week);
+    await select(0).selectOption("Accept");
+    const asked: string[] = [];
+    let isLeaving = false;
+    page.on("dialog", async (dialog) => {
+      asked.push(`${dialog.type()} ${dialog.message()}`);
+      await (isLeaving ? dialog.accept() : dialog.dismiss());
+    });
+    await person.follows("Next week");
+    const question = "confirm 1 change is not saved yet. Leave without saving?";
+    await soon(() => asked).toEqual([question]);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
+    await soon(() => asked).toEqual([question, question]);
+    expect(person.place).toBe(week);
+    expect(await select(0).inputValue()).toBe("accepted");
+    const closing = page.waitForEvent("dialog", (dialog) => dialog.type() === "beforeunload");
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await closing;
+    isLeaving = true;
+    await person.follows("Next week");
+    await person.isAt(`/weekly-sales?week=${addDays(monday, 7)}`);
+    await person.follows("Previous week");
+    await person.isAt(week);
+    expect(asked.filter((each) => each.startsWith("confirm"))).toHaveLength(3);
+    page.removeAllListeners("dialog");
+  });
+
+  test("keeps the focus of who updates and accepts by keyboard", async () => {
+    const { page } = person;
+    await person.open(week);
+    await select(0).selectOption("Reject");
+    await page.getByRole("button", { name: "Update invoices" }).focus();
+    await page.keyboard.press("Enter");
+    await person.seesToast("Invoice reviewed");
+    expect(await focused()).toBe("Update invoices");
+    await page.getByRole("button", { name: /^Accept all/ }).focus();
+    await page.keyboard.press("Enter");
+    await soon(() => page.locator(".day__accept").count()).toBe(0);
+    await soon(focused).toMatch(/^Monday/);
+  });
+
+  test("keeps what was chosen while nobody answers", async () => {
+    await person.open(`${week}&open=${monday}`);
+    await select(0).selectOption("Accept");
+    await person.page.context().setOffline(true);
+    await person.page.getByRole("button", { name: "Update invoices" }).click();
+    await person.seesProblems(
+      "The server could not be reached. What you typed is still here: send it again.",
+    );
+    await person.seesToast("The server could not be reached");
+    expect(await select(0).inputValue()).toBe("accepted");
+    await person.page.context().setOffline(false);
+    await person.sends("Update invoices");
+    await person.seesToast("Invoice reviewed");
   });
 });

@@ -21,16 +21,23 @@ function Content({ icon: Icon, children }: Common) {
   );
 }
 
+/** @param isSending what it sends is on its way: it sends nothing more, and keeps the focus, which a disabled button loses */
 export function Button({
   look = "line",
   icon,
   children,
   className,
   type = "submit",
+  isSending = false,
   ...rest
-}: Common & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Common & ButtonHTMLAttributes<HTMLButtonElement> & { readonly isSending?: boolean }) {
   return (
-    <button type={type} className={classNames("button", `button--${look}`, className)} {...rest}>
+    <button
+      type={type}
+      className={classNames("button", `button--${look}`, className)}
+      {...rest}
+      {...(isSending && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+    >
       <Content {...(icon && { icon })}>{children}</Content>
     </button>
   );

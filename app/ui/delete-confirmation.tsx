@@ -40,7 +40,7 @@ export function DeleteConfirmation({
         version={version}
         foot={
           <>
-            <Button look="danger" disabled={isSending}>
+            <Button look="danger" isSending={isSending}>
               Delete {noun}
             </Button>
             <ButtonLink look="quiet" to={cancelTo} preventScrollReset data-focus>

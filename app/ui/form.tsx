@@ -145,7 +145,7 @@ export function useIsSending(): boolean {
 export function FormButtons({ submit, cancelTo }: { readonly submit: string; readonly cancelTo: string }) {
   return (
     <>
-      <Button look="primary" disabled={useIsSending()}>
+      <Button look="primary" isSending={useIsSending()}>
         {submit}
       </Button>
       <ButtonLink look="quiet" to={cancelTo} preventScrollReset>

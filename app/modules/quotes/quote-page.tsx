@@ -106,7 +106,7 @@ function QuoteTools({
       ) : (
         <Form method="post" className="page-tools__first">
           <input type="hidden" name={VERSION} value={answer?.version ?? quote.updated} />
-          <Button look={quote.lines.length > 0 ? "primary" : "line"} icon={FileText} disabled={isSending}>
+          <Button look={quote.lines.length > 0 ? "primary" : "line"} icon={FileText} isSending={isSending}>
             Generate invoice
           </Button>
         </Form>

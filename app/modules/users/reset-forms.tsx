@@ -52,7 +52,7 @@ export function RequestResetForm({
       answer={answer}
       foot={
         <>
-          <Button look="primary" className="button--wide" disabled={isSending}>
+          <Button look="primary" className="button--wide" isSending={isSending}>
             Get password reset link
           </Button>
           <ButtonLink look="quiet" className="button--wide" to="/sign-in">
@@ -82,7 +82,7 @@ export function ResetPasswordForm({ answer }: { readonly answer: ResetAnswer | u
       answer={answer}
       foot={
         <>
-          <Button look="primary" className="button--wide" disabled={isSending}>
+          <Button look="primary" className="button--wide" isSending={isSending}>
             Reset password
           </Button>
           <ButtonLink look="quiet" className="button--wide" to="/request-reset-password">

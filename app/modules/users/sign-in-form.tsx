@@ -13,7 +13,7 @@ export function SignInForm({ answer }: { readonly answer: FormAnswer | undefined
       answer={answer}
       foot={
         <>
-          <Button look="primary" className="button--wide" disabled={isSending}>
+          <Button look="primary" className="button--wide" isSending={isSending}>
             Sign in
           </Button>
           <ButtonLink look="quiet" className="button--wide" to="/request-reset-password">

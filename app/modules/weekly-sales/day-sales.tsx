@@ -1,4 +1,5 @@
 import { Check, ChevronRight, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { formatWeekday } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
@@ -34,9 +35,17 @@ export function DaySales({
 }) {
   const name = formatWeekday(day);
   const open = rows.filter(({ autoId, review }) => review === null && !choices[autoId]);
+  const line = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  const isAllChosen = open.length === 0;
+  useEffect(() => {
+    // The button that accepted the rest is gone, and the focus with it.
+    if (isAllChosen && isPressed.current && document.activeElement === document.body) line.current?.focus();
+    if (isAllChosen) isPressed.current = false;
+  }, [isAllChosen]);
   return (
     <details className="day" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary className="day__line">
+      <summary className="day__line" ref={line}>
         <ChevronRight className="icon day__switch" aria-hidden />
         <strong className="day__name">{name}</strong>
         <span className="day__tallies">
@@ -48,10 +57,17 @@ export function DaySales({
       <ReviewTable rows={rows} caption={`Invoices of ${name}`} choices={choices} onChoose={onChoose} />
       <div className="day__foot">
         <TakingsList takings={takings} />
-        {open.length > 0 && (
+        {!isAllChosen && (
           <p className="day__accept">
             <span className="is-quiet">Saves your other choices too.</span>
-            <Button name="intent" value={acceptIntent(open.map(({ autoId }) => autoId))} disabled={isSending}>
+            <Button
+              name="intent"
+              value={acceptIntent(open.map(({ autoId }) => autoId))}
+              isSending={isSending}
+              onClick={() => {
+                isPressed.current = true;
+              }}
+            >
               Accept all {open.length.toLocaleString("en-GB")}
               <span className="visually-hidden"> of {name}</span>
             </Button>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
 import { DaySales, EmptyDay } from "./day-sales";
+import { useAskingFirst } from "./use-asking-first";
 import { weekPath } from "./week-head";
 import {
   type Choices,
@@ -39,21 +40,21 @@ export function WeekForm({
     // What is saved by now is a choice no more; what was chosen while that was on its way still is one.
     setChoices((all) => unsavedChoices(days, { ...all, ...onPage }));
   }, [days]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer once
+  useEffect(() => {
+    // What a refused "Accept all" was to accept is chosen now, where nothing else was chosen meanwhile.
+    setChoices((all) => ({ ...keptChoices(rows, answer), ...unsavedChoices(days, all) }));
+  }, [answer]);
   const unsaved = rows.filter((row) => isUnsaved(row, choices)).length;
+  const path = weekPath(days[0]?.day ?? "");
+  useAskingFirst(unsaved, path);
   return (
     <RecordForm
       id={`week-${days[0]?.day}`}
       values={Object.fromEntries(rows.map(({ autoId, review }) => [reviewField(autoId), review ?? ""]))}
       answer={answer}
       version=""
-      foot={
-        <SaveBar
-          unsaved={unsaved}
-          isSending={isSending}
-          path={weekPath(days[0]?.day ?? "")}
-          onDiscard={() => setChoices({})}
-        />
-      }
+      foot={<SaveBar unsaved={unsaved} isSending={isSending} path={path} onDiscard={() => setChoices({})} />}
     >
       {() =>
         days.map((sales) =>
@@ -123,7 +124,7 @@ function SaveBar({
           Discard
         </ButtonLink>
       )}
-      <Button look="primary" disabled={isSending}>
+      <Button look="primary" isSending={isSending}>
         Update invoices
       </Button>
     </>

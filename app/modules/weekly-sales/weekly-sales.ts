@@ -71,13 +71,15 @@ export function unsavedChoices(days: readonly DaySales[], choices: Choices): Cho
   return Object.fromEntries(unsaved.map(({ autoId }) => [autoId, choices[autoId] ?? ""]));
 }
 
-/** What a refused form was sent with, where it is not what the form showed. */
+/** What a refused form was sent with, where it is not what the form showed, and what its button was to accept. */
 export function keptChoices(rows: readonly SaleRow[], answer: FormAnswer | undefined): Choices {
   if (!answer) return {};
   const sent = answer.result.initialValue ?? {};
   const before = JSON.parse(answer.shown || "{}") as Record<string, unknown>;
+  const accepted = new Set(acceptedBy(answer.intent ?? ""));
   const kept = rows.flatMap(({ autoId }) => {
-    const choice = sent[reviewField(autoId)];
+    const own = sent[reviewField(autoId)];
+    const choice = own === "" && accepted.has(autoId) ? "accepted" : own;
     const isKept = (choice === "accepted" || choice === "rejected") && choice !== before[reviewField(autoId)];
     return isKept ? [[autoId, choice] as const] : [];
   });
