@@ -98,3 +98,24 @@ export function plainPurchasesTotal(
   );
   return sumOf(counted, ({ total }) => pence(total));
 }
+
+/** Net, VAT and gross of what was sold and bought, in pounds, and the VAT that is left to pay. */
+export function plainVat(invoices: readonly PlainInvoice[], purchases: readonly Purchase[]) {
+  const output = sumOf(invoices, ({ vat }) => vat);
+  const input = sumOf(purchases, ({ vat }) => pence(vat));
+  return {
+    sales: {
+      count: invoices.length,
+      net: pounds(sumOf(invoices, ({ subTotal }) => subTotal)),
+      vat: pounds(output),
+      gross: pounds(sumOf(invoices, ({ total }) => total)),
+    },
+    purchases: {
+      count: purchases.length,
+      net: pounds(sumOf(purchases, ({ amount }) => pence(amount))),
+      vat: pounds(input),
+      gross: pounds(sumOf(purchases, ({ total }) => pence(total))),
+    },
+    netVat: pounds(output - input),
+  };
+}

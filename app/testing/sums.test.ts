@@ -7,6 +7,7 @@ import { type Garage, openBooks } from "../modules/books.server";
 import { customerSummary } from "../modules/customers/customers.server";
 import { dataServiceFigure } from "../modules/dashboard/data-service.server";
 import { dashboard } from "../modules/dashboard/home.server";
+import { vatPeriod } from "../modules/dashboard/vat-period.server";
 import { exportQuery } from "../modules/exports/export.schema";
 import { exportKind } from "../modules/exports/exports.server";
 import {
@@ -19,6 +20,7 @@ import {
 import type { Purchase } from "../modules/purchases/purchase";
 import { createPurchase, deletePurchase, updatePurchase } from "../modules/purchases/purchases.server";
 import { addLine } from "../modules/sales/sales.server";
+import { departmentStatements, owedStatements } from "../modules/statements/statements.server";
 import { invoicesByDate } from "../modules/weekly-sales/weekly-sales.server";
 import { weeklySalesScreen } from "../modules/weekly-sales/weekly-sales-screens.server";
 import { addDays, daysBetween, mondayOf } from "../shared/dates";
@@ -30,6 +32,7 @@ import {
   plainInvoice,
   plainPurchasesTotal,
   plainTakings,
+  plainVat,
   pounds,
   ranked,
   sumOf,
@@ -336,6 +339,52 @@ test("every day's approvals add up, for all departments and for each", () => {
         pounds(plainPurchasesTotal(purchases, { date, department }, sold)),
       ]);
     }
+  }
+});
+
+test("every customer's statements hold what they owe, and all of them what is owed in all", () => {
+  const statements = garage.business.departments.flatMap((department) =>
+    departmentStatements(garage, department, TODAY).map((each) => ({ ...each, department: department.name })),
+  );
+  for (const { customer, department, statement } of statements) {
+    const theirs = invoices.filter(
+      ({ invoice }) => invoice.customer === customer._id && invoice.department === department,
+    );
+    const owed = theirs.filter(({ unpaid }) => unpaid > 0);
+    const due = pounds(sumOf(owed, ({ unpaid }) => unpaid));
+    expect([statement.lines.length, statement.totalDue], `${customer.name}, ${department}`).toEqual([
+      owed.length,
+      due,
+    ]);
+    expect(sumOf(statement.ageing, ({ amount }) => pence(amount))).toBe(pence(due));
+    expect(owedStatements(garage, customer)).toContainEqual(
+      expect.objectContaining({ department, totalDue: due }),
+    );
+  }
+  expect(sumOf(statements, ({ statement }) => pence(statement.totalDue))).toBe(
+    sumOf(invoices, ({ unpaid }) => unpaid),
+  );
+});
+
+test.each(YEARS)("the VAT periods of %i add up, with and without what is exempt", (year) => {
+  for (const [first, last] of [
+    ["01-01", "03-31"],
+    ["04-01", "06-30"],
+    ["07-01", "09-30"],
+    ["10-01", "12-31"],
+  ]) {
+    const [from, to] = [`${year}-${first}`, `${year}-${last}`];
+    const { all, withoutExempt } = vatPeriod(garage, { from, to });
+    const sold = invoices.filter(({ invoice }) => invoice.invoiceDate >= from && invoice.invoiceDate <= to);
+    const bought = purchases.filter(({ supplierInvoiceDate: day }) => day >= from && day <= to);
+    expect([from, all]).toEqual([from, plainVat(sold, bought)]);
+    expect([from, withoutExempt]).toEqual([
+      from,
+      plainVat(
+        sold.filter(({ invoice }) => invoice.department !== "MOT"),
+        bought.filter(({ invoicedTo }) => invoicedTo !== "MOT"),
+      ),
+    ]);
   }
 });
 
