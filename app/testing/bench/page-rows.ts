@@ -12,6 +12,9 @@ const REQUESTS = 50;
 const PAGES: readonly { readonly shown: string; readonly address: (books: ServedBooks) => string }[] = [
   { shown: "/customers", address: () => "/customers" },
   { shown: "/invoices", address: () => "/invoices" },
+  { shown: "/home", address: () => "/home" },
+  { shown: "/weekly-sales", address: () => "/weekly-sales?week=2026-11-18" },
+  { shown: "/approvals", address: () => "/approvals?date=2026-11-18" },
   { shown: "/invoices?search=transit", address: () => "/invoices?search=transit" },
   { shown: "/purchases?search=factors 77", address: () => "/purchases?search=factors+77" },
   { shown: "/invoices/{id}/view", address: ({ invoice }) => `/invoices/${invoice}/view` },
