@@ -44,6 +44,13 @@ export interface CollectionDefinition<T, Groups extends string = string> {
  */
 export type SearchAlso<T> = (word: string) => (doc: T) => boolean;
 
+/** What the documents under one key of a group come to. */
+export interface GroupSum {
+  readonly key: string;
+  readonly count: number;
+  readonly pence: number;
+}
+
 /** The documents of one kind, for reading. As a listing it is all of them. */
 export interface Collection<T, Groups extends string = string> extends Listing<T> {
   get(id: string): T | undefined;
@@ -52,6 +59,8 @@ export interface Collection<T, Groups extends string = string> extends Listing<T
   group(name: Groups, key: string): Listing<T>;
   /** The keys that have at least one document, sorted by code unit. */
   keys(name: Groups): string[];
+  /** Every key with its count and its sum in pence, in no order: for thousands of them, much sooner than one after the other. */
+  sums(name: Groups): Iterable<GroupSum>;
   /**
    * The documents whose text holds every word of `text`, whatever case and accents; all of them when it has no word.
    * With `within` (a listing of this collection) only those in it, and then `pence` is theirs.

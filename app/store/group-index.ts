@@ -1,4 +1,4 @@
-import type { GroupDefinition, StoredDocument } from "./collection";
+import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
 import { addInOrder, type Entry, EntryListing, removeInOrder } from "./listing";
 
 interface Bucket<T> {
@@ -57,6 +57,10 @@ export class GroupIndex<T extends StoredDocument> {
 
   pence(key: string): number {
     return this.#buckets.get(key)?.pence ?? 0;
+  }
+
+  *sums(): Iterable<GroupSum> {
+    for (const [key, { entries, pence }] of this.#buckets) yield { key, count: entries.length, pence };
   }
 
   keys(): readonly string[] {

@@ -1,6 +1,7 @@
 import { foldText, searchWords } from "../shared/text";
 import type {
   CollectionDefinition,
+  GroupSum,
   Listing,
   NewDocument,
   SearchAlso,
@@ -116,6 +117,10 @@ export class IndexedCollection<T extends StoredDocument>
 
   keys(name: string): string[] {
     return this.#group(name).keys().slice();
+  }
+
+  sums(name: string): Iterable<GroupSum> {
+    return this.#group(name).sums();
   }
 
   search(text: string, within: Listing<T> = this, also?: SearchAlso<T>): Listing<T> {

@@ -182,11 +182,15 @@ function answersOf({ search, ...rest }: Answers): unknown {
 }
 
 function storeAnswers(store: TestStore): unknown {
-  const group = (name: "customer" | "unpaid" | "tag") =>
-    store.jobs.keys(name).map((key) => {
+  const group = (name: "customer" | "unpaid" | "tag") => {
+    const sums = new Map(Array.from(store.jobs.sums(name), (sum) => [sum.key, sum]));
+    expect([...sums.keys()].sort()).toEqual(store.jobs.keys(name));
+    return store.jobs.keys(name).map((key) => {
       const listing = store.jobs.group(name, key);
+      expect(sums.get(key)).toEqual({ key, count: listing.count, pence: listing.pence });
       return [key, [...listing].map((doc) => doc._id), listing.count, listing.pence];
     });
+  };
   for (const job of store.jobs) {
     expect(store.jobs.get(job._id)).toBe(job);
     expect(store.jobs.byNumber(job.autoId)).toBe(job);

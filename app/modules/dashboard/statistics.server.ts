@@ -1,15 +1,14 @@
 import type { Day } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
-import type { Listing } from "../../store/store";
+import type { GroupSum } from "../../store/store";
 import type { Garage } from "../books.server";
 import { CUSTOMER_TYPES } from "../customers/customer";
 import { type PeriodFigures, type Share, TOP } from "./statistics";
 
 /** A collection whose records are kept by day, each day with its sum. */
 interface Dated {
-  keys(group: "date"): readonly Day[];
-  group(group: "date", day: Day): Listing<unknown>;
+  sums(group: "date"): Iterable<GroupSum>;
 }
 
 interface Sum {
@@ -20,10 +19,9 @@ interface Sum {
 /** The days' sums added up under what `labelOf` makes of each day; undefined leaves a day out. */
 function sumsBy(records: Dated, labelOf: (day: Day) => number | undefined): Map<number, Sum> {
   const sums = new Map<number, Sum>();
-  for (const day of records.keys("date")) {
+  for (const { key: day, count, pence } of records.sums("date")) {
     const label = labelOf(day);
     if (label === undefined) continue;
-    const { count, pence } = records.group("date", day);
     const sum = sums.get(label) ?? { count: 0, pence: 0 };
     sums.set(label, { count: sum.count + count, pence: sum.pence + pence });
   }
@@ -50,22 +48,31 @@ export function byYear(records: Dated): PeriodFigures[] {
 
 /** The whole sum in pounds. */
 export function totalOf(records: Dated): number {
-  return toPounds(records.keys("date").reduce((sum, day) => sum + records.group("date", day).pence, 0));
+  let sum = 0;
+  for (const { pence } of records.sums("date")) sum += pence;
+  return toPounds(sum);
 }
 
-/** The keys of a group by their sums, the largest first. */
+/** The keys of a group by their sums, the largest first; of equal sums, the smaller key. */
 function largest<Group extends string>(
-  records: { keys(group: Group): readonly string[]; group(group: Group, key: string): Listing<unknown> },
+  records: { sums(group: Group): Iterable<GroupSum> },
   group: Group,
   nameOf: (id: string) => string | undefined,
   most = Number.POSITIVE_INFINITY,
 ): Share[] {
-  return records
-    .keys(group)
-    .map((_id) => ({ _id, pence: records.group(group, _id).pence }))
-    .sort((a, b) => b.pence - a.pence || (a._id < b._id ? -1 : 1))
-    .slice(0, most)
-    .map(({ _id, pence }) => ({ _id, name: nameOf(_id) ?? "", sum: toPounds(pence) }));
+  const found: GroupSum[] = [];
+  for (const sum of records.sums(group)) {
+    // Few of thousands are wanted: those below the last of them are not put in order.
+    const last = found[most - 1];
+    if (last !== undefined && bySum(sum, last) > 0) continue;
+    found.splice(found.findLastIndex((each) => bySum(each, sum) < 0) + 1, 0, sum);
+    if (found.length > most) found.pop();
+  }
+  return found.map(({ key, pence }) => ({ _id: key, name: nameOf(key) ?? "", sum: toPounds(pence) }));
+}
+
+function bySum(a: GroupSum, b: GroupSum): number {
+  return b.pence - a.pence || (a.key < b.key ? -1 : 1);
 }
 
 export function topCustomers({ books }: Garage): Share[] {
