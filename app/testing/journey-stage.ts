@@ -86,6 +86,11 @@ export class Stage {
     return apiClient(this.url)(method, call, body, headers);
   }
 
+  /** A page as the server sends it to the owner. */
+  async html(address: string): Promise<string> {
+    return (await fetch(this.url + address, { headers: { Cookie: `session=${this.session}` } })).text();
+  }
+
   /** Makes a record through the api and gives what it answered. */
   async make(call: string, body: unknown) {
     const answer = await this.api("POST", call, body);

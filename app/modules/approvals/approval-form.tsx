@@ -20,7 +20,7 @@ export function ApprovalForm({
   const { _id, version, status, amount, total, chargesVat, payments, reference, letter, notes } = row;
   return (
     <RecordForm
-      id={_id}
+      id={`edit-${_id}`}
       values={{
         status: ticked(status),
         amount: moneyInputValue(amount),

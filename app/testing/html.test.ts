@@ -1,0 +1,49 @@
+import { HtmlValidate, type Message } from "html-validate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Stage } from "./journey-stage";
+import { PUBLIC_SCREENS, SCREENS, type Screen, screensOf } from "./screens";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How React writes HTML: as valid as the other way.
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "valid-id": ["error", { relaxed: true }],
+    // On a phone a table is drawn as cards, and what is not drawn as a table is none to a screen reader without its roles.
+    "no-redundant-role": "off",
+    // Each checkbox of a form tells its name, so that one without a tick is known to have been there.
+    "form-dup-name": "off",
+    // Numbers are told in cells that do not break.
+    "tel-non-breaking": "off",
+  },
+});
+
+let stage: Stage;
+let at: Readonly<Record<Screen, string>>;
+beforeAll(async () => {
+  stage = await Stage.open();
+  at = await screensOf(stage);
+});
+afterAll(() => stage.close());
+
+/** What is wrong with the HTML as the server sent it. */
+async function wrongWith(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(told));
+}
+
+function told({ ruleId, message, selector }: Message): string {
+  return `${ruleId}: ${message} at ${selector}`;
+}
+
+describe("valid HTML", () => {
+  test.each(SCREENS)("on %s", async (name) => {
+    expect(await wrongWith(await stage.html(at[name]))).toEqual([]);
+  });
+
+  test.each(PUBLIC_SCREENS)("on %s", async (address) => {
+    expect(await wrongWith(await (await fetch(stage.url + address)).text())).toEqual([]);
+  });
+});
