@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import {
-  type ActionFunctionArgs,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { buffer } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./http/problem";
@@ -36,8 +32,8 @@ export default function handleRequest(
         // The whole page at once: it is small, and its status is known before its first byte.
         onAllReady() {
           const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
           pipe(body);
+          buffer(body).then((page) => resolve(new Response(page, { status: code, headers })), reject);
         },
         onShellError: reject,
         onError(error) {

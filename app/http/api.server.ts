@@ -145,7 +145,9 @@ const DEEPEST = 20;
 
 async function readBody(request: Request): Promise<unknown> {
   if (request.method === "GET" || request.method === "HEAD") return {};
-  const content = await request.text();
+  const content = await request.text().catch(() => {
+    throw json({ message: "The body did not arrive whole", errors: {} }, 400);
+  });
   if (content.trim() === "") return {};
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw refuse(415, "The body must be JSON");

@@ -40,6 +40,14 @@ export function formToken(): string {
 const MOST_FIELDS = 5000;
 const PLAIN_NAME = /^_?[A-Za-z][A-Za-z\d]{0,40}$/;
 
+/** The form of a request. Throws a page with 400 when it is none, or when its sender broke off. */
+export async function sentForm(request: Request): Promise<SentForm> {
+  const sent = await request.formData().catch(() => {
+    throw data({ message: "The form did not arrive whole. Go back and send it again." }, 400);
+  });
+  return readForm(sent);
+}
+
 /** Reads what a browser sent: plain names, the last value of each; the hidden fields of our own are taken out. */
 export function readForm(formData: FormData): SentForm {
   const sent = [...formData].slice(0, MOST_FIELDS).filter(([name]) => PLAIN_NAME.test(name));
@@ -104,7 +112,7 @@ export async function formAction(
   helpOf: (garage: Visit["garage"]) => FormHelp = () => ({}),
 ) {
   const visit = await visitOf(args);
-  const sent = readForm(await args.request.formData());
+  const sent = await sentForm(args.request);
   const help = helpOf(visit.garage);
   const step = searchStep(sent, help);
   if (step) return data(step);

@@ -9,7 +9,7 @@ import { foldText } from "../shared/text";
 import { okToast } from "../shared/toast";
 import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
-import { readForm, refusedForm } from "./form.server";
+import { refusedForm, sentForm } from "./form.server";
 import { sendMail } from "./mail.server";
 import { logFault, problemOf } from "./problem";
 import { forgiveAttempts } from "./sign-in.server";
@@ -107,7 +107,7 @@ async function answerForm(
   act: (garage: RunningGarage, fields: Record<string, string>, address: string) => Promise<Response>,
 ) {
   const garage = await garageOf(context);
-  const { fields } = readForm(await request.formData());
+  const { fields } = await sentForm(request);
   try {
     return await act(garage, fields, context.clientAddress ?? "");
   } catch (error) {

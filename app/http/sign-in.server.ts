@@ -11,7 +11,7 @@ import { validate } from "../shared/schema";
 import { foldText } from "../shared/text";
 import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
-import { readForm, refusedForm, type SentFields } from "./form.server";
+import { refusedForm, sentForm } from "./form.server";
 import { sessionUser, signedInCookie } from "./session.server";
 
 const QUARTER_HOUR = 15 * 60;
@@ -48,14 +48,9 @@ export async function refuseSignedIn({ request, context }: LoaderFunctionArgs): 
 /** The sign-in form's door: in, and to where the visitor wanted to go; or the form again with what was wrong. */
 export async function answerSignIn({ request, context }: ActionFunctionArgs) {
   const garage = await garageOf(context);
+  const { fields } = await sentForm(request.clone());
   const authenticator = new Authenticator<User>();
-  let fields: SentFields = {};
-  authenticator.use(
-    new FormStrategy(async ({ form }) => {
-      fields = readForm(form).fields;
-      return signIn(garage, fields, context.clientAddress ?? "");
-    }),
-  );
+  authenticator.use(new FormStrategy(() => signIn(garage, fields, context.clientAddress ?? "")));
   try {
     const user = await authenticator.authenticate("form", request);
     const wanted = new URL(request.url).searchParams.get("returnTo");
