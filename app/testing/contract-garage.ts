@@ -23,6 +23,7 @@ export interface ContractGarage {
   /** The owner's token. */
   readonly token: () => string;
   readonly url: () => string;
+  readonly dataDir: () => string;
   /** kill -9, and a new start on the same directory. */
   readonly crash: () => Promise<void>;
 }
@@ -43,6 +44,7 @@ export function contractGarage(): ContractGarage {
     as: (authorization) => described(apiClient(app.url, authorization)),
     token: () => token,
     url: () => app.url,
+    dataDir: () => app.dataDir,
     crash: async () => {
       await app.kill();
       app = await start(app.dataDir);

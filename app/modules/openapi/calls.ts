@@ -50,12 +50,15 @@ function kept(
   one: string,
   {
     body,
+    atFirst = body,
     answer,
     detail,
     search = true,
     filters = [],
   }: {
     readonly body: z.ZodType;
+    /** What a new one takes besides, with the rest. */
+    readonly atFirst?: z.ZodType;
     readonly answer: z.ZodType;
     /** What GET {id} answers; without it there is no such call. */
     readonly detail?: z.ZodType;
@@ -67,7 +70,7 @@ function kept(
   const ofOne = `${path}/{id}`;
   return [
     call("get", path, noun, `${noun}, the newest first`, { query: filters, answer: list, isList: true }),
-    call("post", path, noun, `Makes ${one}`, { body: { schema: body }, answer, statuses: [201] }),
+    call("post", path, noun, `Makes ${one}`, { body: { schema: atFirst }, answer, statuses: [201] }),
     ...(detail ? [call("get", ofOne, noun, "One of them", { answer: detail, refusals: [404] })] : []),
     call("put", ofOne, noun, `Lays the fields that are sent over ${one}`, {
       body: { schema: body, isMerge: true },
@@ -143,7 +146,8 @@ const words = query("search", "Words that are all found");
 
 const SALES: readonly DescribedCall[] = [
   ...kept("Invoices", "invoices", "an invoice", {
-    body: invoiceSchema.extend({ payments: paymentsSchema.optional() }),
+    body: invoiceSchema,
+    atFirst: invoiceSchema.extend({ payments: paymentsSchema.optional() }),
     answer: entity.invoice,
     detail: entity.invoice,
     filters: [
