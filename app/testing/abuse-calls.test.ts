@@ -5,7 +5,7 @@ import { type Body, contractGarage, type Entity } from "./contract-garage";
 import { make } from "./contract-resource";
 import { newCustomer } from "./contract-sales";
 import { RESOURCES } from "./contract-table";
-import { HOSTILE_IDS, HOSTILE_TEXTS, leaksIn, NO_VALUES, stored } from "./hostile";
+import { HOSTILE_IDS, HOSTILE_TEXTS, leaksIn, NO_VALUES, sharesOf, stored } from "./hostile";
 import type { Answer } from "./test-app";
 
 // Every call that the description tells of, with hostile input in each of its places: refused in words, with nothing
@@ -44,12 +44,7 @@ type Call = (typeof CALLS)[number];
 const isObject = ({ type, anyOf }: Schema) =>
   type === "object" || anyOf?.some((each) => each.type === "object");
 
-/** `npm test` tries its quick share in each place, another at the next; `npm run test:full` all everywhere. */
-const SHARE = process.env.GARAGE_TEST === "full" ? 1 : 5;
-let turn = 0;
-function shareOf<T>(all: readonly T[]): T[] {
-  return all.filter(() => turn++ % SHARE === 0);
-}
+const shareOf = sharesOf(5);
 
 /** What a field is sent. */
 function* valuesFor(
