@@ -176,9 +176,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
     const filter = person.page.getByRole("navigation", { name: "Payment" });
     const [van, twice, first] = await numbers();
     await person.open("/invoices/mot");
-    const search = person.field("Search Invoice # | Vehicle Model - Reg");
-    await search.fill(word);
-    await search.press("Enter");
+    await person.searches("Search Invoice # | Vehicle Model - Reg", word);
     await person.isAt(list);
     await person.seesHeading("SEARCH RESULTS");
     await person.seesRows(2, [van, twice, first]);
@@ -192,8 +190,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
     await person.sends("Update invoice");
     await person.seesToast("Invoice updated successfully");
     await person.isAt(`${list}&filter=unpaid`);
-    await person.row(`Rover ${word} Once`).first().waitFor();
-    const cells = await person.row(`Rover ${word} Once`).first().locator("th, td").allInnerTexts();
+    const cells = await person.cells(person.row(`Rover ${word} Once`).first());
     expect(cells[2]).toBe(formatListDay(today));
 
     await person.follows(`Delete invoice ${twice}`);

@@ -117,8 +117,8 @@ describe.each(MODES)("with $mode, a member of staff keeps products and", ({ scri
     await person.seesToast("Product created successfully");
     await person.isAt("/products");
     await person.seesNoDrawer();
-    const cells = await person.row(name).locator("th, td").allInnerTexts();
-    expect([cells[0], ...cells.slice(2, 7)]).toEqual([
+    const cells = await person.cells(name);
+    expect([cells[0], ...cells.slice(2)]).toEqual([
       name,
       "£1,062.50",
       "square meter",
@@ -132,8 +132,7 @@ describe.each(MODES)("with $mode, a member of staff keeps products and", ({ scri
   test("searches, and clears the search", async () => {
     await stage.make("products", { name: `Wiper blade ${word}`, description: "21 inches" });
     await person.open("/products");
-    await person.field("Search Products").fill(` SENSORS ${word.toLowerCase()}`);
-    await person.field("Search Products").press("Enter");
+    await person.searches("Search Products", ` SENSORS ${word.toLowerCase()}`);
     await person.isAt(/^\/products\?search=/);
     await person.seesHeading("SEARCH RESULTS");
     await person.seesRows(1, [name]);
@@ -141,8 +140,7 @@ describe.each(MODES)("with $mode, a member of staff keeps products and", ({ scri
     await person.isAt("/products");
     await person.seesHeading("PRODUCTS");
     await person.row(`Wiper blade ${word}`).waitFor();
-    await person.field("Search Products").fill("nothing is called this");
-    await person.field("Search Products").press("Enter");
+    await person.searches("Search Products", "nothing is called this");
     await person.page.getByText("No product matches “nothing is called this”").waitFor();
   });
 

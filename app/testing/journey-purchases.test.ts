@@ -237,19 +237,15 @@ describe.each(MODES)("with $mode, a member of staff", (mode) => {
   });
 
   test("finds it by its words, and clears the search", async () => {
-    const search = person.field("Search Purchases");
     for (const words of [` FOUR pads brakes ${word.toLowerCase()} `, `disc ${word} 4711`]) {
-      await search.fill(words);
-      await search.press("Enter");
+      await person.searches("Search Purchases", words);
       await person.isAt(/^\/purchases\?search=/);
       await person.seesHeading("SEARCH RESULTS");
       await person.row("£120.00").waitFor();
     }
-    await search.fill(`four pads ${word}`);
-    await search.press("Enter");
+    await person.searches("Search Purchases", `four pads ${word}`);
     await person.seesRows(2, [String(bought.autoId)]);
-    await search.fill("nothing is called this");
-    await search.press("Enter");
+    await person.searches("Search Purchases", "nothing is called this");
     await person.page.getByText("No purchase matches “nothing is called this”").waitFor();
     await person.page.locator(".empty").getByRole("link", { name: "Clear search" }).click();
     await person.isAt("/purchases");
@@ -290,9 +286,9 @@ describe.each(MODES)("with $mode, a member of staff", (mode) => {
     const view = purchaseRow(person, bought.autoId).getByRole("link", {
       name: `View Invoice ${invoice.autoId}`,
     });
-    const [tab] = await Promise.all([person.page.context().waitForEvent("page"), view.click()]);
-    await tab.waitForURL(`**/invoices/${invoice._id}/view`);
-    await tab.close();
+    const tab = await person.inTabOf(view);
+    await tab.isAt(`/invoices/${invoice._id}/view`);
+    await tab.page.close();
     await purchaseRow(person, bought.autoId)
       .getByRole("link", { name: `Product ${product.name}` })
       .click();

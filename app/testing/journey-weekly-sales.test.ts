@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatDays, formatWeekday, londonDayOf, mondayOf } from "../shared/dates";
-import { Person, soon } from "./journey-person";
+import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
@@ -94,12 +94,9 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     expect(await select(1).locator("option").allInnerTexts()).toEqual(["Choose", "Accept", "Reject"]);
     const takings = days().first().locator(".takings dd");
     expect(await takings.allInnerTexts()).toEqual(["£120.00", "£20.00", "£0.00", "£0.00", "£140.00"]);
-    const [tab] = await Promise.all([
-      person.page.context().waitForEvent("page"),
-      row(1).getByRole("link").first().click(),
-    ]);
-    await new Person(tab, stage.url, scripts).isAt(`/invoices/${sale(1)._id}/view`);
-    await tab.close();
+    const tab = await person.inTabOf(row(1).getByRole("link").first());
+    await tab.isAt(`/invoices/${sale(1)._id}/view`);
+    await tab.page.close();
   });
 
   test("accepts one and rejects another at once, and sees them green and red", async () => {
@@ -242,12 +239,9 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     sales.push(one);
     await person.open(`${week}&open=${tuesday}`);
     await select(sales.indexOf(one)).selectOption("Accept");
-    const [tab] = await Promise.all([
-      person.page.context().waitForEvent("page"),
-      row(sales.indexOf(one)).getByRole("link", { name: "WE11 KLY" }).click(),
-    ]);
-    await new Person(tab, stage.url, scripts).isAt("/vehicles/WE11KLY");
-    await tab.close();
+    const tab = await person.inTabOf(row(sales.indexOf(one)).getByRole("link", { name: "WE11 KLY" }));
+    await tab.isAt("/vehicles/WE11KLY");
+    await tab.page.close();
     expect(await select(sales.indexOf(one)).inputValue()).toBe("accepted");
   });
 
