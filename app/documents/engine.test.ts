@@ -1,11 +1,9 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
 import { defaultCacheDir, EngineMissingError, findEngine, unpackEngine } from "./engine";
 import { temporaryFolder } from "./testing/printing";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let folder: string;
 let remove: () => Promise<void>;

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { defaultCacheDir } from "./engine";
+import { expect, test } from "vitest";
 import { Paper, renderPaper } from "./paper";
-import { createPrinter, type Printer } from "./printer";
-import { buildChild, readPdf, temporaryFolder } from "./testing/printing";
+import { paperPrinter } from "./testing/paper-printer";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
-let printer: Printer;
-let remove: () => Promise<void>;
-beforeAll(async () => {
-  const temporary = await temporaryFolder();
-  remove = temporary.remove;
-  const childPath = await buildChild(temporary.folder);
-  printer = createPrinter({ childPath, cacheDir: defaultCacheDir(), log: () => {} });
-});
-afterAll(async () => {
-  await printer.close();
-  await remove();
-});
+const print = paperPrinter();
 
 test("the foot stands on every page with its number, the other line from the second page on", async () => {
   const html = renderPaper(
@@ -29,7 +14,7 @@ test("the foot stands on every page with its number, the other line from the sec
       ))}
     </Paper>,
   );
-  const pdf = await readPdf(await printer.pdf(html));
+  const pdf = await print(html);
   expect(pdf.title).toBe("Three pages");
   expect(pdf.sizes).toEqual(["A4", "A4", "A4"]);
   expect(pdf.pages).toHaveLength(3);
@@ -50,7 +35,7 @@ test("text in the margins and the title is only text", async () => {
   );
   expect(html).not.toContain("<script>");
   expect(html.match(/<\/style>/g)).toHaveLength(1);
-  const { pages } = await readPdf(await printer.pdf(html));
+  const { pages } = await print(html);
   expect(pages).toHaveLength(1);
   expect(pages[0]).toContain(`"; } </style><script>x</script> ' \\ <b>&amp;</b> Žluťoučký {content: "no"}`);
 });

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { approvalEditContract } from "./contract-approval-edits";
 import { approvalContract } from "./contract-approvals";
 import { dataServiceContract } from "./contract-data-service";
 import { doorContract } from "./contract-door";
@@ -36,6 +37,7 @@ paymentContract(garage);
 motInvoiceContract(garage);
 purchaseContract(garage);
 approvalContract(garage);
+approvalEditContract(garage);
 weeklySalesContract(garage);
 quoteContract(garage);
 statementContract(garage);

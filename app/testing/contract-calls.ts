@@ -25,3 +25,12 @@ export function invoiceCalls(api: ApiClient) {
   const pay = (invoice: Entity, payments: Body) => done(api, "PUT", at(invoice, "payments"), payments);
   return { at, read, bare, setLines, withLines, pay };
 }
+
+/** The calls that read and change the approval of an invoice. */
+export function approvalCalls(api: ApiClient) {
+  const at = ({ _id }: Entity) => `approvals/approval-${_id}`;
+  const approval = (invoice: Entity) => done(api, "GET", at(invoice));
+  const edit = (invoice: Entity, fields: Body) => done(api, "PATCH", at(invoice), fields);
+  const refusal = (invoice: Entity, fields: unknown) => api("PATCH", at(invoice), fields);
+  return { at, approval, edit, refusal };
+}

@@ -12,7 +12,7 @@ import {
 import { METHODS, type Method, make, type Resource } from "./contract-resource";
 import { CUSTOMER, newInvoice } from "./contract-sales";
 import { RESOURCES } from "./contract-table";
-import { OWNER } from "./test-app";
+import { OWNER, sessionCookie } from "./test-app";
 
 const CALLS = RESOURCES.flatMap((resource) => resource.calls.map((call) => ({ ...call, resource })));
 const CHANGING: readonly Method[] = ["POST", "PUT", "PATCH"];
@@ -209,7 +209,7 @@ function answers({ api }: ContractGarage): void {
 function cookies({ api, as, url }: ContractGarage): void {
   let kept: string | undefined;
   const cookie = async () => {
-    kept ??= await signInByForm(url());
+    kept ??= await sessionCookie(url());
     return { Cookie: kept };
   };
   const foreign: Record<string, Record<string, string>> = {
@@ -264,15 +264,4 @@ function cookies({ api, as, url }: ContractGarage): void {
       401,
     );
   });
-}
-
-async function signInByForm(url: string): Promise<string> {
-  const response = await fetch(`${url}/sign-in`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(OWNER),
-  });
-  expect(response.status).toBe(302);
-  const [cookie] = response.headers.getSetCookie();
-  return cookie?.split(";")[0] ?? "";
 }

@@ -10,6 +10,7 @@ import {
   apiClient,
   OWNER,
   ownerClient,
+  sessionCookie,
   startTestApp,
   type TestApp,
 } from "./test-app";
@@ -19,13 +20,7 @@ const READ_ONLY = "The books are read-only: the disk could not keep a change";
 
 /** A person with a browser without scripts, signed in. */
 async function visitor(app: TestApp) {
-  const signedIn = await fetch(`${app.url}/sign-in`, {
-    method: "POST",
-    body: new URLSearchParams(OWNER),
-    redirect: "manual",
-  });
-  expect(signedIn.status).toBe(302);
-  const [cookie = ""] = signedIn.headers.getSetCookie();
+  const cookie = await sessionCookie(app.url);
   const ask = async (where: string, init: RequestInit) => {
     const answer = await fetch(`${app.url}${where}`, { ...init, headers: { cookie }, redirect: "manual" });
     return { status: answer.status, html: (await answer.text()).replaceAll("<!-- -->", "") };

@@ -19,16 +19,6 @@ async function factsOf(person: Person, title: string): Promise<string[]> {
   return facts.slice(0, -2);
 }
 
-/** The cells of a row but for its actions. */
-async function cellsOf(person: Person, text: string): Promise<string[]> {
-  return (await person.row(text).locator("th, td").allInnerTexts()).slice(0, -1);
-}
-
-async function searches(person: Person, label: string, words: string): Promise<void> {
-  await person.field(label).fill(words);
-  await person.field(label).press("Enter");
-}
-
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
   let person: Person;
   beforeAll(async () => {
@@ -87,7 +77,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.seesNoDrawer();
       const [made] = (await stage.api("GET", "services")).body;
       expect(made).toMatchObject({ title: name, description, unitPrice: 1249.5, chargeVat: true });
-      expect(await cellsOf(person, name)).toEqual([
+      expect(await person.cells(name)).toEqual([
         ...[name, description.replace("\n", " "), "£1,249.50", "general", dayOf(made)],
       ]);
       const shown = person.row(name).locator(".cell--description > *");
@@ -107,11 +97,11 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
 
     test("finds it by its words, and clears the search", async () => {
       await person.open("/services");
-      await searches(person, "Search Services", ` TIMING ${word.toLowerCase()} tensioner `);
+      await person.searches("Search Services", ` TIMING ${word.toLowerCase()} tensioner `);
       await person.isAt(/^\/services\?search=/);
       await person.seesHeading("SEARCH RESULTS");
       await person.seesRows(1, [name]);
-      await searches(person, "Search Services", "nothing is called this");
+      await person.searches("Search Services", "nothing is called this");
       await person.page.getByText("No service matches “nothing is called this”").waitFor();
       await person.page.locator(".empty").getByRole("link", { name: "Clear search" }).click();
       await person.isAt("/services");
@@ -236,15 +226,15 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.seesNoDrawer();
       const [made] = (await stage.api("GET", "purchase-categories")).body;
       expect(made).toMatchObject({ name, description });
-      expect(await cellsOf(person, name)).toEqual([name, description.replace("\n", " "), dayOf(made)]);
+      expect(await person.cells(name)).toEqual([name, description.replace("\n", " "), dayOf(made)]);
     });
 
     test("finds it by its words, and clears the search", async () => {
-      await searches(person, "Search Purchase Categories", ` GREASE ${word.toLowerCase()} `);
+      await person.searches("Search Purchase Categories", ` GREASE ${word.toLowerCase()} `);
       await person.isAt(/^\/purchase-categories\?search=/);
       await person.seesHeading("SEARCH RESULTS");
       await person.seesRows(1, [name]);
-      await searches(person, "Search Purchase Categories", "nothing is called this");
+      await person.searches("Search Purchase Categories", "nothing is called this");
       await person.page.getByText("No purchase category matches “nothing is called this”").waitFor();
       await person.page.locator(".empty").getByRole("link", { name: "Clear search" }).click();
       await person.isAt("/purchase-categories");
@@ -274,7 +264,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       await person.sends("Save purchase category");
       await person.seesToast("Purchase category updated successfully");
       await person.isAt("/purchase-categories");
-      await soon(async () => (await cellsOf(person, name))[1]).toBe("Used up without being charged");
+      await soon(async () => (await person.cells(name))[1]).toBe("Used up without being charged");
     });
 
     test("cannot delete one that a purchase or a product is in, and is shown them", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatEntryDay, formatListDay, londonDayOf } from "../shared/dates";
 import { type Person, soon } from "./journey-person";
+import { CUSTOMER_SEARCH, RecordPicker } from "./journey-picker";
 import { MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
@@ -23,6 +24,8 @@ test.each(MODES)("with $mode, a list without MOT invoices says so", async ({ scr
 
 describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scripts, word }) => {
   let person: Person;
+  let customerPicker: RecordPicker;
+  let transactionPicker: RecordPicker;
   let customer: { readonly _id: string; readonly autoId: number };
   const reg = `MO11 T${word[0]}`;
   const today = londonDayOf(new Date());
@@ -34,39 +37,18 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
 
   beforeAll(async () => {
     person = await stage.person({ scripts });
+    customerPicker = new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
+    transactionPicker = new RecordPicker(
+      person,
+      "Bank transaction (optional)",
+      "Reference, amount or number",
+    );
     customer = await stage.customer(`Ivy Stone ${word}`, { highValue: true });
     const vehicle = { customer: customer._id, vehicleModel: "Rover Repair", vehicleReg: "RE11 PAR" };
     await stage.make("invoices", { ...vehicle, department: "Garage" });
     await stage.api("PUT", "services/mot-test", { unitPrice: 54.85 });
   });
   afterAll(() => person.close());
-
-  const choosesCustomer = async () => {
-    if (!scripts) {
-      await person.page.getByRole("textbox", { name: "Name, phone, town or number" }).fill(word);
-      await person.page
-        .getByRole("group", { name: "Customer" })
-        .getByRole("button", { name: "Find" })
-        .click();
-      await person.page.getByRole("radio", { name: `Ivy Stone ${word}` }).check();
-      return;
-    }
-    const combobox = person.page.getByRole("combobox", { name: "Customer" });
-    await combobox.fill(`Ivy ${word}`);
-    await person.page.getByRole("option", { name: `Ivy Stone ${word}` }).click();
-  };
-  const choosesTransaction = async (search: string, name: string) => {
-    if (!scripts) {
-      await person.page.getByRole("textbox", { name: "Reference, amount or number" }).fill(search);
-      const picker = person.page.getByRole("group", { name: /^Bank transaction/ });
-      await picker.getByRole("button", { name: "Find" }).click();
-      await picker.getByRole("radio", { name }).check();
-      return;
-    }
-    const combobox = person.page.getByRole("combobox", { name: /^Bank transaction/ });
-    await combobox.fill(search);
-    await person.page.getByRole("option", { name }).click();
-  };
 
   test("goes to the MOT tab, which has MOT invoices and no others", async () => {
     await person.open("/invoices");
@@ -107,7 +89,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
   });
 
   test("creates one for the test's price, paid by card, and is led to it", async () => {
-    await choosesCustomer();
+    await customerPicker.choose(word, `Ivy Stone ${word}`);
     await person.fills({
       ...{ "Vehicle reg": reg.toLowerCase(), "Vehicle model": `Rover ${word}` },
       ...{ "Charged (optional)": "", "Card (optional)": "54.85", "Cash (optional)": "" },
@@ -130,7 +112,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
   test("makes one invoice of a form that is sent twice", async () => {
     const before = await numbers();
     await person.open("/invoices/mot/new");
-    await choosesCustomer();
+    await customerPicker.choose(word, `Ivy Stone ${word}`);
     await person.fills({ "Vehicle reg": reg, "Vehicle model": `Rover ${word} Twice` });
     const form = await person.page
       .locator("[role=dialog] form")
@@ -153,8 +135,8 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
     const name = `TRANSFER ${word.toUpperCase()}`;
     await stage.make("transactions", { customerRef: name, amount: 61.07, date: "2026-03-31" });
     await person.open("/invoices/mot/new");
-    await choosesTransaction("61.07", name);
-    await choosesCustomer();
+    await transactionPicker.choose("61.07", name);
+    await customerPicker.choose(word, `Ivy Stone ${word}`);
     await person.fills({
       ...{ "Vehicle reg": reg, "Vehicle model": `Rover ${word} Van`, "Invoice date": "31/03/2026" },
       ...{ "Charged (optional)": "61.07", "Cheque / bank transfer (optional)": "61.07" },
@@ -179,7 +161,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
     await soon(() => person.sums(".invoice__payments")).toMatchObject({ Cheque: "£61.07" });
     await person.follows("Update Payments");
     await person.seesDrawer("Update Payments");
-    await choosesTransaction(`second ${word}`, other);
+    await transactionPicker.choose(`second ${word}`, other);
     await person.sends("Update Payments");
     await soon(() => person.sums(".invoice__payments")).toMatchObject({ BACS: "£61.07", Transaction: other });
     await person.open(list);
@@ -194,9 +176,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
     const filter = person.page.getByRole("navigation", { name: "Payment" });
     const [van, twice, first] = await numbers();
     await person.open("/invoices/mot");
-    const search = person.field("Search Invoice # | Vehicle Model - Reg");
-    await search.fill(word);
-    await search.press("Enter");
+    await person.searches("Search Invoice # | Vehicle Model - Reg", word);
     await person.isAt(list);
     await person.seesHeading("SEARCH RESULTS");
     await person.seesRows(2, [van, twice, first]);
@@ -210,8 +190,7 @@ describe.each(MODES)("with $mode, a member of staff invoices MOTs and", ({ scrip
     await person.sends("Update invoice");
     await person.seesToast("Invoice updated successfully");
     await person.isAt(`${list}&filter=unpaid`);
-    await person.row(`Rover ${word} Once`).first().waitFor();
-    const cells = await person.row(`Rover ${word} Once`).first().locator("th, td").allInnerTexts();
+    const cells = await person.cells(person.row(`Rover ${word} Once`).first());
     expect(cells[2]).toBe(formatListDay(today));
 
     await person.follows(`Delete invoice ${twice}`);

@@ -17,12 +17,6 @@ async function factsOf(person: Person, title: string): Promise<string[]> {
   return (await drawer.locator(".facts__row dd").allInnerTexts()).slice(0, -2);
 }
 
-/** The cells of a row but for its actions. */
-async function cellsOf(person: Person, text: string): Promise<string[]> {
-  await person.row(text).locator(".row-actions").waitFor();
-  return (await person.row(text).locator("th, td").allInnerTexts()).slice(0, -1);
-}
-
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
   let person: Person;
   beforeAll(async () => {
@@ -62,7 +56,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.isAt("/suppliers");
       await person.seesNoDrawer();
       const [made] = (await stage.api("GET", "suppliers")).body;
-      expect(await cellsOf(person, name)).toEqual([
+      expect(await person.cells(name)).toEqual([
         ...[String(made.autoId), name, word, `01825 76 2${digit} ext. 4`],
       ]);
     });
@@ -115,7 +109,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.sends("Save supplier");
       await person.seesToast("Supplier updated successfully");
       await person.isAt(`/suppliers?search=factors+${word}`);
-      await soon(async () => (await cellsOf(person, name))[3]).toBe("");
+      await soon(async () => (await person.cells(name))[3]).toBe("");
       await person.follows(name);
       expect((await factsOf(person, name)).slice(1)).toEqual([word, "–", "a@example.co.uk"]);
     });
@@ -222,7 +216,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.seesToast("User created successfully");
       await person.isAt("/users");
       await person.seesNoDrawer();
-      expect(await cellsOf(person, name)).toEqual([name, email, "Staff"]);
+      expect(await person.cells(name)).toEqual([name, email, "Staff"]);
     });
 
     test("looks at it", async () => {

@@ -24,6 +24,12 @@ export class Person {
     return new Person(await this.page.context().newPage(), this.url, this.hasScripts);
   }
 
+  /** The same person at the tab that a link opens. */
+  async inTabOf(link: Locator): Promise<Person> {
+    const [page] = await Promise.all([this.page.context().waitForEvent("page"), link.click()]);
+    return new Person(page, this.url, this.hasScripts);
+  }
+
   private listenTo(context: BrowserContext): void {
     // Going on while a page is on its way stops the reading of it, and the router says so.
     context.on("weberror", (error) => {
@@ -118,6 +124,12 @@ export class Person {
     return Promise.all(labels.map((label) => this.field(label).inputValue()));
   }
 
+  /** Has a list looked through, by the label of its search field. */
+  async searches(label: string, words: string): Promise<void> {
+    await this.field(label).fill(words);
+    await this.field(label).press("Enter");
+  }
+
   async follows(link: string): Promise<void> {
     await this.front.getByRole("link", { name: link, exact: true }).click();
   }
@@ -153,6 +165,13 @@ export class Person {
   /** A row of the list, by some of its text. */
   row(text: string | RegExp): Locator {
     return this.page.getByRole("row").filter({ hasText: text });
+  }
+
+  /** What a row of the list says, cell by cell but for its actions, once all of it is there. */
+  async cells(row: string | Locator): Promise<string[]> {
+    const found = typeof row === "string" ? this.row(row) : row;
+    await found.locator(".row-actions").waitFor();
+    return (await found.locator("th, td").allInnerTexts()).slice(0, -1).map((text) => text.trim());
   }
 
   /** What the rows of the list say in one column, top down. */

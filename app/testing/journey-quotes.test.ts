@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./journey-person";
+import { CUSTOMER_SEARCH, RecordPicker } from "./journey-picker";
 import { MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
@@ -113,15 +114,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await stage.api("PUT", `quotes${page.slice(7, -5)}/new-line`, { service: "labour", charged: 100 });
     await person.open(`${page}/edit`);
     await person.seesDrawer(`Update Quote ${number}`);
-    if (scripts) {
-      const box = person.page.getByRole("combobox", { name: "Customer" });
-      await box.fill(`High Value ${word}`);
-      await person.page.getByRole("option", { name: other.name }).click();
-    } else {
-      await person.page.getByPlaceholder("Name, phone, town or number").fill(`High Value ${word}`);
-      await person.page.getByRole("button", { name: "Find", exact: true }).click();
-      await person.page.getByRole("radio", { name: other.name }).check();
-    }
+    await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(`High Value ${word}`, other.name);
     await person.sends("Update quote");
     await person.isAt(page);
     await person.seesToast("Quote updated successfully");
@@ -144,7 +137,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.isAt(`/quotes?search=${reg.replace(" ", "")}`);
     await person.seesHeading("SEARCH RESULTS");
     const row = person.row(other.name).first();
-    await soon(async () => (await row.locator("th, td").allInnerTexts()).slice(1, -1)).toEqual([
+    await soon(async () => (await person.cells(row)).slice(1)).toEqual([
       ...[String(number), "05 Mar 2026", expect.stringContaining(other.name)],
       ...[expect.stringContaining(reg), "Open"],
     ]);

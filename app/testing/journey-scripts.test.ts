@@ -138,8 +138,7 @@ describe("the page", () => {
     await person.open("/customers");
     await person.follows("Page 2");
     await person.isAt("/customers?page=2");
-    await search.fill("customer 12");
-    await search.press("Enter");
+    await person.searches("Search Customers", "customer 12");
     await person.isAt("/customers?search=customer+12");
     await person.follows("View Customer 12");
     await person.seesDrawer("Customer 12");
@@ -169,8 +168,7 @@ describe("the page", () => {
       await menu.getByRole("link", { name: entry, exact: true }).click();
       await person.isAt(`/${entry.toLowerCase()}`);
     }
-    await person.field("Search Customers").fill("customer");
-    await person.field("Search Customers").press("Enter");
+    await person.searches("Search Customers", "customer");
     await person.isAt("/customers?search=customer");
     await person.follows("Page 2");
     await person.isAt("/customers?search=customer&page=2");

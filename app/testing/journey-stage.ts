@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { Person } from "./journey-person";
-import { type Answer, apiClient, OWNER, startTestApp, type TestApp } from "./test-app";
+import { type Answer, apiClient, sessionCookie, startTestApp, type TestApp } from "./test-app";
 import { launchBrowser } from "./test-browser";
 
 /** One way to use the site; `word` keeps its records apart from those of the other way, which share a server. */
@@ -18,21 +18,12 @@ export const MODES: readonly Mode[] = [
   { mode: "JavaScript on", scripts: true, word: "Willowmere", digit: "2" },
 ];
 
-/** Signs the owner in as the form does, and gives the session's cookie. */
-async function sessionCookie(url: string): Promise<string> {
-  const body = new URLSearchParams(OWNER);
-  const answer = await fetch(`${url}/sign-in`, { method: "POST", body, redirect: "manual" });
-  const [, value] = /^session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? "") ?? [];
-  if (value === undefined) throw new Error(`Signing in answered ${answer.status}`);
-  return value;
-}
-
 /** One server and one browser, for the journeys of one file. */
 export class Stage {
   private constructor(
     private app: TestApp,
     readonly browser: Browser,
-    private readonly session: string,
+    private readonly cookie: string,
   ) {}
 
   static async open(): Promise<Stage> {
@@ -66,7 +57,10 @@ export class Stage {
       javaScriptEnabled: scripts,
       ...options,
     });
-    if (!isStranger) await context.addCookies([{ name: "session", value: this.session, url: this.url }]);
+    if (!isStranger) {
+      const value = this.cookie.slice("session=".length);
+      await context.addCookies([{ name: "session", value, url: this.url }]);
+    }
     context.setDefaultTimeout(10_000);
     return new Person(await context.newPage(), this.url, scripts);
   }
@@ -82,7 +76,7 @@ export class Stage {
 
   /** The api, as the owner: for what a journey finds there already, and for what it left behind. */
   api(method: string, call: string, body?: unknown): Promise<Answer> {
-    const headers = { Cookie: `session=${this.session}`, Origin: this.url };
+    const headers = { Cookie: this.cookie, Origin: this.url };
     return apiClient(this.url)(method, call, body, headers);
   }
 

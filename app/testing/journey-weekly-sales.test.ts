@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatDays, formatWeekday, londonDayOf, mondayOf } from "../shared/dates";
-import { Person, soon } from "./journey-person";
+import { type Person, soon } from "./journey-person";
 import { MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
@@ -94,12 +94,9 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     expect(await select(1).locator("option").allInnerTexts()).toEqual(["Choose", "Accept", "Reject"]);
     const takings = days().first().locator(".takings dd");
     expect(await takings.allInnerTexts()).toEqual(["£120.00", "£20.00", "£0.00", "£0.00", "£140.00"]);
-    const [tab] = await Promise.all([
-      person.page.context().waitForEvent("page"),
-      row(1).getByRole("link").first().click(),
-    ]);
-    await new Person(tab, stage.url, scripts).isAt(`/invoices/${sale(1)._id}/view`);
-    await tab.close();
+    const tab = await person.inTabOf(row(1).getByRole("link").first());
+    await tab.isAt(`/invoices/${sale(1)._id}/view`);
+    await tab.page.close();
   });
 
   test("accepts one and rejects another at once, and sees them green and red", async () => {
@@ -242,12 +239,9 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     sales.push(one);
     await person.open(`${week}&open=${tuesday}`);
     await select(sales.indexOf(one)).selectOption("Accept");
-    const [tab] = await Promise.all([
-      person.page.context().waitForEvent("page"),
-      row(sales.indexOf(one)).getByRole("link", { name: "WE11 KLY" }).click(),
-    ]);
-    await new Person(tab, stage.url, scripts).isAt("/vehicles/WE11KLY");
-    await tab.close();
+    const tab = await person.inTabOf(row(sales.indexOf(one)).getByRole("link", { name: "WE11 KLY" }));
+    await tab.isAt("/vehicles/WE11KLY");
+    await tab.page.close();
     expect(await select(sales.indexOf(one)).inputValue()).toBe("accepted");
   });
 
@@ -376,81 +370,5 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
   test("saw nothing break", () => {
     expect(person.complaints).toEqual([]);
     expect(stage.faults).toEqual([]);
-  });
-});
-
-describe("with scripts, a week", () => {
-  const monday = "2026-06-01";
-  const week = `/weekly-sales?week=${monday}`;
-  let person: Person;
-  let sales: Sale[];
-  const select = (index: number) => person.page.getByLabel(`Review of invoice ${sales[index]?.autoId}`);
-  const focused = () => person.page.evaluate(() => document.activeElement?.textContent ?? "");
-
-  beforeAll(async () => {
-    person = await stage.person({ scripts: true });
-    const { _id } = await stage.customer("Guarded");
-    const invoice = { customer: _id, vehicleModel: "Van", vehicleReg: "AB12 CDE", invoiceDate: monday };
-    sales = [await stage.make("invoices", invoice), await stage.make("invoices", invoice)];
-  });
-  afterAll(() => person.close());
-
-  test("is left with choices that are not saved only by who says so", async () => {
-    const { page } = person;
-    await person.open("/home");
-    await person.open(week);
-    await select(0).selectOption("Accept");
-    const asked: string[] = [];
-    let isLeaving = false;
-    page.on("dialog", async (dialog) => {
-      asked.push(`${dialog.type()} ${dialog.message()}`);
-      await (isLeaving ? dialog.accept() : dialog.dismiss());
-    });
-    await person.follows("Next week");
-    const question = "confirm 1 change is not saved yet. Leave without saving?";
-    await soon(() => asked).toEqual([question]);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
-    await soon(() => asked).toEqual([question, question]);
-    expect(person.place).toBe(week);
-    expect(await select(0).inputValue()).toBe("accepted");
-    const closing = page.waitForEvent("dialog", (dialog) => dialog.type() === "beforeunload");
-    await page.evaluate(() => setTimeout(() => location.reload()));
-    await closing;
-    isLeaving = true;
-    await person.follows("Next week");
-    await person.isAt(`/weekly-sales?week=${addDays(monday, 7)}`);
-    await person.follows("Previous week");
-    await person.isAt(week);
-    expect(asked.filter((each) => each.startsWith("confirm"))).toHaveLength(3);
-    page.removeAllListeners("dialog");
-  });
-
-  test("keeps the focus of who updates and accepts by keyboard", async () => {
-    const { page } = person;
-    await person.open(week);
-    await select(0).selectOption("Reject");
-    await page.getByRole("button", { name: "Update invoices" }).focus();
-    await page.keyboard.press("Enter");
-    await person.seesToast("Invoice reviewed");
-    expect(await focused()).toBe("Update invoices");
-    await page.getByRole("button", { name: /^Accept all/ }).focus();
-    await page.keyboard.press("Enter");
-    await soon(() => page.locator(".day__accept").count()).toBe(0);
-    await soon(focused).toMatch(/^Monday/);
-  });
-
-  test("keeps what was chosen while nobody answers", async () => {
-    await person.open(`${week}&open=${monday}`);
-    await select(0).selectOption("Accept");
-    await person.page.context().setOffline(true);
-    await person.page.getByRole("button", { name: "Update invoices" }).click();
-    await person.seesProblems(
-      "The server could not be reached. What you typed is still here: send it again.",
-    );
-    await person.seesToast("The server could not be reached");
-    expect(await select(0).inputValue()).toBe("accepted");
-    await person.page.context().setOffline(false);
-    await person.sends("Update invoices");
-    await person.seesToast("Invoice reviewed");
   });
 });

@@ -126,3 +126,18 @@ export async function ownerClient(url: string): Promise<ApiClient> {
   if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
   return apiClient(url, body);
 }
+
+/** Signs in by the form, and gives the session's cookie as a browser sends it: `session=…`. */
+export async function sessionCookie(
+  url: string,
+  account: { readonly email: string; readonly password: string } = OWNER,
+): Promise<string> {
+  const answer = await fetch(`${url}/sign-in`, {
+    method: "POST",
+    body: new URLSearchParams({ ...account }),
+    redirect: "manual",
+  });
+  const [cookie] = /^session=[^;]+/.exec(answer.headers.getSetCookie()[0] ?? "") ?? [];
+  if (answer.status !== 302 || cookie === undefined) throw new Error(`Signing in answered ${answer.status}`);
+  return cookie;
+}

@@ -2,16 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMoney, subtractMoney, toPounds } from "../../shared/money";
 import { vatOn } from "../../shared/vat";
-import type { Department } from "../departments/department";
+import { mot } from "../../testing/ashdown-garage";
 import { type VatSums, vatPeriodOf } from "./vat-period";
 
-const department = (name: string, invoicesVatExempt: boolean): Department => ({
-  ...{ name, displayName: name, invoicesVatExempt, defaultServiceId: "s", logo: "", showOnInvoice: true },
-  invoice: {
-    ...{ address: [], email: "", phone: "", vatNumber: "", bankName: "", bankAccount: "", sortCode: "" },
-  },
-});
-const departments = [department("Garage", false), department("MOT", true)];
+const departments = [{ ...mot, name: "Garage", invoicesVatExempt: false }, mot];
 const PERIOD = { from: "2026-08-01", to: "2026-10-31" };
 
 const net = fc.integer({ min: -999_999, max: 9_999_999 }).map(toPounds);

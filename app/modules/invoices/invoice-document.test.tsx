@@ -1,51 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { defaultCacheDir } from "../../documents/engine";
+import { describe, expect, test } from "vitest";
 import { renderPaper } from "../../documents/paper";
-import { createPrinter, type Printer } from "../../documents/printer";
-import { buildChild, readPdf, temporaryFolder } from "../../documents/testing/printing";
+import { paperPrinter } from "../../documents/testing/paper-printer";
+import { company, mot, NO_DETAILS, repairs } from "../../testing/ashdown-garage";
 import type { Company, Department } from "../departments/department";
 import type { SaleLine } from "../sales/sale";
 import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
 import { InvoiceDocument, invoiceFileName } from "./invoice-document";
-
-const company: Company = {
-  name: "Ashdown Garage",
-  tagline: "Repair, servicing and MOT",
-  address: ["14 Station Road", "Uckfield", "TN22 1AB"],
-  phone: "01825 760 114",
-  email: "accounts@ashdowngarage.example",
-};
-const NO_DETAILS = {
-  address: [],
-  email: "",
-  phone: "",
-  vatNumber: "",
-  bankName: "",
-  bankAccount: "",
-  sortCode: "",
-};
-const repairs: Department = {
-  name: "Repairs",
-  displayName: "Ashdown Repairs",
-  invoicesVatExempt: false,
-  defaultServiceId: "labour",
-  logo: "",
-  showOnInvoice: false,
-  invoice: {
-    ...NO_DETAILS,
-    vatNumber: "GB 284 6615 09",
-    bankName: "Lloyds Bank",
-    bankAccount: "40118826",
-    sortCode: "30-94-11",
-  },
-};
-const mot: Department = {
-  ...repairs,
-  name: "MOT",
-  displayName: "MOT Station",
-  invoicesVatExempt: true,
-  showOnInvoice: true,
-};
 
 function line(title: string, charged: number, more: Partial<SaleLine> = {}): SaleLine {
   return { _id: `${title}-${charged}`, service: "s", title, description: "", charged, addVat: true, ...more };
@@ -86,20 +46,7 @@ function invoiceOf(more: Partial<Invoice> = {}, payments: Partial<Payments> = {}
   };
 }
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
-let printer: Printer;
-let remove: () => Promise<void>;
-beforeAll(async () => {
-  const temporary = await temporaryFolder();
-  remove = temporary.remove;
-  const childPath = await buildChild(temporary.folder);
-  printer = createPrinter({ childPath, cacheDir: defaultCacheDir(), log: () => {} });
-});
-afterAll(async () => {
-  await printer.close();
-  await remove();
-});
+const print = paperPrinter();
 
 interface Setting {
   department?: Department;
@@ -119,10 +66,7 @@ function htmlOf(invoice: Invoice, setting: Setting = {}): string {
   );
 }
 
-async function printed(invoice: Invoice, setting: Setting = {}) {
-  const pdf = await readPdf(await printer.pdf(htmlOf(invoice, setting)));
-  return { ...pdf, text: pdf.pages.join(" ") };
-}
+const printed = (invoice: Invoice, setting?: Setting) => print(htmlOf(invoice, setting));
 
 test("is saved under its number", () => {
   expect(invoiceFileName(invoiceOf())).toBe("Invoice-10479.pdf");

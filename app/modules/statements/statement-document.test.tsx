@@ -1,37 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { defaultCacheDir } from "../../documents/engine";
+import { expect, test } from "vitest";
 import { renderPaper } from "../../documents/paper";
-import { createPrinter, type Printer } from "../../documents/printer";
-import { buildChild, readPdf, temporaryFolder } from "../../documents/testing/printing";
+import { paperPrinter } from "../../documents/testing/paper-printer";
 import { addDays } from "../../shared/dates";
 import { subtractMoney } from "../../shared/money";
+import { company, mot, NO_DETAILS } from "../../testing/ashdown-garage";
 import type { Customer } from "../customers/customer";
-import type { Company, Department } from "../departments/department";
 import { covers, NO_PAYMENTS } from "../invoices/invoice";
 import { statementOf } from "./statement";
 import { StatementDocument } from "./statement-document";
 
 const TODAY = "2026-11-19";
 
-const company: Company = {
-  name: "Ashdown Garage",
-  tagline: "Repair, servicing and MOT",
-  address: ["14 Station Road", "Uckfield", "TN22 1AB"],
-  phone: "01825 760 114",
-  email: "accounts@ashdowngarage.example",
-};
-const mot: Department = {
-  name: "MOT",
-  displayName: "MOT Station",
-  invoicesVatExempt: true,
-  defaultServiceId: "mot-test",
-  logo: "",
-  showOnInvoice: true,
-  invoice: {
-    ...{ address: [], email: "", phone: "", vatNumber: "GB 284 6615 09" },
-    ...{ bankName: "Lloyds Bank", bankAccount: "40118826", sortCode: "30-94-11" },
-  },
-};
 const customer: Customer = {
   ...{ _id: "c1", autoId: 37, created: "2026-01-01T10:00:00.000Z", updated: "2026-01-01T10:00:00.000Z" },
   ...{ name: "Weald Valley Couriers", addressLine1: "Unit 8", addressLine2: "", town: "Crowborough" },
@@ -49,20 +28,7 @@ function invoiceOf(autoId: number, age: number, total: number, card = 0) {
   };
 }
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
-let printer: Printer;
-let remove: () => Promise<void>;
-beforeAll(async () => {
-  const temporary = await temporaryFolder();
-  remove = temporary.remove;
-  const childPath = await buildChild(temporary.folder);
-  printer = createPrinter({ childPath, cacheDir: defaultCacheDir(), log: () => {} });
-});
-afterAll(async () => {
-  await printer.close();
-  await remove();
-});
+const print = paperPrinter();
 
 type Invoices = ReturnType<typeof invoiceOf>[];
 
@@ -79,10 +45,7 @@ function htmlOf(invoices: Invoices, { day = TODAY, logo = "", ...setting } = {})
   );
 }
 
-async function printed(invoices: Invoices, setting: object = {}) {
-  const pdf = await readPdf(await printer.pdf(htmlOf(invoices, setting)));
-  return { ...pdf, text: pdf.pages.join(" ") };
-}
+const printed = (invoices: Invoices, setting: object = {}) => print(htmlOf(invoices, setting));
 
 test("is a whole A4 page: who owes whom what, for how long, and how to pay", async () => {
   const pdf = await printed([
@@ -174,17 +137,8 @@ test("the largest amounts and the longest words stay on the paper", async () => 
 });
 
 test("what the configuration does not say is left out, and a logo takes the place of the name", async () => {
-  const bare = {
-    address: [],
-    email: "",
-    phone: "",
-    vatNumber: "",
-    bankName: "",
-    bankAccount: "",
-    sortCode: "",
-  };
   const { text } = await printed([invoiceOf(1, 3, 50)], {
-    department: { ...mot, invoice: bare },
+    department: { ...mot, invoice: NO_DETAILS },
     company: { ...company, address: [], phone: "", tagline: "" },
   });
   expect(text).not.toMatch(/VAT number|Sort code|bank|Questions|undefined|null/i);

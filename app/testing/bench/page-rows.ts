@@ -1,8 +1,7 @@
 import http from "node:http";
-import { OWNER, startTestApp, type TestApp } from "../test-app";
+import { sessionCookie, startTestApp, type TestApp } from "../test-app";
 import type { Garages, ServedBooks } from "./large-garage";
 import type { Row } from "./rows";
-import { sessionCookie } from "./session";
 import { median, percentile, repeat, timed } from "./timing";
 
 const WARM_UP = 60;
@@ -79,7 +78,7 @@ async function rowsOf(
 
 async function visit(books: ServedBooks): Promise<Visitor> {
   const app = await startTestApp({ dataDir: books.dir });
-  const headers = { Cookie: await sessionCookie(app.url, OWNER) };
+  const headers = { Cookie: await sessionCookie(app.url) };
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const get = (address: string) =>
     new Promise<void>((resolve, reject) => {

@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildDemo } from "../../../cli/demo/demo";
-import { apiClient, startTestApp, temporaryDir } from "../test-app";
+import { apiClient, sessionCookie, startTestApp, temporaryDir } from "../test-app";
 import { residentMegabytes } from "./resident";
 import type { Row } from "./rows";
-import { sessionCookie } from "./session";
 import { median, percentile, repeat, timed } from "./timing";
 
 /** The first view of a page, as bytes on the wire: HTML with its styles, and scripts. */

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from "vitest";
+import { defaultCacheDir } from "../engine";
+import { createPrinter, type Printer } from "../printer";
+import { buildChild, readPdf, temporaryFolder } from "./printing";
+
+/** Starts a printer before the tests of the surrounding block and ends it after them; prints a page and reads the paper. */
+export function paperPrinter() {
+  let printer: Printer;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const temporary = await temporaryFolder();
+    remove = temporary.remove;
+    const childPath = await buildChild(temporary.folder);
+    printer = createPrinter({ childPath, cacheDir: defaultCacheDir(), log: () => {} });
+  });
+  afterAll(async () => {
+    await printer.close();
+    await remove();
+  });
+  return async (html: string) => {
+    const pdf = await readPdf(await printer.pdf(html));
+    return { ...pdf, text: pdf.pages.join(" ") };
+  };
+}
