@@ -138,30 +138,52 @@ function Name({
   );
 }
 
-const UNUSED =
-  / (?:style|id|clip-path|orientation|role|tabindex|stroke|fill|radius|offset|type|name)="[^"]*"/g;
-const PLACE = / (x|y|x1|x2|y1|y2|width|height|d|dy)="([^"]*)"/g;
+/** What is drawn, and what each takes of its attributes; all else is for the library's scripts. */
+const DRAWN: Readonly<Record<string, readonly string[]>> = {
+  g: ["class"],
+  line: ["class", "x1", "y1", "x2", "y2"],
+  path: ["class", "d"],
+  text: ["x", "y", "dy", "text-anchor"],
+  tspan: ["dy"],
+  a: ["href", "aria-label"],
+  title: [],
+};
 
-/** The library's markup without what only its scripts need; places to a tenth of a pixel. Quotes in texts are escaped, so an attribute is one. */
+/** The library's markup with only what is drawn. Quotes and angles in texts and attributes are escaped, so a tag is one. */
 function plain(svg: string): string {
+  const groups: boolean[] = [];
   return svg
-    .replaceAll(/<(title|desc)><\/\1>|<defs>.*?<\/defs>|<clipPath.*?<\/clipPath>|<g><\/g>/gs, "")
-    .replaceAll(UNUSED, "")
-    .replaceAll(/ class="([^"]*)"/g, (_, classes: string) => {
-      const kind = /recharts-(cartesian-grid|cartesian-axis-line|rectangle|label-list)(?=\s|$)/.exec(
-        classes,
-      )?.[1];
-      return kind === undefined ? "" : ` class="chart__${KINDS[kind] ?? kind}"`;
-    })
-    .replaceAll(/<(?!a )[^>]*>/g, (tag) => tag.replace(/ href="[^"]*"/, ""))
-    .replaceAll(/<(?:text|path) [^>]*>/g, (tag) => tag.replaceAll(/ (?:width|height)="[^"]*"/g, ""))
-    .replaceAll(PLACE, (_, name: string, value: string) => {
-      const short = value.replaceAll(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
-      return ` ${name}="${short}"`;
+    .replaceAll(/<(title|desc)><\/\1>|<defs>.*?<\/defs>|<clipPath.*?<\/clipPath>/gs, "")
+    .replaceAll(/<(\/?)(\w+)([^>]*)>/g, (_, slash: string, name: string, attributes: string) => {
+      if (slash) return name === "g" && !groups.pop() ? "" : `</${name}>`;
+      const kept = attributesOf(name, attributes);
+      // A group that says nothing only nests.
+      if (name === "g") groups.push(kept !== "");
+      return name === "g" && kept === "" ? "" : `<${name}${kept}>`;
     })
     .replaceAll(/<(path|line)([^>]*)><\/\1>/g, "<$1$2/>");
 }
 
+function attributesOf(element: string, attributes: string): string {
+  const kept = [...attributes.matchAll(/ ([\w-]+)="([^"]*)"/g)].flatMap(([, name = "", value = ""]) => {
+    if (!DRAWN[element]?.includes(name)) return [];
+    if (name === "class") return classOf(value);
+    return ` ${name}="${name === "href" || name === "aria-label" ? value : rounded(value)}"`;
+  });
+  return kept.join("");
+}
+
+/** A tenth of a pixel cannot be seen. */
+function rounded(place: string): string {
+  return place.replaceAll(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
+}
+
+function classOf(classes: string): string[] {
+  const [, kind] = KIND.exec(classes) ?? [];
+  return kind === undefined ? [] : [` class="chart__${KINDS[kind] ?? kind}"`];
+}
+
+const KIND = /recharts-(cartesian-grid|cartesian-axis-line|rectangle|label-list)(?=\s|$)/;
 const KINDS: Readonly<Record<string, string>> = {
   "cartesian-grid": "grid",
   "cartesian-axis-line": "axis",
