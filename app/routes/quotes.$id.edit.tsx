@@ -9,6 +9,7 @@ import { QuoteForm } from "../modules/quotes/quote-form";
 import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.server";
 import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { pageBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     "Error getting quote",
     async ({ garage, by, id, url }, form) => {
       await updateQuote(garage, id, sentQuote(garage, changedFields(form)), by, form.version);
-      return redirectWithToast(`/quotes${url.search}`, okToast("Quote updated successfully"));
+      return redirectWithToast(pageBehind(url, id), okToast("Quote updated successfully"));
     },
     saleHelp,
   );
@@ -34,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditQuote() {
   const { quote, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/quotes${useLocation().search}`;
+  const closeTo = pageBehind(useLocation(), quote._id);
   return (
     <Drawer title={`Update Quote ${quote.autoId}`} closeTo={closeTo}>
       {isInvoiced(quote) && !answer ? (
