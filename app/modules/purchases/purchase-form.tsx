@@ -67,8 +67,8 @@ export function PurchaseForm({
       id={`purchase-${purchase?._id ?? "new"}`}
       values={formValues(purchase, choices)}
       answer={answer}
-      {...(purchase ? { version: purchase.updated } : {})}
-      {...(token ? { token } : {})}
+      version={purchase?.updated}
+      token={token}
       foot={<FormButtons submit={purchase ? "Save purchase" : "Create purchase"} cancelTo={cancelTo} />}
     >
       {(fields) => (

@@ -69,7 +69,7 @@ export function SaleLineForm({
       }}
       answer={answer}
       version={version}
-      {...(token ? { token } : {})}
+      token={token}
       foot={<FormButtons submit={`${line ? "Update" : "Add"} ${noun} line`} cancelTo={cancelTo} />}
     >
       {(fields) => (
