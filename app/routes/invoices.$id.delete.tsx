@@ -20,6 +20,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(pageBehind(url, id), okToast("Invoice deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteInvoice() {
   const deletion = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -31,6 +31,8 @@ export const action = (args: ActionFunctionArgs) =>
     saleHelp,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditQuote() {
   const { quote, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
