@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./journey-person";
 import { Stage } from "./journey-stage";
@@ -422,6 +424,18 @@ describe("a form that nobody answers keeps all that was typed, and saves it when
     await person.sends(walk.send);
     await person.seesToast(walk.saved);
   });
+});
+
+test("no page with a form is without it", async () => {
+  const folder = "public/build";
+  const [manifest = ""] = (await readdir(folder)).filter((name) => name.startsWith("manifest-"));
+  const text = await readFile(path.join(folder, manifest), "utf8");
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  const losing = Object.keys(routes).filter(
+    (id) => routes[id].hasAction && !routes[id].hasClientAction && !id.startsWith("routes/api."),
+  );
+  // A button in the frame, with nothing typed.
+  expect(losing).toEqual(["routes/sign-out"]);
 });
 
 test("what was saved though the answer was lost on its way is there once", async () => {
