@@ -31,8 +31,8 @@ module.exports = {
     only(
       "routes-only-wire",
       "^app/routes/",
-      ["^app/(http|ui|modules|shared)/"],
-      "Rules live in modules, the store behind them.",
+      ["^app/(http|ui|modules|shared|routes)/"],
+      "Rules live in modules, the store behind them. A drawer that lies over several pages is one route, which its other addresses name.",
     ),
     only(
       "use-cases-know-no-http",

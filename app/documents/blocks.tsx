@@ -190,3 +190,22 @@ export function BankDetails({ title, facts }: { title: string; facts: readonly F
     </section>
   );
 }
+
+/** What stands over the columns of a table; amounts and numbers as their cells do. */
+export function ColumnHeads({
+  heads,
+}: {
+  readonly heads: readonly { readonly label: string; readonly look?: "money" | "number" }[];
+}) {
+  return (
+    <thead>
+      <tr>
+        {heads.map(({ label, look }) => (
+          <th key={label} scope="col" className={look}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -4,7 +4,7 @@ import { nanoid } from "nanoid";
 import type { FieldErrors } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, TICK, VERSION } from "../shared/form-fields";
-import { placeBehind } from "../shared/own-path";
+import { pageBehind } from "../shared/own-path";
 import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import type { ToastMessage } from "../shared/toast";
 import { logFault, problemOf } from "./problem";
@@ -124,7 +124,7 @@ export async function formAction(
     // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
-      return redirectWithToast(pageBehind(visit), { tone: "bad", text });
+      return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
     const { intent } = sent;
@@ -140,15 +140,6 @@ export function afterSave(
   ...toasts: readonly ToastMessage[]
 ): Promise<Response> {
   return redirectWithToast(intent === TICK ? `${page}#${anchor}` : page, ...toasts);
-}
-
-/** Drawers lie over a list with its search and page, or over the view of one record; one may have been opened from elsewhere. */
-function pageBehind({ url: { pathname, search }, id }: Visit): string {
-  const segments = pathname.split("/");
-  const place = id === "" ? 2 : segments.indexOf(encodeURIComponent(id));
-  const isView = segments[place + 1] === "view";
-  const behind = segments.slice(0, isView ? place + 2 : place).join("/");
-  return placeBehind(behind || "/home", search);
 }
 
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {

@@ -12,19 +12,19 @@ export function checkVersion(
   noun: string,
   who = "Someone else",
 ): void {
-  if (version === undefined || version === "" || version === record.updated) return;
-  throw new ConflictError(
+  refuseOlder(
+    record,
+    version,
     `${who} changed this ${noun} while you were editing it. What you typed is still here, not saved: compare it with the ${noun} as it is now, then save again to replace that.`,
-    { version: record.updated },
   );
 }
 
 /** Refuses a deletion that was confirmed on an older state of the record. */
 export function checkDeletion(record: StoredRecord, version: string | undefined, noun: string): void {
-  if (version === undefined || version === "" || version === record.updated) return;
-  throw new ConflictError(
+  refuseOlder(
+    record,
+    version,
     `Someone else changed this ${noun} since you were asked. Look at it again; to delete it all the same, press the button once more.`,
-    { version: record.updated },
   );
 }
 
@@ -35,9 +35,14 @@ export function checkTick(
   noun: string,
   who = "Someone else",
 ): void {
-  if (version === undefined || version === "" || version === record.updated) return;
-  throw new ConflictError(
+  refuseOlder(
+    record,
+    version,
     `${who} changed this ${noun} since it was shown, and nothing was saved. Look at it as it is now, then try again.`,
-    { version: record.updated },
   );
+}
+
+function refuseOlder(record: StoredRecord, version: string | undefined, sentence: string): void {
+  if (version === undefined || version === "" || version === record.updated) return;
+  throw new ConflictError(sentence, { version: record.updated });
 }

@@ -8,7 +8,6 @@ import { approvalRow } from "../modules/approvals/approval-screens.server";
 import { getApproval, updateApproval } from "../modules/approvals/approvals.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
-import { keepWhenUnreachable } from "../ui/unreachable";
 
 export const handle = { title: "Edit approval", drawer: true };
 
@@ -22,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     return afterSave(form, `/approvals${url.search}`, id, okToast("Approval updated successfully"));
   });
 
-export const clientAction = keepWhenUnreachable;
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
 
 export default function EditApproval() {
   const row = useLoaderData<typeof loader>();

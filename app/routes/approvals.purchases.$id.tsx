@@ -8,7 +8,6 @@ import { PurchaseApprovalForm } from "../modules/approvals/purchase-approval-for
 import { getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
-import { keepWhenUnreachable } from "../ui/unreachable";
 
 export const handle = { title: "Approve purchase", drawer: true };
 
@@ -25,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     return afterSave(form, page, PURCHASES_ANCHOR, okToast("Purchase updated successfully"));
   });
 
-export const clientAction = keepWhenUnreachable;
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
 
 export default function ApprovePurchase() {
   const purchase = useLoaderData<typeof loader>();

@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteCustomer() {
   const { autoId, name, updated } = useLoaderData<typeof loader>();
   const closeTo = `/customers${useLocation().search}`;

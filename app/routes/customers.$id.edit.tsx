@@ -24,6 +24,8 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditCustomer() {
   const customer = useLoaderData<typeof loader>();
   const closeTo = `/customers${useLocation().search}`;

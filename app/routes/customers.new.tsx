@@ -24,6 +24,8 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewCustomer() {
   const { token } = useLoaderData<typeof loader>();
   const closeTo = `/customers${useLocation().search}`;

@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
 import { invoiceDeletion } from "../modules/invoices/invoice-screens.server";
 import { deleteInvoice } from "../modules/invoices/invoices.server";
+import { pageBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
@@ -16,16 +17,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error deleting invoice", async ({ garage, by, id, url }, { version }) => {
     await deleteInvoice(garage, id, by, version);
-    return redirectWithToast(`/invoices${url.search}`, okToast("Invoice deleted successfully"));
+    return redirectWithToast(pageBehind(url, id), okToast("Invoice deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteInvoice() {
-  const closeTo = `/invoices${useLocation().search}`;
-  return (
-    <InvoiceDeletion
-      {...useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-      cancelTo={closeTo}
-    />
-  );
+  const deletion = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const cancelTo = pageBehind(useLocation(), deletion.invoice._id);
+  return <InvoiceDeletion {...deletion} answer={answer} cancelTo={cancelTo} />;
 }

@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { pageBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -23,15 +24,17 @@ export const action = (args: ActionFunctionArgs) =>
     "Error getting invoice",
     async ({ garage, by, id, url }, form) => {
       await updateInvoice(garage, id, changedFields(form), by, form.version);
-      return redirectWithToast(`/invoices${url.search}`, okToast("Invoice updated successfully"));
+      return redirectWithToast(pageBehind(url, id), okToast("Invoice updated successfully"));
     },
     saleHelp,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditInvoice() {
   const { invoice, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/invoices${useLocation().search}`;
+  const closeTo = pageBehind(useLocation(), invoice._id);
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
       <InvoiceForm {...{ invoice, choices, answer }} cancelTo={closeTo} />

@@ -29,6 +29,8 @@ export const action = (args: ActionFunctionArgs) =>
     saleHelp,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -19,6 +19,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast("/invoices", okToast("Invoice deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteThisInvoice() {
   const deletion = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

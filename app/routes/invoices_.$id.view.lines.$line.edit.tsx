@@ -28,6 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditInvoiceLine() {
   const choices = useLoaderData<typeof loader>();
   const closeTo = `/invoices/${useParams().id}/view`;

@@ -27,6 +27,8 @@ export const action = (args: ActionFunctionArgs) =>
     (garage) => ({ transaction: transactionChoices(garage) }),
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function InvoicePayments() {
   const { invoice, transaction } = useLoaderData<typeof loader>();
   const label = paymentsAction(invoice);

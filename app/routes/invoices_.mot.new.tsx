@@ -30,6 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
     (garage) => ({ ...saleHelp(garage), transaction: transactionChoices(garage) }),
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewMotInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

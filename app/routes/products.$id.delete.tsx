@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/products${url.search}`, okToast("Product deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteProduct() {
   const { autoId, name, updated } = useLoaderData<typeof loader>();
   return (

@@ -28,6 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
     productPickers,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditProduct() {
   const { product, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -8,7 +8,7 @@ import { PurchaseTable } from "../modules/purchases/purchase-table";
 import { listPurchases } from "../modules/purchases/purchases.server";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/data-table";
-import { Drawer, DrawerBody, DrawerFoot } from "../ui/drawer";
+import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../ui/drawer";
 
 export const handle = { title: "Product purchases", drawer: true };
 
@@ -52,9 +52,7 @@ export default function ProductPurchases() {
         >
           Create Purchase
         </ButtonLink>
-        <ButtonLink look="quiet" to={closeTo} preventScrollReset>
-          Close
-        </ButtonLink>
+        <DrawerClose to={closeTo} />
       </DrawerFoot>
     </Drawer>
   );

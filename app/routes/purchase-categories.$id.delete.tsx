@@ -28,6 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
     },
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeletePurchaseCategory() {
   const { name, updated } = useLoaderData<typeof loader>();
   return (

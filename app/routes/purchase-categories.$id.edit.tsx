@@ -25,6 +25,8 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditPurchaseCategory() {
   const category = useLoaderData<typeof loader>();
   const closeTo = `/purchase-categories${useLocation().search}`;

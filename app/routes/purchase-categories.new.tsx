@@ -22,6 +22,8 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewPurchaseCategory() {
   const { token } = useLoaderData<typeof loader>();
   const closeTo = `/purchase-categories${useLocation().search}`;

@@ -21,6 +21,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(placeBehind("/purchases", url.search), okToast("Purchase deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeletePurchase() {
   const { autoId, supplierName, total, updated } = useLoaderData<typeof loader>();
   return (

@@ -33,6 +33,8 @@ export const action = (args: ActionFunctionArgs) =>
     purchasePickers,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditPurchase() {
   const { purchase, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

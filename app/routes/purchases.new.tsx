@@ -32,6 +32,8 @@ export const action = (args: ActionFunctionArgs) =>
     purchasePickers,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewPurchase() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/quotes${url.search}`, okToast("Quote deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteQuote() {
   const closeTo = `/quotes${useLocation().search}`;
   return (

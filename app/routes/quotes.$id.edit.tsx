@@ -3,14 +3,14 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { InvoicedNotice } from "../modules/quotes/invoiced-notice";
 import { isInvoiced } from "../modules/quotes/quote";
+import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { QuoteForm } from "../modules/quotes/quote-form";
 import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.server";
 import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { pageBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
-import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Update Quote", drawer: true };
 
@@ -26,22 +26,25 @@ export const action = (args: ActionFunctionArgs) =>
     "Error getting quote",
     async ({ garage, by, id, url }, form) => {
       await updateQuote(garage, id, sentQuote(garage, changedFields(form)), by, form.version);
-      return redirectWithToast(`/quotes${url.search}`, okToast("Quote updated successfully"));
+      return redirectWithToast(pageBehind(url, id), okToast("Quote updated successfully"));
     },
     saleHelp,
   );
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditQuote() {
   const { quote, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/quotes${useLocation().search}`;
+  const closeTo = pageBehind(useLocation(), quote._id);
   return (
-    <Drawer title={`Update Quote ${quote.autoId}`} closeTo={closeTo}>
-      {isInvoiced(quote) && !answer ? (
-        <InvoicedNotice closeTo={closeTo} />
-      ) : (
-        <QuoteForm {...{ quote, choices, answer }} cancelTo={closeTo} />
-      )}
-    </Drawer>
+    <QuoteDrawer
+      title={`Update Quote ${quote.autoId}`}
+      isInvoiced={isInvoiced(quote)}
+      answer={answer}
+      closeTo={closeTo}
+    >
+      <QuoteForm {...{ quote, choices, answer }} cancelTo={closeTo} />
+    </QuoteDrawer>
   );
 }

@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast("/quotes", okToast("Quote deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteThisQuote() {
   const quote = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -3,14 +3,13 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { InvoicedNotice } from "../modules/quotes/invoiced-notice";
 import { isInvoiced } from "../modules/quotes/quote";
+import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices } from "../modules/sales/sales.server";
 import { okToast } from "../shared/toast";
-import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "New Quote Line", drawer: true };
 
@@ -26,17 +25,15 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewQuoteLine() {
   const { isClosed, ...choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = `/quotes/${useParams().id}/view`;
   return (
-    <Drawer title="New Quote Line" closeTo={closeTo}>
-      {isClosed && !answer ? (
-        <InvoicedNotice closeTo={closeTo} />
-      ) : (
-        <SaleLineForm {...choices} noun="quote" amounts={WHOLE_POUNDS} answer={answer} cancelTo={closeTo} />
-      )}
-    </Drawer>
+    <QuoteDrawer title="New Quote Line" isInvoiced={isClosed} answer={answer} closeTo={closeTo}>
+      <SaleLineForm {...choices} noun="quote" amounts={WHOLE_POUNDS} answer={answer} cancelTo={closeTo} />
+    </QuoteDrawer>
   );
 }

@@ -14,9 +14,6 @@ import { Toasts } from "../ui/toast";
 
 export const handle = { title: "Tax Quote" };
 
-/** A quote that was changed meanwhile is shown as it is now. */
-export const shouldRevalidate = () => true;
-
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting quote", async ({ garage, id, url }) => {
     const quote = getQuote(garage, id);
@@ -31,6 +28,9 @@ export const action = (args: ActionFunctionArgs) =>
     const toasts = isNew ? [okToast("Invoice created successfully")] : [];
     return redirectWithToast(`/invoices/${invoice._id}/view`, ...toasts);
   });
+
+/** A quote that was changed meanwhile is shown as it is now. */
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function ViewQuote() {
   const screen = useLoaderData<typeof loader>();

@@ -16,6 +16,8 @@ export function action(args: ActionFunctionArgs) {
   return answerRequest(args);
 }
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function RequestResetPassword() {
   const { isSent } = useLoaderData<typeof loader>();
   return (

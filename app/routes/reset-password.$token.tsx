@@ -16,6 +16,8 @@ export function action(args: ActionFunctionArgs) {
   return answerReset(args);
 }
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function ResetPassword() {
   return (
     <PublicPage title="Reset Password">

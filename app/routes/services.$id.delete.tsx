@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/services${url.search}`, okToast("Service deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteService() {
   const { title, updated } = useLoaderData<typeof loader>();
   return (

@@ -15,6 +15,8 @@ export function action(args: ActionFunctionArgs) {
   return answerSignIn(args);
 }
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function SignIn() {
   return (
     <PublicPage title="Sign In">

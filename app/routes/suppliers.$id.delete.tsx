@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteSupplier() {
   const { autoId, name, updated } = useLoaderData<typeof loader>();
   return (

@@ -18,6 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/transactions${url.search}`, okToast("Transaction deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteTransaction() {
   const { autoId, customerRef, updated } = useLoaderData<typeof loader>();
   return (

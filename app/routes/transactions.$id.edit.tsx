@@ -23,6 +23,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/transactions${url.search}`, okToast("Transaction updated successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditTransaction() {
   const { transaction, choices } = useLoaderData<typeof loader>();
   const closeTo = `/transactions${useLocation().search}`;

@@ -26,6 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/transactions${url.search}`, okToast("Transaction created successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function NewTransaction() {
   const { token, choices } = useLoaderData<typeof loader>();
   const closeTo = `/transactions${useLocation().search}`;

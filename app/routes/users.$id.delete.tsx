@@ -19,6 +19,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/users${url.search}`, okToast("User deleted successfully"));
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function DeleteUser() {
   const { name, email, updated } = useLoaderData<typeof loader>();
   return (

@@ -22,6 +22,8 @@ export const action = (args: ActionFunctionArgs) =>
     return id === by ? stillSignedIn(garage, user, answer) : answer;
   });
 
+export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+
 export default function EditUser() {
   const user = useLoaderData<typeof loader>();
   const closeTo = `/users${useLocation().search}`;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -7,7 +7,6 @@ import { reviewInvoices } from "../modules/weekly-sales/weekly-sales.server";
 import { WeeklySalesPage } from "../modules/weekly-sales/weekly-sales-page";
 import { sentReviews, weeklySalesScreen } from "../modules/weekly-sales/weekly-sales-screens.server";
 import { okToast, warnToast } from "../shared/toast";
-import { keepWhenUnreachable } from "../ui/unreachable";
 
 export const handle = { title: "Weekly Sales" };
 
@@ -28,10 +27,8 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
-export const clientAction = keepWhenUnreachable;
-
-/** After a refusal too: the rows show what others saved meanwhile. Not when nobody answers. */
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503;
+/** After a refusal too, the rows show what others saved meanwhile. */
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function WeeklySales() {
   return <WeeklySalesPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

@@ -16,3 +16,12 @@ export function placeBehind(list: string, search: string): string {
   const from = new URLSearchParams(search).get("from");
   return from === null ? list + search : ownPath(from);
 }
+
+/** The page that the drawer at `pathname` lies over: a list with its search and page, or the view of the record `id`. */
+export function pageBehind({ pathname, search }: { pathname: string; search: string }, id: string): string {
+  const segments = pathname.split("/");
+  const place = id === "" ? 2 : segments.indexOf(encodeURIComponent(id));
+  const isView = segments[place + 1] === "view";
+  const behind = segments.slice(0, isView ? place + 2 : place).join("/");
+  return placeBehind(behind || "/home", search);
+}

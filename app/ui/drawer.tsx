@@ -1,6 +1,7 @@
 import { Link, useMatches, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ButtonLink } from "./button";
 import { classNames } from "./class-names";
 
 /** What a route that is drawn over another says of itself: `export const handle = { drawer: true }`. */
@@ -101,4 +102,13 @@ export function DrawerBody({ children }: { readonly children: ReactNode }) {
 /** The drawer's pinned foot: the primary button first. */
 export function DrawerFoot({ children }: { readonly children: ReactNode }) {
   return <div className="drawer__foot">{children}</div>;
+}
+
+/** The way back, last in the foot of a drawer that is only looked at. */
+export function DrawerClose({ to }: { readonly to: string }) {
+  return (
+    <ButtonLink look="quiet" to={to} preventScrollReset>
+      Close
+    </ButtonLink>
+  );
 }

@@ -96,6 +96,11 @@ export function TextField({
   );
 }
 
+/** Somebody's address, which browsers neither guess nor correct. */
+export function EmailField(props: Omit<Parameters<typeof TextField>[0], "label">) {
+  return <TextField label="Email" inputMode="email" autoComplete="off" spellCheck={false} {...props} />;
+}
+
 /** Pounds: a typed £ or comma is welcome. */
 export function MoneyField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const { field, label, hint, isOptional, ...rest } = props;

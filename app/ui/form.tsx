@@ -30,8 +30,8 @@ export function RecordForm<Values extends FormValues>({
   readonly id: string;
   readonly values: Values;
   readonly answer: FormAnswer | undefined;
-  readonly version?: string;
-  readonly token?: string;
+  readonly version?: string | undefined;
+  readonly token?: string | undefined;
   readonly children: (fields: FormFields<Values>) => ReactNode;
   /** Buttons; pinned to the foot of a drawer. */
   readonly foot: ReactNode;

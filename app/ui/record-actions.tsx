@@ -27,6 +27,16 @@ export function RecordActions({
     <>
       {children}
       <IconLink icon={Eye} label={`View ${name}`} to={path + search} preventScrollReset />
+      <ChangeActions path={path} name={name} />
+    </>
+  );
+}
+
+/** The drawers that change a row, for one whose view is a page and not a drawer. */
+export function ChangeActions({ path, name }: { readonly path: string; readonly name: string }) {
+  const search = useListSearch(path);
+  return (
+    <>
       <IconLink icon={Pencil} label={`Edit ${name}`} to={`${path}/edit${search}`} preventScrollReset />
       <IconLink
         icon={Trash2}

@@ -1,4 +1,4 @@
-import { useCombobox } from "downshift";
+import { type UseComboboxReturnValue, useCombobox } from "downshift";
 import { Check, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RecordOption } from "../shared/record";
@@ -81,28 +81,45 @@ export default function RecordCombobox(props: PickerProps) {
           className={classNames("picker__options", combobox.isOpen && "is-open")}
           {...combobox.getMenuProps({ ref: menu, "aria-label": label })}
         >
-          {combobox.isOpen &&
-            options.map((option, index) => (
-              <li
-                key={option.id}
-                className={classNames("picker__option", index === combobox.highlightedIndex && "is-active")}
-                {...combobox.getItemProps({ item: option, index })}
-              >
-                <span className="picker__name">{option.name}</span>
-                <span className="picker__detail">{option.detail}</span>
-                {option.id === selected?.id && <Check className="icon" aria-hidden />}
-              </li>
-            ))}
-          {combobox.isOpen && options.length === 0 && (
-            <li className="picker__nothing">
-              {found === "failed" ? "The search failed. Try again." : "No match"}
-            </li>
+          {combobox.isOpen && (
+            <Options
+              combobox={combobox}
+              options={options}
+              selected={selected}
+              nothing={found === "failed" ? "The search failed. Try again." : "No match"}
+            />
           )}
         </ul>
       </div>
       {selected && <p className="field__hint">{selected.detail}</p>}
     </div>
   );
+}
+
+/** The open list. @param nothing what it says while there is nothing to choose */
+function Options({
+  combobox,
+  options,
+  selected,
+  nothing,
+}: {
+  readonly combobox: UseComboboxReturnValue<RecordOption>;
+  readonly options: readonly RecordOption[];
+  readonly selected: RecordOption | null;
+  readonly nothing: string;
+}) {
+  if (options.length === 0) return <li className="picker__nothing">{nothing}</li>;
+  return options.map((option, index) => (
+    <li
+      key={option.id}
+      className={classNames("picker__option", index === combobox.highlightedIndex && "is-active")}
+      {...combobox.getItemProps({ item: option, index })}
+    >
+      <span className="picker__name">{option.name}</span>
+      <span className="picker__detail">{option.detail}</span>
+      {option.id === selected?.id && <Check className="icon" aria-hidden />}
+    </li>
+  ));
 }
 
 /** What `source` offers for a search; undefined until it has answered. */

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { placeBehind } from "../shared/own-path";
 import { ButtonLink } from "./button";
-import { Drawer, DrawerBody, DrawerFoot } from "./drawer";
+import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "./drawer";
 
 /** The view of one record over its list, with what leads to its form. */
 export function RecordDrawer({
@@ -34,9 +34,7 @@ export function RecordDrawer({
           Edit {noun}
         </ButtonLink>
         {buttons}
-        <ButtonLink look="quiet" to={closeTo} preventScrollReset>
-          Close
-        </ButtonLink>
+        <DrawerClose to={closeTo} />
       </DrawerFoot>
     </Drawer>
   );

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type AriaAttributes,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { APPROVAL_METHODS } from "./approval";
 import type { ApprovalColumn, CellEdit } from "./approval-columns";
 import type { ApprovalRow } from "./day-sheet";
@@ -21,6 +29,9 @@ function beginning({ kind }: CellEdit, stands: string, typed: string | undefined
   return APPROVAL_METHODS.find((method) => method.startsWith(letter)) ?? stands;
 }
 
+/** One ref for whichever control the cell has. */
+type AnyControl = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
+
 /** Edits one cell where it stands. Enter and Tab save and move on at once, Esc gives up, leaving it saves. */
 export function CellEditor({
   row,
@@ -37,7 +48,7 @@ export function CellEditor({
   /** @param key the way that the focus goes; undefined leaves it */
   readonly end: (key: string | undefined) => void;
 }) {
-  const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
+  const control = useRef<AnyControl>(null);
   const isEnded = useRef(false);
   const { field, kind, value } = edit as CellEdit;
   const refused = refusedIn(field);
@@ -83,50 +94,71 @@ export function CellEditor({
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && document.hasFocus()) finish(undefined);
   };
-  const props = {
-    ref: control,
-    value: text,
-    "aria-label": `${head} of invoice ${row.number}`,
-    "aria-invalid": refused !== undefined || undefined,
-    "aria-describedby": refused && "refusal",
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the control in it
     <div className={`cell-editor cell-editor--${kind}`} onKeyDown={onKeyDown} onBlur={onBlur}>
-      {kind === "method" ? (
-        <select className="cell-editor__control" {...props}>
-          <option value="">None</option>
-          {APPROVAL_METHODS.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
-        </select>
-      ) : kind === "lines" ? (
-        <textarea className="cell-editor__control" rows={3} {...props} />
-      ) : (
-        <input
-          className="cell-editor__control"
-          type="text"
-          inputMode={kind === "money" ? "decimal" : "text"}
-          maxLength={kind === "letter" ? 1 : undefined}
-          autoComplete="off"
-          {...props}
-        />
-      )}
-      {isOfVat && (
-        <label className="cell-editor__vat">
-          <input
-            type="checkbox"
-            checked={vat === "true"}
-            aria-keyshortcuts="V"
-            onChange={(event) => setVat(String(event.currentTarget.checked))}
-          />
-          <span>
-            +<u>V</u>AT
-          </span>
-        </label>
-      )}
+      <Control
+        kind={kind}
+        controlRef={control}
+        value={text}
+        aria-label={`${head} of invoice ${row.number}`}
+        aria-invalid={refused !== undefined || undefined}
+        aria-describedby={refused && "refusal"}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {isOfVat && <VatTick isOn={vat === "true"} onChange={(isOn) => setVat(String(isOn))} />}
       {refused && <Refusal {...{ refused }} id="refusal" {...(refused.isConflict && { now: cell(row) })} />}
     </div>
+  );
+}
+
+/** What a cell of its kind is edited in. */
+function Control({
+  kind,
+  controlRef,
+  ...props
+}: {
+  readonly kind: CellEdit["kind"];
+  readonly controlRef: Ref<AnyControl>;
+  readonly value: string;
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+} & AriaAttributes) {
+  const shared = { ...props, ref: controlRef, className: "cell-editor__control" };
+  if (kind === "lines") return <textarea rows={3} {...shared} />;
+  if (kind === "method") {
+    return (
+      <select {...shared}>
+        <option value="">None</option>
+        {APPROVAL_METHODS.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      type="text"
+      inputMode={kind === "money" ? "decimal" : "text"}
+      maxLength={kind === "letter" ? 1 : undefined}
+      autoComplete="off"
+      {...shared}
+    />
+  );
+}
+
+/** Whether VAT goes on top of the amount; V switches it. */
+function VatTick({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="cell-editor__vat">
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-keyshortcuts="V"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        +<u>V</u>AT
+      </span>
+    </label>
   );
 }

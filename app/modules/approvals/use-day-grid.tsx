@@ -54,23 +54,12 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   const [editing, setEditing] = useState<DayGrid["editing"]>();
   const takesFocus = useRef(false);
   const isPressedAgain = useRef(false);
-  const navigate = useNavigate();
   const rowOf = ({ id }: Cell) =>
     Math.max(
       0,
       rows.findIndex(({ _id }) => _id === id),
     );
-  const current = rows[rowOf(active)];
-  const search =
-    current && current.number !== selected?.number
-      ? daySearch({ ...day, selected: current.number })
-      : undefined;
-  useEffect(() => {
-    if (search === undefined || !isReachable) return undefined;
-    const options = { replace: true, preventScrollReset: true };
-    const timer = setTimeout(() => navigate(search, options), SELECTED_AFTER);
-    return () => clearTimeout(timer);
-  }, [search, navigate, isReachable]);
+  useSelectionAt(rows[rowOf(active)]?.number, day, isReachable);
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -91,15 +80,12 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
     if (cell === undefined || event.altKey || event.metaKey) return;
     const { key, ctrlKey } = event;
     const place = placeOf(cell);
-    const edit = editIn(place.column);
     const move = moveInGrid({ key, ctrlKey }, { row: rowOf(place), column: place.column }, size);
+    const edit = editBegunBy(event, editIn(place.column));
     if (move) goTo(move);
     else if (key === " ") cell.closest("tr")?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
-    else if ((key === "Enter" || key === "F2") && edit) setEditing({ ...place, typed: undefined });
+    else if (edit) setEditing({ ...place, ...edit });
     else if (key === "Enter") cell.querySelector<HTMLElement>("a, input[type=checkbox]")?.click();
-    else if (key.length === 1 && !ctrlKey && edit && canBeginWith(key, edit)) {
-      setEditing({ ...place, typed: key });
-    } else if ((key === "Delete" || key === "Backspace") && edit) setEditing({ ...place, typed: "" });
     else return;
     event.preventDefault();
   };
@@ -124,8 +110,32 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   return { active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
 }
 
+/** The selection follows the row that one rests on: its lines and purchases are fetched. */
+function useSelectionAt(number: number | undefined, day: DayScreen, isReachable: boolean): void {
+  const navigate = useNavigate();
+  const isSelected = number === undefined || number === day.selected?.number;
+  const search = isSelected ? undefined : daySearch({ ...day, selected: number });
+  useEffect(() => {
+    if (search === undefined || !isReachable) return undefined;
+    const options = { replace: true, preventScrollReset: true };
+    const timer = setTimeout(() => navigate(search, options), SELECTED_AFTER);
+    return () => clearTimeout(timer);
+  }, [search, navigate, isReachable]);
+}
+
 function placeOf({ dataset }: HTMLElement): Cell {
   return { id: dataset.row ?? "", column: Number(dataset.column) };
+}
+
+/** What a key begins to edit a cell with; `typed` undefined edits what stands there. */
+function editBegunBy(
+  { key, ctrlKey }: KeyboardEvent,
+  edit: CellEdit | undefined,
+): { readonly typed: string | undefined } | undefined {
+  if (edit === undefined) return undefined;
+  if (key === "Enter" || key === "F2") return { typed: undefined };
+  if (key === "Delete" || key === "Backspace") return { typed: "" };
+  return key.length === 1 && !ctrlKey && canBeginWith(key, edit) ? { typed: key } : undefined;
 }
 
 /** Letters begin no amount: V among them, which switches VAT once the amount is edited. */

@@ -1,7 +1,7 @@
 import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
-import { Drawer, DrawerBody, DrawerFoot } from "../../ui/drawer";
+import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../../ui/drawer";
 import { Tabs } from "../../ui/tabs";
 import type { Customer, CustomerSummary } from "./customer";
 import { HighValueMark } from "./customer-table";
@@ -50,9 +50,7 @@ export function CustomerDrawer({
         <ButtonLink icon={Plus} to={`/invoices/new?customer=${customer._id}`}>
           Create invoice
         </ButtonLink>
-        <ButtonLink look="quiet" to={closeTo} preventScrollReset>
-          Close
-        </ButtonLink>
+        <DrawerClose to={closeTo} />
       </DrawerFoot>
     </Drawer>
   );

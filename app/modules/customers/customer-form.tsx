@@ -1,6 +1,6 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { ticked } from "../../shared/form-fields";
-import { SelectField, TextField, TickField } from "../../ui/field";
+import { EmailField, SelectField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, spacedPhone } from "./customer";
 
@@ -39,20 +39,14 @@ export function CustomerForm({
       id={`customer-${customer?._id ?? "new"}`}
       values={formValues(customer)}
       answer={answer}
-      {...(customer ? { version: customer.updated } : {})}
-      {...(token ? { token } : {})}
+      version={customer?.updated}
+      token={token}
       foot={<FormButtons submit={customer ? "Save customer" : "Create customer"} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>
           <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!answer} />
-          <TextField
-            field={fields.email}
-            label="Email"
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <EmailField field={fields.email} />
           <TextField field={fields.phone} label="Phone" type="tel" width="medium" autoComplete="off" />
           <TextField field={fields.addressLine1} label="Address line 1" isOptional autoComplete="off" />
           <TextField field={fields.addressLine2} label="Address line 2" isOptional autoComplete="off" />

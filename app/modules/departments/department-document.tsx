@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Address, type Fact, Facts, Letterhead, Parties } from "../../documents/blocks";
+import { Address, BankDetails, type Fact, Facts, Letterhead, Parties } from "../../documents/blocks";
 import { Paper } from "../../documents/paper";
 import { addressLines, type PostalAddress } from "../customers/customer";
 import { type Company, type Department, sender } from "./department";
@@ -53,5 +53,30 @@ export function DepartmentPaper({
       </Parties>
       {children}
     </Paper>
+  );
+}
+
+/** Where to pay a department to; nothing where the configuration names no account. */
+export function DepartmentBank({
+  department: { invoice },
+  title,
+  reference,
+}: {
+  readonly department: Department;
+  readonly title: string;
+  /** What the payment is to name. */
+  readonly reference: string;
+}) {
+  if (!invoice.bankAccount) return null;
+  return (
+    <BankDetails
+      title={title}
+      facts={[
+        { label: "Bank", value: invoice.bankName },
+        { label: "Sort code", value: invoice.sortCode },
+        { label: "Account number", value: invoice.bankAccount },
+        { label: "Payment reference", value: reference },
+      ]}
+    />
   );
 }

@@ -39,13 +39,18 @@ export interface Business {
   readonly quoteDepartmentEditable: boolean;
 }
 
+/** Where customers ask about what a department sent them. */
+export function phoneOf({ phone }: Company, { invoice }: Department): string {
+  return invoice.phone || phone;
+}
+
 /** Who stands in the FROM block, and the lines beneath. The department's own address wins over the company's. */
 export function sender(company: Company, department: Department): { name: string; lines: readonly string[] } {
   const { invoice } = department;
   const address = invoice.address.length > 0 ? invoice.address : company.address;
   return {
     name: department.showOnInvoice ? department.displayName : company.name,
-    lines: [...address, invoice.phone || company.phone, invoice.email || company.email].filter(Boolean),
+    lines: [...address, phoneOf(company, department), invoice.email || company.email].filter(Boolean),
   };
 }
 

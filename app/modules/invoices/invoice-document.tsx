@@ -1,8 +1,9 @@
-import { Balance, BankDetails, Totals } from "../../documents/blocks";
+import { Balance, Totals } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
-import type { PaperSetting } from "../departments/department-document";
+import { phoneOf } from "../departments/department";
+import { DepartmentBank, type PaperSetting } from "../departments/department-document";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-document";
 import { chequeMethod, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
@@ -70,8 +71,7 @@ export function InvoiceDocument({
 }: PaperSetting & { readonly invoice: Invoice; readonly paymentTerms: PaymentTerms }) {
   const { autoId, lines, payments, balancePayable } = invoice;
   const { company, department } = setting;
-  const details = department.invoice;
-  const phone = details.phone || company.phone;
+  const phone = phoneOf(company, department);
   const due = formatEntryDay(dueDay(invoice.invoiceDate, paymentTerms));
   return (
     <SalePaper
@@ -85,7 +85,7 @@ export function InvoiceDocument({
         { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
         { label: "Payment terms", value: paymentTerms },
         { label: "Due date", value: due, strong: true },
-        { label: "VAT number", value: details.vatNumber },
+        { label: "VAT number", value: department.invoice.vatNumber },
       ]}
     >
       <div className="ending">
@@ -101,17 +101,11 @@ export function InvoiceDocument({
             <Balance {...balanceOf(invoice, due)} />
           </div>
         </div>
-        {details.bankAccount && (
-          <BankDetails
-            title={balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
-            facts={[
-              { label: "Bank", value: details.bankName },
-              { label: "Sort code", value: details.sortCode },
-              { label: "Account number", value: details.bankAccount },
-              { label: "Payment reference", value: `INV ${autoId}` },
-            ]}
-          />
-        )}
+        <DepartmentBank
+          department={department}
+          title={balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
+          reference={`INV ${autoId}`}
+        />
         {phone && (
           <p className="closing">
             Thank you for your custom. Questions about this invoice? Call {phone} and quote {autoId}.

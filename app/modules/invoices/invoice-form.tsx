@@ -29,8 +29,8 @@ export function InvoiceForm({
         repairNotes: invoice?.repairNotes ?? "",
       }}
       answer={answer}
-      {...(invoice ? { version: invoice.updated } : {})}
-      {...(token ? { token } : {})}
+      version={invoice?.updated}
+      token={token}
       foot={<FormButtons submit={invoice ? "Update invoice" : "Create invoice"} cancelTo={cancelTo} />}
     >
       {(fields) => (

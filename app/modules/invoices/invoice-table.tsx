@@ -1,9 +1,9 @@
-import { useLocation } from "@remix-run/react";
-import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
+import { ChangeActions } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { chequeMethod, type Payments, type Review, reviewInWords } from "./invoice";
@@ -81,7 +81,6 @@ export function InvoiceTable({
   readonly invoices: readonly InvoiceRow[];
   readonly caption: string;
 }) {
-  const { search } = useLocation();
   return (
     <DataTable
       name="sales"
@@ -102,19 +101,7 @@ export function InvoiceTable({
             target="_blank"
             rel="noreferrer"
           />
-          <IconLink
-            icon={Pencil}
-            label={`Edit invoice ${autoId}`}
-            to={`${path}/${_id}/edit${search}`}
-            preventScrollReset
-          />
-          <IconLink
-            icon={Trash2}
-            look="danger"
-            label={`Delete invoice ${autoId}`}
-            to={`${path}/${_id}/delete${search}`}
-            preventScrollReset
-          />
+          <ChangeActions path={`${path}/${_id}`} name={`invoice ${autoId}`} />
         </>
       )}
     />

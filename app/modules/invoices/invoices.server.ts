@@ -14,13 +14,7 @@ import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server"
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
 import { type SaleLine, sumLines } from "../sales/sale";
-import {
-  checkTotal,
-  type LineChange,
-  type LineRules,
-  resettleLines,
-  settleParties,
-} from "../sales/sales.server";
+import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { checkDeletion, checkVersion } from "../versions";
 import { covers, type Invoice, isPaidInFull, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
 import { invoiceSchema, paymentsSchema } from "./invoice.schema";
@@ -121,14 +115,12 @@ export function updateInvoice(
       invoiceSchema,
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
-    const { department, customer, billTo } = settleParties(garage, books, details);
-    const isMoved = department.name !== stored.department || customer._id !== stored.customer;
+    const { lines, ...parties } = resettle(garage, books, stored, details);
     return books.invoices.put({
       ...stored,
       ...details,
-      department: department.name,
-      billTo,
-      ...(isMoved ? withLines(stored, resettleLines(books, stored.lines, department, customer)) : {}),
+      ...parties,
+      ...(lines === stored.lines ? {} : withLines(stored, lines)),
     });
   });
 }

@@ -42,8 +42,8 @@ export function ProductForm({
       id={`product-${product?._id ?? "new"}`}
       values={formValues(product, choices)}
       answer={answer}
-      {...(product ? { version: product.updated } : {})}
-      {...(token ? { token } : {})}
+      version={product?.updated}
+      token={token}
       foot={<FormButtons submit={product ? "Save product" : "Create product"} cancelTo={cancelTo} />}
     >
       {(fields) => (

@@ -22,8 +22,8 @@ export function PurchaseCategoryForm({
       id={`purchase-category-${category?._id ?? "new"}`}
       values={{ name, description }}
       answer={answer}
-      {...(category ? { version: category.updated } : {})}
-      {...(token ? { token } : {})}
+      version={category?.updated}
+      token={token}
       foot={<FormButtons submit={submit} cancelTo={cancelTo} />}
     >
       {(fields) => (

@@ -4,7 +4,14 @@ import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
-import { type Choice, SelectField, TextAreaField, TextField, TickField } from "../../ui/field";
+import {
+  type Choice,
+  type FormField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TickField,
+} from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
 import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
@@ -67,8 +74,8 @@ export function PurchaseForm({
       id={`purchase-${purchase?._id ?? "new"}`}
       values={formValues(purchase, choices)}
       answer={answer}
-      {...(purchase ? { version: purchase.updated } : {})}
-      {...(token ? { token } : {})}
+      version={purchase?.updated}
+      token={token}
       foot={<FormButtons submit={purchase ? "Save purchase" : "Create purchase"} cancelTo={cancelTo} />}
     >
       {(fields) => (
@@ -102,18 +109,7 @@ export function PurchaseForm({
             <TickField field={fields.paid} label="Paid" />
             <TickField field={fields.approved} label="Approved" />
           </div>
-          <TextField
-            field={fields.invoicedTo}
-            label="Invoiced to"
-            width="medium"
-            autoComplete="off"
-            list="invoiced-to"
-          />
-          <datalist id="invoiced-to">
-            {choices.billed.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <InvoicedToField field={fields.invoicedTo} billed={choices.billed} />
           <RecordPicker
             field={fields.invoice}
             label="Invoice"
@@ -135,39 +131,39 @@ export function PurchaseForm({
           <TextField field={fields.warranty} label="Warranty" isOptional width="medium" autoComplete="off" />
           <div className="field-pair">
             <TextField field={fields.pdfName} label="Document name" isOptional autoComplete="off" />
-            <TextField
-              field={fields.pdfPageNumber}
-              label="Page number"
-              isOptional
-              width="short"
-              inputMode="numeric"
-            />
+            <CountField field={fields.pdfPageNumber} label="Page number" />
           </div>
           <div className="field-row">
-            <TextField
-              field={fields.invoiceLinesCount}
-              label="Lines ordered"
-              isOptional
-              width="short"
-              inputMode="numeric"
-            />
-            <TextField
-              field={fields.invoiceLinesBilled}
-              label="Lines billed"
-              isOptional
-              width="short"
-              inputMode="numeric"
-            />
-            <TextField
-              field={fields.invoiceLinesDelivered}
-              label="Lines delivered"
-              isOptional
-              width="short"
-              inputMode="numeric"
-            />
+            <CountField field={fields.invoiceLinesCount} label="Lines ordered" />
+            <CountField field={fields.invoiceLinesBilled} label="Lines billed" />
+            <CountField field={fields.invoiceLinesDelivered} label="Lines delivered" />
           </div>
         </>
       )}
     </RecordForm>
   );
+}
+
+/** Whom the supplier billed: the department names are offered, and any other is taken. */
+function InvoicedToField({
+  field,
+  billed,
+}: {
+  readonly field: FormField;
+  readonly billed: readonly string[];
+}) {
+  return (
+    <>
+      <TextField field={field} label="Invoiced to" width="medium" autoComplete="off" list="invoiced-to" />
+      <datalist id="invoiced-to">
+        {billed.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function CountField(props: { readonly field: FormField; readonly label: string }) {
+  return <TextField {...props} isOptional width="short" inputMode="numeric" />;
 }

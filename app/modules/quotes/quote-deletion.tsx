@@ -5,8 +5,8 @@ import { DeleteConfirmation } from "../../ui/delete-confirmation";
 import { Drawer } from "../../ui/drawer";
 import { Facts } from "../../ui/facts";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
-import { InvoicedNotice } from "./invoiced-notice";
 import { isInvoiced, type Quote } from "./quote";
+import { InvoicedNotice } from "./quote-drawer";
 
 /** Asks before a quote goes. */
 export function QuoteDeletion({

@@ -1,5 +1,6 @@
 import { Totals } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
+import { phoneOf } from "../departments/department";
 import type { PaperSetting } from "../departments/department-document";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-document";
 import type { Quote } from "./quote";
@@ -13,7 +14,7 @@ export function quoteFileName(quote: Pick<Quote, "autoId">): string {
 export function QuoteDocument({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
   const { autoId, lines } = quote;
   const { company, department } = setting;
-  const phone = department.invoice.phone || company.phone;
+  const phone = phoneOf(company, department);
   return (
     <SalePaper
       {...setting}

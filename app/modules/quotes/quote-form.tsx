@@ -40,8 +40,8 @@ export function QuoteForm({
         quoteNotes: quote?.quoteNotes ?? "",
       }}
       answer={answer}
-      {...(quote ? { version: quote.updated } : {})}
-      {...(token ? { token } : {})}
+      version={quote?.updated}
+      token={token}
       foot={<FormButtons submit={quote ? "Update quote" : "Create quote"} cancelTo={cancelTo} />}
     >
       {(fields) => (

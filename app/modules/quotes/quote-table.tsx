@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
-import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Link } from "@remix-run/react";
+import { Eye } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
+import { ChangeActions } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { QuoteChip } from "./quote-chip";
@@ -72,7 +73,6 @@ function QuoteMore({ quote }: { readonly quote: QuoteRow }) {
 
 /** The quotes of one page. What is invoiced can be looked at, and no longer changed. */
 export function QuoteTable({ quotes, caption }: { quotes: readonly QuoteRow[]; caption: string }) {
-  const { search } = useLocation();
   return (
     <DataTable
       name="sales"
@@ -87,23 +87,7 @@ export function QuoteTable({ quotes, caption }: { quotes: readonly QuoteRow[]; c
       actions={({ _id, autoId, invoice }) => (
         <>
           <IconLink icon={Eye} label={`View quote ${autoId}`} to={`/quotes/${_id}/view`} />
-          {!invoice && (
-            <>
-              <IconLink
-                icon={Pencil}
-                label={`Edit quote ${autoId}`}
-                to={`/quotes/${_id}/edit${search}`}
-                preventScrollReset
-              />
-              <IconLink
-                icon={Trash2}
-                look="danger"
-                label={`Delete quote ${autoId}`}
-                to={`/quotes/${_id}/delete${search}`}
-                preventScrollReset
-              />
-            </>
-          )}
+          {!invoice && <ChangeActions path={`/quotes/${_id}`} name={`quote ${autoId}`} />}
         </>
       )}
     />

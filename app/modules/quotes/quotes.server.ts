@@ -6,13 +6,7 @@ import type { Garage, OpenBooks } from "../books.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import { sumLines } from "../sales/sale";
-import {
-  checkTotal,
-  type LineChange,
-  type LineRules,
-  resettleLines,
-  settleParties,
-} from "../sales/sales.server";
+import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { checkDeletion, checkVersion } from "../versions";
 import { isInvoiced, type Quote } from "./quote";
 import { quoteSchema } from "./quote.schema";
@@ -95,10 +89,8 @@ export function updateQuote(
     const stored = openQuote(garage, books, id);
     checkVersion(stored, version, "quote");
     const details = validate(quoteSchema, keepDate(merged(stored, input), "quoteDate", stored.quoteDate));
-    const { department, customer, billTo } = settleParties(garage, books, details);
-    const isMoved = department.name !== stored.department || customer._id !== stored.customer;
-    const lines = isMoved ? resettleLines(books, stored.lines, department, customer) : stored.lines;
-    return books.quotes.put({ ...stored, ...details, department: department.name, billTo, ...reckon(lines) });
+    const { lines, ...parties } = resettle(garage, books, stored, details);
+    return books.quotes.put({ ...stored, ...details, ...parties, ...reckon(lines) });
   });
 }
 

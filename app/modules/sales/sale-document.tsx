@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Fact, type Sum, Vehicle } from "../../documents/blocks";
+import { ColumnHeads, type Fact, type Sum, Vehicle } from "../../documents/blocks";
 import { addMoney, formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
@@ -68,23 +68,15 @@ function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; depa
   return (
     <table className="items">
       <caption>Work and parts</caption>
-      <thead>
-        <tr>
-          <th scope="col">Item and description</th>
-          <th scope="col" className="money">
-            VAT rate
-          </th>
-          <th scope="col" className="money">
-            VAT
-          </th>
-          <th scope="col" className="money">
-            Amount
-          </th>
-          <th scope="col" className="money">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        heads={[
+          { label: "Item and description" },
+          { label: "VAT rate", look: "money" },
+          { label: "VAT", look: "money" },
+          { label: "Amount", look: "money" },
+          { label: "Total", look: "money" },
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
@@ -121,17 +113,9 @@ export function VatSummary({ lines, department }: { lines: readonly SaleLine[]; 
     <section>
       <h2>VAT summary</h2>
       <table className="small-table">
-        <thead>
-          <tr>
-            <th scope="col">Rate</th>
-            <th scope="col" className="money">
-              Net
-            </th>
-            <th scope="col" className="money">
-              VAT
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={[{ label: "Rate" }, { label: "Net", look: "money" }, { label: "VAT", look: "money" }]}
+        />
         <tbody>
           {rates.map((rate) => (
             <tr key={rate.name}>

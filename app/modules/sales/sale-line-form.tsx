@@ -48,16 +48,7 @@ export function SaleLineForm({
   readonly cancelTo: string;
 }) {
   const id = `line-${line?._id ?? "new"}`;
-  const [offered, setOffered] = useState("");
-  // A price that was offered and not changed gives way to the next service's.
-  const offerPrice = (serviceId: string) => {
-    const input = document.getElementById(`${id}-charged`);
-    if (!(input instanceof HTMLInputElement) || (input.value !== "" && input.value !== offered)) return;
-    const service = services.find((each) => each.id === serviceId);
-    const price = service && service.unitPrice > 0 ? amounts.offered(service.unitPrice) : "";
-    input.value = price;
-    setOffered(price);
-  };
+  const offerPrice = usePriceOffer(`${id}-charged`, services, amounts);
   return (
     <RecordForm
       id={id}
@@ -69,7 +60,7 @@ export function SaleLineForm({
       }}
       answer={answer}
       version={version}
-      {...(token ? { token } : {})}
+      token={token}
       foot={<FormButtons submit={`${line ? "Update" : "Add"} ${noun} line`} cancelTo={cancelTo} />}
     >
       {(fields) => (
@@ -93,4 +84,21 @@ export function SaleLineForm({
       )}
     </RecordForm>
   );
+}
+
+/** Offers a service's price in the amount; one that was offered and not changed gives way to the next service's. */
+function usePriceOffer(
+  inputId: string,
+  services: readonly ServiceChoice[],
+  amounts: typeof TO_THE_PENNY,
+): (serviceId: string) => void {
+  const [offered, setOffered] = useState("");
+  return (serviceId) => {
+    const input = document.getElementById(inputId);
+    if (!(input instanceof HTMLInputElement) || (input.value !== "" && input.value !== offered)) return;
+    const service = services.find((each) => each.id === serviceId);
+    const price = service && service.unitPrice > 0 ? amounts.offered(service.unitPrice) : "";
+    input.value = price;
+    setOffered(price);
+  };
 }

@@ -40,8 +40,23 @@ export function settleParties(
   return { department, customer, billTo: { name, addressLine1, addressLine2, town, postalCode } };
 }
 
-/** The lines with their VAT settled anew, for a sale that goes to another customer or department. */
-export function resettleLines(
+/**
+ * What changed details make of a sale: its parties, and its lines with their VAT settled anew when it goes to another
+ * customer or department; else the same lines.
+ */
+export function resettle(
+  garage: Garage,
+  books: OpenBooks,
+  stored: Sale,
+  details: { readonly department: string; readonly customer: string },
+): Pick<Sale, "department" | "billTo" | "lines"> {
+  const { department, customer, billTo } = settleParties(garage, books, details);
+  const isMoved = department.name !== stored.department || customer._id !== stored.customer;
+  const lines = isMoved ? resettleLines(books, stored.lines, department, customer) : stored.lines;
+  return { department: department.name, billTo, lines };
+}
+
+function resettleLines(
   books: OpenBooks,
   lines: readonly SaleLine[],
   department: Department,

@@ -31,8 +31,8 @@ export function ServiceForm({
         chargeVat: ticked(chargeVat),
       }}
       answer={answer}
-      {...(service ? { version: service.updated } : {})}
-      {...(token ? { token } : {})}
+      version={service?.updated}
+      token={token}
       foot={<FormButtons submit={service ? "Save service" : "Create service"} cancelTo={cancelTo} />}
     >
       {(fields) => (

@@ -1,9 +1,10 @@
-import { Balance, BankDetails } from "../../documents/blocks";
+import { Balance, ColumnHeads } from "../../documents/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
 import type { Customer } from "../customers/customer";
-import { DepartmentPaper, type PaperSetting } from "../departments/department-document";
+import { phoneOf } from "../departments/department";
+import { DepartmentBank, DepartmentPaper, type PaperSetting } from "../departments/department-document";
 import type { AgedDebt, Statement, StatementLine } from "./statement";
 
 /** Which invoices are still to be paid, and how late each is. */
@@ -11,25 +12,17 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <table className="items statement">
       <caption>Unpaid invoices</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col" className="number">
-            Invoice
-          </th>
-          <th scope="col">Vehicle</th>
-          <th scope="col">Due date</th>
-          <th scope="col" className="money">
-            Total
-          </th>
-          <th scope="col" className="money">
-            Paid
-          </th>
-          <th scope="col" className="money">
-            Outstanding
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        heads={[
+          { label: "Date" },
+          { label: "Invoice", look: "number" },
+          { label: "Vehicle" },
+          { label: "Due date" },
+          { label: "Total", look: "money" },
+          { label: "Paid", look: "money" },
+          { label: "Outstanding", look: "money" },
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.autoId}>
@@ -105,8 +98,7 @@ export function StatementDocument({
 }: PaperSetting & { readonly statement: Statement; readonly customer: Customer }) {
   const { lines, totalDue } = statement;
   const { company, department } = setting;
-  const details = department.invoice;
-  const phone = details.phone || company.phone;
+  const phone = phoneOf(company, department);
   const day = formatEntryDay(statement.day);
   const name = `Statement of ${day} for customer ${customer.autoId}`;
   return (
@@ -138,15 +130,11 @@ export function StatementDocument({
           </p>
           <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
         </div>
-        {details.bankAccount && lines.length > 0 && (
-          <BankDetails
+        {lines.length > 0 && (
+          <DepartmentBank
+            department={department}
             title="Pay by bank transfer"
-            facts={[
-              { label: "Bank", value: details.bankName },
-              { label: "Sort code", value: details.sortCode },
-              { label: "Account number", value: details.bankAccount },
-              { label: "Payment reference", value: `Customer ${customer.autoId}` },
-            ]}
+            reference={`Customer ${customer.autoId}`}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { FormAnswer } from "../../shared/form-answer";
-import { TextField } from "../../ui/field";
+import { EmailField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import type { Supplier } from "./supplier";
 
@@ -21,8 +21,8 @@ export function SupplierForm({
       id={`supplier-${supplier?._id ?? "new"}`}
       values={{ name, town, phone, email }}
       answer={answer}
-      {...(supplier ? { version: supplier.updated } : {})}
-      {...(token ? { token } : {})}
+      version={supplier?.updated}
+      token={token}
       foot={<FormButtons submit={supplier ? "Save supplier" : "Create supplier"} cancelTo={cancelTo} />}
     >
       {(fields) => (
@@ -37,14 +37,7 @@ export function SupplierForm({
             width="medium"
             autoComplete="off"
           />
-          <TextField
-            field={fields.email}
-            label="Email"
-            isOptional
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <EmailField field={fields.email} isOptional />
         </>
       )}
     </RecordForm>

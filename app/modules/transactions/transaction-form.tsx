@@ -43,8 +43,8 @@ export function TransactionForm({
       id={`transaction-${transaction?._id ?? "new"}`}
       values={formValues(transaction, choices)}
       answer={answer}
-      {...(transaction ? { version: transaction.updated } : {})}
-      {...(token ? { token } : {})}
+      version={transaction?.updated}
+      token={token}
       foot={
         <FormButtons submit={transaction ? "Save transaction" : "Create transaction"} cancelTo={cancelTo} />
       }

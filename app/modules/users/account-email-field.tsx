@@ -1,4 +1,4 @@
-import { type FormField, TextField } from "../../ui/field";
+import { EmailField, type FormField } from "../../ui/field";
 
 /** The email that somebody signs in with, as browsers and password managers know it. */
 export function AccountEmailField({
@@ -8,15 +8,5 @@ export function AccountEmailField({
   readonly field: FormField;
   readonly autoFocus: boolean;
 }) {
-  return (
-    <TextField
-      field={field}
-      label="Email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      autoFocus={autoFocus}
-    />
-  );
+  return <EmailField field={field} autoComplete="username" autoCapitalize="none" autoFocus={autoFocus} />;
 }

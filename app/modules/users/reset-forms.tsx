@@ -4,11 +4,11 @@ import { TextField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { AccountEmailField } from "./account-email-field";
 
-/** A refused form, and what spec §8 says above it. */
-export type ResetAnswer = FormAnswer & { readonly problem: string };
+/** A refused form, and what spec §8 says above it; nothing when it was not the server that refused it. */
+export type ResetAnswer = FormAnswer & { readonly problem?: string };
 
 function Problem({ answer }: { readonly answer: ResetAnswer | undefined }) {
-  return answer ? (
+  return answer?.problem ? (
     <p className="banner banner--bad" role="alert">
       {answer.problem}
     </p>

@@ -1,6 +1,6 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { ticked } from "../../shared/form-fields";
-import { SelectField, TextField, TickField } from "../../ui/field";
+import { EmailField, SelectField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { ROLES, type UserView } from "./user";
 
@@ -34,21 +34,14 @@ export function UserForm({
       id={`user-${user?._id ?? "new"}`}
       values={formValues(user)}
       answer={answer}
-      {...(user ? { version: user.updated } : {})}
-      {...(token ? { token } : {})}
+      version={user?.updated}
+      token={token}
       foot={<FormButtons submit={user ? "Save user" : "Create user"} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>
           <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!answer} />
-          <TextField
-            field={fields.email}
-            label="Email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField field={fields.email} autoCapitalize="none" />
           <TextField field={fields.phone} label="Mobile phone" type="tel" width="medium" autoComplete="off" />
           <SelectField
             field={fields.role}
