@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
-import { dashboard } from "../modules/dashboard/home.server";
+import { customerCount, dashboard } from "../modules/dashboard/home.server";
 import { HomePage } from "../modules/dashboard/home-page";
 
 export const handle = { title: "Dashboard" };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error Loading Invoice Stats", ({ garage, url }) => dashboard(garage, url.searchParams));
+export const loader = async (args: LoaderFunctionArgs) => ({
+  customerCount: await screen(args, "Error Loading Customer Stats", ({ garage }) => customerCount(garage)),
+  ...(await screen(args, "Error Loading Invoice Stats", ({ garage, url }) =>
+    dashboard(garage, url.searchParams),
+  )),
+});
 
 export default function Home() {
   return <HomePage dashboard={useLoaderData<typeof loader>()} />;

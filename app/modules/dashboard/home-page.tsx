@@ -23,8 +23,8 @@ export interface ChartSection {
 
 /** What /home shows. Amounts are pounds. */
 export interface Dashboard {
+  readonly customerCount: number;
   readonly counts: {
-    readonly customers: number;
     readonly invoices: number;
     readonly purchases: number;
     readonly unpaid: number;
@@ -81,13 +81,13 @@ function MissingDetails({ details }: { readonly details: readonly string[] }) {
 }
 
 function Stats({
-  dashboard: { counts, invoiceTotal, expensesTotal, unpaidTotal },
+  dashboard: { customerCount, counts, invoiceTotal, expensesTotal, unpaidTotal },
 }: {
   readonly dashboard: Dashboard;
 }) {
   return (
     <dl className="sheet stats">
-      <Count label="Customers" count={counts.customers} to="/customers" />
+      <Count label="Customers" count={customerCount} to="/customers" />
       <Count label="Invoices" count={counts.invoices} to="/invoices" />
       <Count label="Purchases" count={counts.purchases} to="/purchases" />
       <Amount label="Invoice Total" amount={invoiceTotal} note="All years" />

@@ -24,12 +24,17 @@ interface Figures extends Chart {
   readonly rows: readonly { readonly label: string; readonly value: string; readonly href?: string }[];
 }
 
-/** The owner's view, from sums that the books keep. @param params `?year=` of the monthly charts; rubbish is this year. */
+/** How many customers there are. */
+export function customerCount({ books }: Garage): number {
+  return books.customers.count;
+}
+
+/** The owner's view but for the customers' own figure, from sums that the books keep. @param params `?year=` of the monthly charts; rubbish is this year. */
 export async function dashboard(
   garage: Garage,
   params: URLSearchParams,
   today = londonDayOf(new Date()),
-): Promise<Dashboard> {
+): Promise<Omit<Dashboard, "customerCount">> {
   const { books, business } = garage;
   const thisYear = Number(today.slice(0, 4));
   const year = chosenYear(params, today);
@@ -60,7 +65,6 @@ export async function dashboard(
   ] as const;
   return {
     counts: {
-      customers: books.customers.count,
       invoices: books.invoices.count,
       purchases: books.purchases.count,
       unpaid: books.invoices.group("payment", "unpaid").count,
