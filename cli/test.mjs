@@ -1,5 +1,5 @@
 // npm test: types, lint, import rules, dead code, then every test; ends with "N passed, N failed".
-// npm run test:full (--full): the crash tests take all their rounds, some minutes, not the quick share.
+// npm run test:full (--full): all that npm test takes a quick share of, such as every round of the crash tests.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

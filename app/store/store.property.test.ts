@@ -271,6 +271,9 @@ const inserted = (id: string): Command => {
   return { type: "updates", updates: [{ edits: [edit], throws: false }], room: undefined };
 };
 
+/** `npm test` takes its quick share, `npm run test:full` more. */
+const RUNS = process.env.GARAGE_TEST === "full" ? 200 : 40;
+
 /** Meets all that is counted, whatever the others happen to be: the second snapshot puts the first journal away. */
 const MEETS_ALL: readonly Command[] = [
   inserted("a"),
@@ -328,7 +331,7 @@ test("any sequence of changes, failures, compactions and restarts leaves what a 
         fs.rmSync(dir, { recursive: true });
       }
     }),
-    { numRuns: 100, examples: [[[...MEETS_ALL]]] },
+    { numRuns: RUNS, examples: [[[...MEETS_ALL]]] },
   );
   console.log(
     `${counts.compactions} compactions, ${counts.archived} runs with history, ${counts.cuts} torn ends`,

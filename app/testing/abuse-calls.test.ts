@@ -5,7 +5,8 @@ import { type Body, contractGarage, type Entity } from "./contract-garage";
 import { make } from "./contract-resource";
 import { newCustomer } from "./contract-sales";
 import { RESOURCES } from "./contract-table";
-import { HOSTILE_IDS, HOSTILE_TEXTS, leaksIn, NO_VALUES, sharesOf, stored } from "./hostile";
+import { HOSTILE_IDS, HOSTILE_TEXTS, leaksIn, NO_VALUES, stored } from "./hostile";
+import { sharesOf } from "./share";
 import type { Answer } from "./test-app";
 
 // Every call that the description tells of, with hostile input in each of its places: refused in words, with nothing
@@ -44,13 +45,14 @@ type Call = (typeof CALLS)[number];
 const isObject = ({ type, anyOf }: Schema) =>
   type === "object" || anyOf?.some((each) => each.type === "object");
 
-const shareOf = sharesOf(5);
+const noValuesFor = sharesOf(3);
+const shareOf = sharesOf(10);
 
 /** What a field is sent. */
 function* valuesFor(
   schema: Schema,
 ): Iterable<{ readonly name: string; readonly value: unknown; readonly isNone: boolean }> {
-  for (const [name, value] of Object.entries(NO_VALUES)) {
+  for (const [name, value] of noValuesFor(Object.entries(NO_VALUES))) {
     // An object that says nothing that is known is one that says nothing.
     const isEmpty = isObject(schema) && typeof value === "object" && !Array.isArray(value);
     if (!isEmpty) yield { name, value, isNone: true };

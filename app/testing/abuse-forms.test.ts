@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HOSTILE_TEXTS, leaksIn, NO_VALUES, sharesOf, stored } from "./hostile";
+import { HOSTILE_TEXTS, leaksIn, NO_VALUES, stored } from "./hostile";
 import type { Person } from "./journey-person";
 import { Stage } from "./journey-stage";
 import { PUBLIC_SCREENS, SCREENS, type Screen, screensOf } from "./screens";
+import { sharesOf } from "./share";
 
 // Every form of every screen, sent by a client that no browser holds back, with hostile input in each of its fields.
 
@@ -19,7 +20,7 @@ const NO_TEXTS = Object.values(NO_VALUES).filter(
   (value): value is string => typeof value === "string" && !/\p{Surrogate}/u.test(value),
 );
 const noTextsFor = sharesOf(NO_TEXTS.length);
-const textsFor = sharesOf(HOSTILE_TEXTS.length / 2);
+const textsFor = sharesOf(HOSTILE_TEXTS.length);
 
 /** Bodies that are no form, or none of ours. */
 const NO_FORMS: readonly (readonly [type: string, body: string])[] = [
@@ -35,6 +36,7 @@ const NO_FORMS: readonly (readonly [type: string, body: string])[] = [
   ["application/x-www-form-urlencoded", "name=a&name=b&_boxes=__proto__&_boxes=active&_shown=%7B"],
   ["application/x-www-form-urlencoded", "a=1&".repeat(20_000)],
 ];
+const noFormsFor = sharesOf(4);
 
 let stage: Stage;
 let at: Readonly<Record<Screen, string>>;
@@ -118,7 +120,7 @@ async function abuse(form: Form): Promise<string[]> {
         wrong.push(`${form.action} ${name}=${JSON.stringify(text).slice(0, 50)}: ${what}`);
     }
   }
-  for (const [type, body] of NO_FORMS) {
+  for (const [type, body] of noFormsFor(NO_FORMS)) {
     const answer = await send(form, body, { "Content-Type": type });
     for (const what of complaints(answer)) wrong.push(`${form.action} ${body.slice(0, 50)}: ${what}`);
   }

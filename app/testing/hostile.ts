@@ -70,14 +70,6 @@ export const HOSTILE_IDS: readonly string[] = [
   "x".repeat(3000),
 ];
 
-const isFull = process.env.GARAGE_TEST === "full";
-
-/** `npm test` tries a quick share in each place, one in so many, and others in the next; `npm run test:full` all everywhere. */
-export function sharesOf(oneIn: number): <T>(all: readonly T[]) => T[] {
-  let turn = 0;
-  return (all) => all.filter(() => isFull || turn++ % oneIn === 0);
-}
-
 /** How the data directory stands: any change of any record shows in it. */
 export function stored(dataDir: string): string {
   return fs
