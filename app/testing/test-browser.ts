@@ -31,6 +31,11 @@ export async function signIn(page: Page, url: string): Promise<void> {
 
 const axeSource = fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Gives every page of a browser axe-core from its beginning: it is large to send to each of many. */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(await axeSource);
+}
+
 /** One of axe's findings, in a line. */
 export type Finding = string;
 
