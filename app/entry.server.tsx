@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./http/problem";
 import { contentSecurityPolicy } from "./http/security";
@@ -47,5 +47,7 @@ export default function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  // A form sent to where none is, say: the client's mistake, and no fault here.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) logFault(error, console.error);
 }

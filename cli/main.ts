@@ -3,10 +3,11 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { run } from "./program";
 
-// A reader that goes away (`garage … | head`) is no fault.
+// A reader that goes away (`garage … | head`) is no fault; a disk that is full is one to be told.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
+  if (error.code === "EPIPE") process.exit(0);
+  process.stderr.write(`garage: the output could not be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 process.exitCode = await run(process.argv.slice(2), {

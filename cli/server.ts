@@ -34,8 +34,11 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustProxy);
-  app.use((_request, response, next) => {
+  app.use((request, response, next) => {
     response.set(SECURITY_HEADERS);
+    // A whole address in the request line is as good as its path (RFC 9112 §3.2.2).
+    if (!request.url.startsWith("/")) request.url = pathIn(request.url);
+    request.originalUrl = request.url;
     next();
   });
   app.use(compression(), wholeBlocks);
@@ -54,7 +57,8 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   app.use((request, response, next) => {
     // Remix knows only the usual methods; each call of the api says itself which it takes, and refuses OPTIONS too.
     if (isApi(request) && !API_METHODS.includes(request.method)) request.method = "OPTIONS";
-    const refusal = wrongMethod(request) ?? wrongBody(request) ?? wrongOrigin(request, env.publicUrl);
+    const refusal =
+      wrongHost(request) ?? wrongMethod(request) ?? wrongBody(request) ?? wrongOrigin(request, env.publicUrl);
     if (refusal) refuse(request, response, ...refusal);
     else next();
   });
@@ -77,6 +81,12 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
     refuse(request, response, status, SENTENCES[status] ?? "Something went wrong");
   });
   return listen(app, env);
+}
+
+function pathIn(address: string): string {
+  if (!URL.canParse(address)) return "/";
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }
 
 function listen(app: express.Express, env: RunningGarage["env"]): Promise<RunningServer> {
@@ -152,6 +162,12 @@ const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Why a request is not let in; undefined when it is. */
 type Refusal = readonly [status: number, sentence: string] | undefined;
+
+/** Addresses are made of it. */
+function wrongHost(request: Request): Refusal {
+  const host = request.get("Host") ?? "";
+  return URL.canParse(`http://${host}`) ? undefined : [400, "The Host header names no host"];
+}
 
 /** Pages are read and forms are posted; the api answers for itself. */
 function wrongMethod(request: Request): Refusal {

@@ -145,12 +145,15 @@ const DEEPEST = 20;
 
 async function readBody(request: Request): Promise<unknown> {
   if (request.method === "GET" || request.method === "HEAD") return {};
-  const content = await request.text().catch(() => {
+  const bytes = await request.arrayBuffer().catch(() => {
     throw json({ message: "The body did not arrive whole", errors: {} }, 400);
   });
+  const content = textIn(bytes);
   if (content.trim() === "") return {};
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw refuse(415, "The body must be JSON");
+  const [, charset = "utf-8"] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? [];
+  if (!/^utf-?8$/i.test(charset)) throw refuse(415, "The body must be UTF-8");
   let body: unknown;
   try {
     body = JSON.parse(content);
@@ -159,6 +162,15 @@ async function readBody(request: Request): Promise<unknown> {
   }
   if (depthOf(body) > DEEPEST) throw json({ message: "The body is nested too deeply", errors: {} }, 400);
   return body;
+}
+
+/** JSON is UTF-8 (RFC 8259 §8.1); letters of another encoding would be stored as none. */
+function textIn(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw json({ message: "The body is not UTF-8", errors: {} }, 400);
+  }
 }
 
 function depthOf(value: unknown): number {

@@ -185,7 +185,9 @@ export function count(otherwise: number) {
 
 /** Pounds, never negative. */
 export function positiveMoney(otherwise: number) {
-  return money(otherwise).refine((amount) => amount >= 0, "Must not be negative");
+  return money(otherwise)
+    .refine((amount) => amount >= 0, "Must not be negative")
+    .meta({ minimum: 0 });
 }
 
 function readDay(value: unknown): Day | Refused {

@@ -121,6 +121,8 @@ describe("is refused and put off", () => {
     ["a header without end", head(`X: ${"x".repeat(20_000)}\r\n`), 431],
     ["no HTTP at all", "\u0016\u0003\u0001 hello\r\n\r\n", 400],
     ["a request without a host", "GET /sign-in HTTP/1.1\r\n\r\n", 400],
+    ["a host that is none", "GET /sign-in HTTP/1.1\r\nHost: a b\r\n\r\n", 400],
+    ["half a host", "GET /sign-in HTTP/1.1\r\nHost: [::\r\n\r\n", 400],
   ])("%s", async (_, request, status) => {
     const socket = await connection();
     socket.write(request);
@@ -129,6 +131,21 @@ describe("is refused and put off", () => {
     await once(socket, "close");
     await othersAreServed();
   });
+});
+
+test("a whole address in the request line is as good as its path", async () => {
+  const socket = await connection();
+  socket.write(`GET ${app.url}/sign-in?returnTo=/customers HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a form that is sent to where none is, is refused and no fault", async () => {
+  const answer = await fetch(`${app.url}/no-such-page`, {
+    method: "POST",
+    body: new URLSearchParams({ x: "1" }),
+  });
+  expect([404, 405]).toContain(answer.status);
 });
 
 test("a page is packed as a whole, not write by write", async () => {

@@ -91,7 +91,7 @@ function methods({ api }: ContractGarage): void {
   });
 }
 
-function bodies({ api }: ContractGarage): void {
+function bodies({ api, token, url }: ContractGarage): void {
   const withBody = CALLS.flatMap((call) =>
     call.methods.filter((method) => CHANGING.includes(method)).map((method) => ({ ...call, method })),
   );
@@ -162,6 +162,16 @@ function bodies({ api }: ContractGarage): void {
   it("refuses a body that is nested without end, 400", async () => {
     const body = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
     expect(await api("POST", "customers", body)).toMatchObject({ status: 400, body: refusal });
+  });
+
+  it("refuses letters that are not UTF-8, 400, and another encoding, 415", async () => {
+    const headers = { Authorization: token(), "Content-Type": "application/json" };
+    const body = Buffer.from(JSON.stringify({ ...CUSTOMER, name: "René" }), "latin1");
+    const answer = await fetch(`${url()}/api/customers`, { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ message: "The body is not UTF-8", errors: {} });
+    const latin = { "Content-Type": "application/json; charset=iso-8859-1" };
+    expectSentence(await api("POST", "customers", CUSTOMER, latin), 415);
   });
 
   it.each([

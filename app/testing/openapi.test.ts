@@ -22,6 +22,29 @@ test("the description is OpenAPI 3.1, and open to everybody", async () => {
   expect(valid).toBe(true);
 });
 
+test("the description tells the limits that are held", () => {
+  const fieldsOf = (path: string, method: string) => {
+    const operation = document.paths[path]?.[method] as unknown as {
+      requestBody: { content: { "application/json": { schema: { properties: Record<string, object> } } } };
+    };
+    return operation.requestBody.content["application/json"].schema.properties;
+  };
+  expect(fieldsOf("/invoices/{id}/payments", "put").card).toMatchObject({
+    minimum: 0,
+    maximum: 9_999_999.99,
+  });
+  expect(fieldsOf("/transactions", "post").amount).toMatchObject({ minimum: -9_999_999.99 });
+  expect(fieldsOf("/services", "post")).toMatchObject({
+    unitPrice: { minimum: 0 },
+    description: { minLength: 32, maxLength: 2000 },
+  });
+  expect(fieldsOf("/invoices", "post")).toMatchObject({
+    vehicleModel: { maxLength: 64 },
+    vehicleReg: { minLength: 3 },
+  });
+  expect(fieldsOf("/invoices/search", "post").search).toMatchObject({ type: "string", maxLength: 200 });
+});
+
 /** `api.customers.$id.ts` → `/customers/{}`. */
 function pathsOfRoutes(): string[] {
   return fs

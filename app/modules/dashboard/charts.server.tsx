@@ -8,7 +8,7 @@ const ROW_HEIGHT = 24;
 const FEW = 8;
 const ROW_HEIGHT_OF_FEW = 44;
 /** The names beside rows, in pixels, and how many letters of 12 px fit there. */
-const NAMES = { wide: { width: 180, letters: 25 }, narrow: { width: 124, letters: 17 } } as const;
+const NAMES = { wide: { width: 186, letters: 25 }, narrow: { width: 128, letters: 16 } } as const;
 
 type Size = keyof typeof WIDTHS;
 type Library = typeof import("recharts");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { text } from "../../shared/schema";
 import { approvalSchema } from "../approvals/approval.schema";
 import { customerSchema } from "../customers/customer.schema";
 import { invoiceSchema, motInvoiceSchema, paymentsSchema } from "../invoices/invoice.schema";
@@ -32,7 +33,7 @@ function call(
   return { method, path, noun, summary, ...rest };
 }
 
-const searchBody = { schema: z.object({ search: z.string().optional() }) };
+const searchBody = { schema: z.object({ search: text() }) };
 const query = (name: string, description: string, schema?: Parameter["schema"]): Parameter => ({
   name,
   description,

@@ -6,13 +6,13 @@ import { flag, link, money, requiredText, text } from "../../shared/schema";
 export const saleFields = {
   customer: link("Customer is Required"),
   department: text(),
-  vehicleModel: requiredText("Vehicle Model is Required").refine(
-    (value) => [...value].length <= 64,
-    "Vehicle Model must be 64 characters or fewer",
-  ),
+  vehicleModel: requiredText("Vehicle Model is Required")
+    .refine((value) => [...value].length <= 64, "Vehicle Model must be 64 characters or fewer")
+    .meta({ maxLength: 64 }),
   vehicleReg: requiredText("Vehicle Reg is Required")
     .transform(tidyRegistration)
-    .refine((value) => value.length >= 3 && value.length <= 15, "Vehicle Reg must be 3 to 15 characters"),
+    .refine((value) => value.length >= 3 && value.length <= 15, "Vehicle Reg must be 3 to 15 characters")
+    .meta({ minLength: 3 }),
 };
 
 /** A line. `charged` left empty takes the service's unit price. `_id` is kept when it is the sale's own. */

@@ -5,10 +5,9 @@ import { SERVICE_UNITS } from "./service";
 /** Spec §5. */
 export const serviceSchema = z.object({
   title: requiredText("Service Name is required"),
-  description: requiredText("Service Description is required", 2000).refine(
-    (value) => value.length >= 32,
-    "Service Description must be at least 32 characters",
-  ),
+  description: requiredText("Service Description is required", 2000)
+    .refine((value) => value.length >= 32, "Service Description must be at least 32 characters")
+    .meta({ minLength: 32 }),
   unitPrice: positiveMoney(0),
   unit: oneOf(SERVICE_UNITS, "item"),
   chargeVat: flag(false),
