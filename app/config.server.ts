@@ -49,7 +49,8 @@ const schema = z.strictObject({
   quoteDepartmentEditable: z.boolean().default(false),
 });
 
-const emptyDetails = {
+/** The details of a department that the configuration says nothing of. */
+export const NO_DETAILS = {
   address: [],
   email: "",
   phone: "",
@@ -71,7 +72,7 @@ export const DEFAULT_BUSINESS: Business = {
       defaultServiceId: "labour",
       logo: "",
       showOnInvoice: true,
-      invoice: emptyDetails,
+      invoice: NO_DETAILS,
     },
     {
       name: "MOT",
@@ -80,7 +81,7 @@ export const DEFAULT_BUSINESS: Business = {
       defaultServiceId: "mot-test",
       logo: "",
       showOnInvoice: false,
-      invoice: emptyDetails,
+      invoice: NO_DETAILS,
     },
   ],
   quoteDepartmentEditable: false,

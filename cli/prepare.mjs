@@ -55,6 +55,17 @@ function* filesUnder(place) {
   }
 }
 
+/** How esbuild bundles what runs in this Node, the packages as they are installed. */
+export const FOR_NODE = {
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  jsx: "automatic",
+  logLevel: "error",
+};
+
 /** Builds the server, the browser's part and the command line, unless the sources are those of the last build. */
 async function build() {
   const sources = SOURCES.flatMap((name) => [...filesUnder(path.join(root, name))]).join("\n");
@@ -76,15 +87,9 @@ async function build() {
       "compaction-worker": "app/store/compaction-worker.ts",
     },
     outdir: "build",
-    bundle: true,
     splitting: true,
     chunkNames: "cli/[name]-[hash]",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    jsx: "automatic",
-    logLevel: "error",
+    ...FOR_NODE,
   });
   fs.writeFileSync(stamp, wanted);
 }

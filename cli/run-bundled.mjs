@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { prepare } from "./prepare.mjs";
+import { FOR_NODE, prepare } from "./prepare.mjs";
 
 /** Builds the product, bundles a TypeScript program of `app/testing`, with the children it starts, and runs it. */
 export async function runBundled(program, children = []) {
@@ -14,13 +14,7 @@ export async function runBundled(program, children = []) {
     outbase: ".",
     outdir,
     outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    jsx: "automatic",
-    logLevel: "error",
+    ...FOR_NODE,
   });
   await import(pathToFileURL(path.join(outdir, `app/testing/${program}.mjs`)).href);
 }

@@ -1,4 +1,5 @@
-import type { Company, Department, InvoiceDetails } from "../modules/departments/department";
+import { NO_DETAILS } from "../config.server";
+import type { Company, Department } from "../modules/departments/department";
 
 // A garage as its config.json would describe it, for tests of what is made of that.
 
@@ -8,17 +9,6 @@ export const company: Company = {
   address: ["14 Station Road", "Uckfield", "TN22 1AB"],
   phone: "01825 760 114",
   email: "accounts@ashdowngarage.example",
-};
-
-/** The details of a department that the configuration says nothing of. */
-export const NO_DETAILS: InvoiceDetails = {
-  address: [],
-  email: "",
-  phone: "",
-  vatNumber: "",
-  bankName: "",
-  bankAccount: "",
-  sortCode: "",
 };
 
 export const repairs: Department = {

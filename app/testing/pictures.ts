@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./test-browser";
 
-const FOLDER = "docs/pictures";
+const FOLDER = "app/testing/pictures";
 const DESK = { width: 1280, height: 800 } as const;
 const PHONE = { width: 390, height: 844 } as const;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { NO_DETAILS } from "../../config.server";
 import { renderPaper } from "../../documents/paper";
 import { paperPrinter } from "../../documents/testing/paper-printer";
-import { company, mot, NO_DETAILS, repairs } from "../../testing/ashdown-garage";
+import { company, mot, repairs } from "../../testing/ashdown-garage";
 import type { Company, Department } from "../departments/department";
 import type { SaleLine } from "../sales/sale";
 import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";

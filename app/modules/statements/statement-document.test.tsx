@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { NO_DETAILS } from "../../config.server";
 import { renderPaper } from "../../documents/paper";
 import { paperPrinter } from "../../documents/testing/paper-printer";
 import { addDays } from "../../shared/dates";
 import { subtractMoney } from "../../shared/money";
-import { company, mot, NO_DETAILS } from "../../testing/ashdown-garage";
+import { company, mot } from "../../testing/ashdown-garage";
 import type { Customer } from "../customers/customer";
 import { covers, NO_PAYMENTS } from "../invoices/invoice";
 import { statementOf } from "./statement";
