@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { HOSTILE_TEXTS, leaksIn, NO_VALUES, stored } from "./hostile";
 import type { Person } from "./journey-person";
-import { Stage } from "./journey-stage";
-import { PUBLIC_SCREENS, SCREENS, type Screen, screensOf } from "./screens";
+import { PUBLIC_SCREENS, SCREENS, screenStage } from "./screens";
 import { sharesOf } from "./share";
 
 // Every form of every screen, sent by a client that no browser holds back, with hostile input in each of its fields.
@@ -38,23 +37,19 @@ const NO_FORMS: readonly (readonly [type: string, body: string])[] = [
 ];
 const noFormsFor = sharesOf(4);
 
-let stage: Stage;
-let at: Readonly<Record<Screen, string>>;
+const { stage, place } = screenStage();
 let person: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  stage = await Stage.open();
-  at = await screensOf(stage);
-  person = await stage.person({ scripts: false });
-  stranger = await stage.person({ scripts: false, isStranger: true });
+  person = await stage().person({ scripts: false });
+  stranger = await stage().person({ scripts: false, isStranger: true });
 });
-afterAll(() => stage.close());
 
 /** The forms of a page that change something, whatever they say of themselves. */
 async function formsOf(address: string, isStranger: boolean): Promise<Form[]> {
   const { page } = isStranger ? stranger : person;
-  await page.goto(stage.url + address);
+  await page.goto(stage().url + address);
   const forms = await page.locator("form[method=post]").evaluateAll((all) =>
     all.map((form) => {
       const { action, elements } = form as HTMLFormElement;
@@ -81,9 +76,9 @@ async function send(
   body: BodyInit,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const before = stored(stage.dataDir);
-  const answer = await stage.post(action, body, { ...headers, ...(isStranger && { Cookie: "" }) });
-  return { status: answer.status, text: await answer.text(), isStored: stored(stage.dataDir) !== before };
+  const before = stored(stage().dataDir);
+  const answer = await stage().post(action, body, { ...headers, ...(isStranger && { Cookie: "" }) });
+  return { status: answer.status, text: await answer.text(), isStored: stored(stage().dataDir) !== before };
 }
 
 /** The form filled in as it stands, but for one field. */
@@ -128,7 +123,7 @@ async function abuse(form: Form): Promise<string[]> {
 }
 
 const PLACES = [
-  ...SCREENS.map((name) => ({ name, isStranger: false, address: () => at[name] })),
+  ...SCREENS.map((name) => ({ name, isStranger: false, address: () => place(name) })),
   ...PUBLIC_SCREENS.map((name) => ({ name, isStranger: true, address: () => name })),
 ];
 
@@ -144,5 +139,5 @@ test("forms were found", () => {
 });
 
 test("and none of it was a fault", () => {
-  expect(stage.faults).toEqual([]);
+  expect(stage().faults).toEqual([]);
 });

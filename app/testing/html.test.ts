@@ -1,7 +1,6 @@
 import { HtmlValidate, type Message } from "html-validate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Stage } from "./journey-stage";
-import { PUBLIC_SCREENS, SCREENS, type Screen, screensOf } from "./screens";
+import { describe, expect, test } from "vitest";
+import { PUBLIC_SCREENS, SCREENS, screenStage } from "./screens";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
@@ -20,13 +19,7 @@ const validator = new HtmlValidate({
   },
 });
 
-let stage: Stage;
-let at: Readonly<Record<Screen, string>>;
-beforeAll(async () => {
-  stage = await Stage.open();
-  at = await screensOf(stage);
-});
-afterAll(() => stage.close());
+const { stage, place } = screenStage();
 
 /** What is wrong with the HTML as the server sent it. */
 async function wrongWith(html: string): Promise<string[]> {
@@ -40,10 +33,10 @@ function told({ ruleId, message, selector }: Message): string {
 
 describe("valid HTML", () => {
   test.each(SCREENS)("on %s", async (name) => {
-    expect(await wrongWith(await stage.html(at[name]))).toEqual([]);
+    expect(await wrongWith(await stage().html(place(name)))).toEqual([]);
   });
 
   test.each(PUBLIC_SCREENS)("on %s", async (address) => {
-    expect(await wrongWith(await (await fetch(stage.url + address)).text())).toEqual([]);
+    expect(await wrongWith(await (await fetch(stage().url + address)).text())).toEqual([]);
   });
 });

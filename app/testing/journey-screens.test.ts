@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "./journey-person";
 import { Stage } from "./journey-stage";
-import { PUBLIC_SCREENS, SCREENS, type Screen, screensOf } from "./screens";
+import { PUBLIC_SCREENS, SCREENS, type Screen, screenStage } from "./screens";
 import { isFull } from "./share";
 import { axeFindingsHere, bringAxe, CONTRAST } from "./test-browser";
 
-let stage: Stage;
-let at: Readonly<Record<Screen, string>>;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-  at = await screensOf(stage);
-});
-afterAll(() => stage.close());
-
-const place = (name: Screen) => at[name];
+const { stage, place } = screenStage();
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -51,8 +42,8 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
   let person: Person;
   let stranger: Person;
   beforeAll(async () => {
-    person = await stage.person({ scripts: true, reducedMotion: "reduce" });
-    stranger = await stage.person({ scripts: true, isStranger: true, reducedMotion: "reduce" });
+    person = await stage().person({ scripts: true, reducedMotion: "reduce" });
+    stranger = await stage().person({ scripts: true, isStranger: true, reducedMotion: "reduce" });
     for (const { page } of [person, stranger]) await bringAxe(page.context());
   });
   afterAll(() => Promise.all([person.close(), stranger.close()]));
@@ -158,8 +149,8 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     await select.selectOption("Accept");
     await page.getByText("1 change not saved yet").waitFor();
     expect(await looksAround(person)).toEqual([]);
-    const { body } = await stage.api("GET", "invoices?search=no11ne");
-    await stage.api("PUT", `invoices/${body[0]._id}`, { repairNotes: "Theirs" });
+    const { body } = await stage().api("GET", "invoices?search=no11ne");
+    await stage().api("PUT", `invoices/${body[0]._id}`, { repairNotes: "Theirs" });
     await person.sends("Update invoices");
     await page.getByRole("alert", { name: "There is a problem" }).waitFor();
     expect(await looksAround(person)).toEqual([]);
@@ -174,7 +165,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
 
   test("and no page complains", () => {
     expect([...person.complaints, ...stranger.complaints]).toEqual([]);
-    expect(stage.faults).toEqual([]);
+    expect(stage().faults).toEqual([]);
   });
 });
 
@@ -205,7 +196,7 @@ describe("without JavaScript", () => {
   test("the first view of any page takes at most three requests", async () => {
     const tooMany: string[] = [];
     for (const isStranger of [false, true]) {
-      const person = await stage.person({ scripts: false, isStranger });
+      const person = await stage().person({ scripts: false, isStranger });
       const network = await person.page.context().newCDPSession(person.page);
       await network.send("Network.setCacheDisabled", { cacheDisabled: true });
       let requests = 0;

@@ -1,4 +1,5 @@
-import type { Stage } from "./journey-stage";
+import { afterAll, beforeAll } from "vitest";
+import { Stage } from "./journey-stage";
 
 /** Every screen and drawer, and each state that looks different. */
 export const SCREENS = [
@@ -51,7 +52,7 @@ export const PUBLIC_SCREENS = [
 ];
 
 /** Fills the books so that every screen has something to show, and gives their addresses. */
-export async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>> {
+async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>> {
   for (let each = 1; each <= 11; each++) await stage.customer(`Customer ${each}`, { town: "Lewes" });
   const plain = await stage.customer("Plain Customer", {
     addressLine1: "1 Mill Lane",
@@ -266,4 +267,16 @@ export async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, s
     "a week without sales": "/weekly-sales?week=2031-05-05",
     "a week that is none": "/weekly-sales?week=rubbish",
   };
+}
+
+/** A stage with something on every screen, for the tests of the surrounding block. Its members are good inside tests only. */
+export function screenStage(): { readonly stage: () => Stage; readonly place: (name: Screen) => string } {
+  let stage: Stage;
+  let places: Readonly<Record<Screen, string>>;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    places = await screensOf(stage);
+  });
+  afterAll(() => stage.close());
+  return { stage: () => stage, place: (name) => places[name] };
 }
