@@ -11,6 +11,9 @@ import { NonceContext } from "./ui/nonce";
 /** No page takes longer than this to be drawn. */
 const ABORT_AFTER = 10_000;
 
+/** Pages wait for nothing when their data is sent; Remix keeps what it sent for as long as it would have waited, in milliseconds. */
+export const streamTimeout = 100;
+
 export default function handleRequest(
   _request: Request,
   status: number,
@@ -31,18 +34,22 @@ export default function handleRequest(
         nonce,
         // The whole page at once: it is small, and its status is known before its first byte.
         onAllReady() {
+          clearTimeout(late);
           const body = new PassThrough();
           pipe(body);
           buffer(body).then((page) => resolve(new Response(page, { status: code, headers })), reject);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late);
+          reject(error);
+        },
         onError(error) {
           code = 500;
           logFault(error, console.error);
         },
       },
     );
-    setTimeout(abort, ABORT_AFTER).unref();
+    const late = setTimeout(abort, ABORT_AFTER).unref();
   });
 }
 

@@ -1,9 +1,19 @@
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
 import { addInOrder, type Entry, EntryListing, removeInOrder } from "./listing";
 
-interface Bucket<T> {
-  readonly entries: Entry<T>[];
-  pence: number;
+/** The documents of one key. What is summed is asked of the bucket itself: tens of thousands are read at once. */
+class Bucket<T extends StoredDocument> implements GroupSum {
+  readonly key: string;
+  readonly entries: Entry<T>[] = [];
+  pence = 0;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  get count(): number {
+    return this.entries.length;
+  }
 }
 
 /** Which keys a document has in one group, and what it adds to each one's sum. */
@@ -59,8 +69,9 @@ export class GroupIndex<T extends StoredDocument> {
     return this.#buckets.get(key)?.pence ?? 0;
   }
 
-  *sums(): Iterable<GroupSum> {
-    for (const [key, { entries, pence }] of this.#buckets) yield { key, count: entries.length, pence };
+  /** Each key with its count and sum as they stand, to be read at once. */
+  sums(): Iterable<GroupSum> {
+    return this.#buckets.values();
   }
 
   keys(): readonly string[] {
@@ -71,7 +82,7 @@ export class GroupIndex<T extends StoredDocument> {
   #bucket(key: string): Bucket<T> {
     let bucket = this.#buckets.get(key);
     if (bucket === undefined) {
-      bucket = { entries: [], pence: 0 };
+      bucket = new Bucket(key);
       this.#buckets.set(key, bucket);
       this.#sortedKeys = undefined;
     }

@@ -41,13 +41,15 @@ export async function dashboard(
   const invoiceYears = byYear(books.invoices);
   const purchaseYears = byYear(books.purchases);
   const years = [...invoiceYears, ...purchaseYears].map(({ _id }) => _id);
+  const invoiceMonths = byMonth(books.invoices, year);
+  const purchaseMonths = byMonth(books.purchases, year);
   const sections = [
     {
       title: "Invoices",
       tone: "invoices",
       charts: [
-        monthly("Monthly invoice total", byMonth(books.invoices, year), year, "sum"),
-        monthly("Monthly invoice count", byMonth(books.invoices, year), year, "count"),
+        monthly("Monthly invoice total", invoiceMonths, year, "sum"),
+        monthly("Monthly invoice count", invoiceMonths, year, "count"),
         shares("Top 20 customers", "by invoice total", "Customer", topCustomers(garage), "/customers"),
         yearly("Yearly total", invoiceYears),
       ],
@@ -56,8 +58,8 @@ export async function dashboard(
       title: "Purchases",
       tone: "purchases",
       charts: [
-        monthly("Monthly expense total", byMonth(books.purchases, year), year, "sum"),
-        monthly("Monthly purchase count", byMonth(books.purchases, year), year, "count"),
+        monthly("Monthly expense total", purchaseMonths, year, "sum"),
+        monthly("Monthly purchase count", purchaseMonths, year, "count"),
         shares("Top 20 suppliers", "by expense", "Supplier", topSuppliers(garage), "/suppliers"),
         yearly("Yearly expense total", purchaseYears),
       ],

@@ -22,8 +22,13 @@ function sumsBy(records: Dated, labelOf: (day: Day) => number | undefined): Map<
   for (const { key: day, count, pence } of records.sums("date")) {
     const label = labelOf(day);
     if (label === undefined) continue;
-    const sum = sums.get(label) ?? { count: 0, pence: 0 };
-    sums.set(label, { count: sum.count + count, pence: sum.pence + pence });
+    const sum = sums.get(label);
+    if (sum === undefined) {
+      sums.set(label, { count, pence });
+    } else {
+      sum.count += count;
+      sum.pence += pence;
+    }
   }
   return sums;
 }
