@@ -183,7 +183,9 @@ function answersOf({ search, ...rest }: Answers): unknown {
 
 function storeAnswers(store: TestStore): unknown {
   const group = (name: "customer" | "unpaid" | "tag") => {
-    const sums = new Map(Array.from(store.jobs.sums(name), (sum) => [sum.key, sum]));
+    const sums = new Map(
+      Array.from(store.jobs.sums(name), ({ key, count, pence }) => [key, { key, count, pence }]),
+    );
     expect([...sums.keys()].sort()).toEqual(store.jobs.keys(name));
     return store.jobs.keys(name).map((key) => {
       const listing = store.jobs.group(name, key);

@@ -201,7 +201,7 @@ describe.each(MODES)("with $mode, a member of staff keeps products and", ({ scri
     await person.seesDrawer(`Edit ${name}`);
     if (scripts) {
       await picker.box.fill(`tyres ${word}`);
-      await picker.list.getByRole("option", { name: "Page Tyres" }).click();
+      await picker.list.getByRole("option", { name: `Page Tyres ${word}` }).click();
       await soon(() => picker.box.inputValue()).toBe(`Page Tyres ${word}`);
     } else {
       await picker.find(`tyres ${word}`);
