@@ -9,6 +9,7 @@ import type { RunningGarage } from "../app/garage.server";
 import type { Reader } from "../app/http/context.server";
 import { isSameOrigin } from "../app/http/same-origin";
 import { SECURITY_HEADERS } from "../app/http/security";
+import { areaOf, buildsByArea } from "./areas";
 
 /** The largest body of a request, in bytes. */
 const LARGEST_BODY = 1_000_000;
@@ -62,18 +63,7 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
     if (refusal) refuse(request, response, ...refusal);
     else next();
   });
-  app.all(
-    "*",
-    createRequestHandler({
-      build,
-      mode: process.env.NODE_ENV ?? "production",
-      getLoadContext: (request: Request, response: Response) => ({
-        garage,
-        clientAddress: request.ip ?? "",
-        reader: readerOf(response),
-      }),
-    }),
-  );
+  app.all("*", answerer(garage, build));
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
@@ -81,6 +71,24 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
     refuse(request, response, status, SENTENCES[status] ?? "Something went wrong");
   });
   return listen(app, env);
+}
+
+/** Answers with the routes of the address's area. */
+function answerer(garage: RunningGarage, build: ServerBuild) {
+  const handlerOf = (routes: ServerBuild) =>
+    createRequestHandler({
+      build: routes,
+      mode: process.env.NODE_ENV ?? "production",
+      getLoadContext: (request: Request, response: Response) => ({
+        garage,
+        clientAddress: request.ip ?? "",
+        reader: readerOf(response),
+      }),
+    });
+  const whole = handlerOf(build);
+  const areas = new Map([...buildsByArea(build)].map(([area, part]) => [area, handlerOf(part)]));
+  return (request: Request, response: Response, next: NextFunction) =>
+    (areas.get(areaOf(request.path)) ?? whole)(request, response, next);
 }
 
 function pathIn(address: string): string {

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, test } from "vitest";
+import { areaOf, buildsByArea } from "./areas";
+
+const build: ServerBuild = await import(pathToFileURL(path.resolve("build/index.js")).href);
+const areas = buildsByArea(build);
+
+/** Remix's manifest as the tree that a path is matched with. */
+function tree({ routes }: ServerBuild, parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }): RouteObject => {
+      return index ? { id, path, index } : { id, path, children: tree({ routes } as ServerBuild, id) };
+    });
+}
+
+function matched(part: ServerBuild, address: string) {
+  return matchRoutes(tree(part), address)?.map(({ route, params }) => [route.id, params]);
+}
+
+function pathOf(id: string | undefined): string {
+  const route = build.routes[id ?? ""];
+  return route ? `${pathOf(route.parentId)}/${route.path ?? ""}`.replaceAll(/\/+/g, "/") : "";
+}
+
+const addresses = Object.keys(build.routes).flatMap((id) => {
+  const address = pathOf(id).replaceAll(/:\w+/g, "x5").replace("*", "no/such");
+  return [address, `${address}/`, `${address}/more`, address.toUpperCase()];
+});
+
+describe("the routes of an area", () => {
+  test("match a path as the whole build does", () => {
+    for (const address of addresses) {
+      const part = areas.get(areaOf(address));
+      if (part) expect(matched(part, address), address).toEqual(matched(build, address));
+    }
+  });
+
+  test("are a small part of it, and there for each that staff open", () => {
+    for (const address of ["/customers/x5/edit", "/home.data", "/api/invoices/x5", "/INVOICES"]) {
+      const part = areas.get(areaOf(address));
+      expect(part, address).toBeDefined();
+      expect(Object.keys(part?.routes ?? {}).length, address).toBeLessThan(30);
+    }
+    expect(areas.has(areaOf("/custom%65rs"))).toBe(false);
+  });
+});
