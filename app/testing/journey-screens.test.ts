@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "./journey-person";
 import { Stage } from "./journey-stage";
 import { PUBLIC_SCREENS, SCREENS, type Screen, screenStage } from "./screens";
-import { isFull } from "./share";
+import { isFull, sharesOf } from "./share";
 import { axeFindingsHere, bringAxe, CONTRAST } from "./test-browser";
 
 const { stage, place } = screenStage();
+const shareOf = sharesOf(3);
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -79,7 +80,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new user", button: "Create user" },
     { name: "edit approval", button: "Save approval", values: { Amount: "", "A-Z (optional)": "1" } },
   ];
-  test.each(refused)("on $name once it is refused", async ({ name, button, values }) => {
+  test.each(shareOf(refused))("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));
     await person.fills(values ?? {});
     await person.sends(button);
@@ -178,10 +179,11 @@ describe("while the books are empty, axe finds nothing", () => {
   });
   afterAll(() => empty.close());
 
-  test.each([
+  const lists = [
     ...["/home", "/customers", "/invoices", "/invoices/mot", "/purchases", "/suppliers"],
     ...["/purchase-categories", "/products", "/weekly-sales", "/approvals", "/quotes", "/transactions"],
-  ])("on %s", async (address) => {
+  ];
+  test.each(shareOf(lists))("on %s", async (address) => {
     await person.open(address);
     expect(await looksAround(person)).toEqual([]);
   });
@@ -201,7 +203,7 @@ describe("without JavaScript", () => {
       await network.send("Network.setCacheDisabled", { cacheDisabled: true });
       let requests = 0;
       person.page.on("request", () => requests++);
-      for (const address of isStranger ? PUBLIC_SCREENS : SCREENS.map(place)) {
+      for (const address of isStranger ? PUBLIC_SCREENS : shareOf(SCREENS).map(place)) {
         requests = 0;
         await person.open(address);
         if (requests > 3) tooMany.push(`${address}: ${requests}`);

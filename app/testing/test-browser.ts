@@ -5,8 +5,11 @@ import { defaultCacheDir, findEngine } from "../documents/engine";
 import { ENGINE_ARGS } from "../documents/engine-trial";
 import { OWNER } from "./test-app";
 
-/** Unlike the browser that prints, this one visits: the test's own server, and nothing else. */
-const ONLY_THIS_MACHINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+/** Unlike the browser that prints, this one visits: the test's own server, and nothing else. It draws with one process less. */
+const VISITING_ARGS = [
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--in-process-gpu",
+] as const;
 
 /** The browser that prints, the machine's own or the one of npm, driven as a person would. */
 export async function launchBrowser(): Promise<Browser> {
@@ -15,7 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: engine.executable,
     env: { ...process.env, ...engine.env } as Record<string, string>,
     // Of a switch that is given twice, the last one holds.
-    args: [...ENGINE_ARGS, ONLY_THIS_MACHINE, ...(engine.sandbox ? [] : ["--no-sandbox"])],
+    args: [...ENGINE_ARGS, ...VISITING_ARGS, ...(engine.sandbox ? [] : ["--no-sandbox"])],
     chromiumSandbox: engine.sandbox,
   });
 }
