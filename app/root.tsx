@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { cameFrom } from "./http/came-from";
 import { garageOf } from "./http/context.server";
@@ -18,7 +18,7 @@ import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU } from "./menu";
 import stylesheet from "./styles/app.css";
-import { FailedPage, NotFoundPage } from "./ui/error-page";
+import { FailedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
 import { NonceContext } from "./ui/nonce";
 import { PageScripts } from "./ui/page-scripts";
@@ -58,9 +58,21 @@ function useHasProblem(): boolean {
   return answers.some((answer) => typeof answer?.failure === "string");
 }
 
+/** What the frame showed last, in this browser. */
+let shownLast: RootData | undefined;
+
+/** What the frame shows. A page that could not be fetched takes its data with it, and is drawn anew: the frame stays as it was. */
+function useRootData(): RootData | undefined {
+  const root = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    if (root !== undefined) shownLast = { ...root, toasts: [] };
+  }, [root]);
+  return root ?? shownLast;
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const failure = useFailureTitle();
   const titles = usePageTitles("Not found");
   const hasProblem = useHasProblem();
@@ -119,6 +131,8 @@ export function ErrorBoundary() {
   const root = useRouteLoaderData<typeof loader>("root");
   const back = root?.cameFrom ?? "/home";
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage back={back} />;
+  // What fetch throws when nobody answers.
+  if (error instanceof TypeError && root === undefined) return <UnreachablePage />;
   const shown = isRouteErrorResponse(error)
     ? (error.data as { message?: unknown; id?: unknown } | null)
     : null;

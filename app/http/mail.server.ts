@@ -33,7 +33,10 @@ export async function sendMail({ env, business, log }: RunningGarage, message: M
   const { message: bytes, messageId } = await transport.sendMail({ from, ...message });
   const outbox = path.join(env.dataDir, "outbox");
   await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
-  const name = `${new Date().toISOString().replaceAll(/[-:.]/g, "")}-${messageId.replaceAll(/[^\w]/g, "").slice(0, 12)}.eml`;
-  await fs.writeFile(path.join(outbox, name), bytes as Buffer, { mode: 0o600, flag: "wx" });
-  log(`No mail server is configured (SMTP_URL): the message is in ${path.join(outbox, name)}`);
+  const moment = new Date().toISOString().replaceAll(/[-:.]/g, "");
+  const file = path.join(outbox, `${moment}-${messageId.replaceAll(/[^\w]/g, "").slice(0, 12)}.eml`);
+  // Under its name there is a whole message or none.
+  await fs.writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: "wx" });
+  await fs.rename(`${file}.part`, file);
+  log(`No mail server is configured (SMTP_URL): the message is in ${file}`);
 }

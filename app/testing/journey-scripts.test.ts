@@ -91,6 +91,78 @@ describe("a drawer", () => {
   });
 });
 
+describe("a drawer with something typed", () => {
+  let asked: string[];
+  let isLeaving = false;
+  beforeAll(() =>
+    person.page.on("dialog", async (dialog) => {
+      // The browser's own question, when a test goes on to the next page.
+      if (dialog.type() === "beforeunload") return dialog.accept();
+      asked.push(dialog.message());
+      await (isLeaving ? dialog.accept() : dialog.dismiss());
+    }),
+  );
+  beforeEach(() => {
+    asked = [];
+    isLeaving = false;
+  });
+  afterAll(() => person.page.removeAllListeners("dialog"));
+  const question = "What you typed is not saved yet. Leave without saving?";
+
+  test("is left by Esc, beside it and by × only by who says so", async () => {
+    await person.open("/customers/new");
+    await person.fills({ "Full name": "Half Typed" });
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question]);
+    await person.page.mouse.click(400, 400);
+    await soon(() => asked).toEqual([question, question]);
+    expect(await person.values("Full name")).toEqual(["Half Typed"]);
+    isLeaving = true;
+    await person.page.getByRole("link", { name: "Close", exact: true }).last().click();
+    await person.isAt("/customers");
+    expect(asked).toHaveLength(3);
+  });
+
+  test("asks for what was chosen, and for what was refused", async () => {
+    await person.open("/invoices/new");
+    const box = person.page.getByRole("combobox", { name: "Customer" });
+    await box.click();
+    await person.page.getByRole("listbox").getByRole("option").first().click();
+    await soon(() => box.inputValue()).not.toBe("");
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question]);
+    await person.sends("Create invoice");
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question, question]);
+    expect(person.place).toBe("/invoices/new");
+    isLeaving = true;
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+  });
+
+  test("asks nothing of who cancels, saves, typed nothing or typed it back", async () => {
+    await person.open("/suppliers/new");
+    await person.sends("Create supplier");
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+    await person.open(`/customers/${customer._id}/edit`);
+    const [email = ""] = await person.values("Email");
+    await person.fills({ Email: "other@example.co.uk" });
+    await person.follows("Cancel");
+    await person.seesNoDrawer();
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ Email: "other@example.co.uk" });
+    await person.fills({ Email: email });
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ Email: "other@example.co.uk" });
+    await person.sends("Save customer");
+    await person.seesNoDrawer();
+    expect(asked).toEqual([]);
+  });
+});
+
 describe("the page", () => {
   test("goes to its search on /, but not while one types", async () => {
     const { page } = person;

@@ -120,6 +120,22 @@ test("a page that something in between answers with is no answer", async () => {
   await person.seesToast("Supplier created successfully");
 });
 
+test("a page that nobody answers leaves the menu, and can be asked for again", async () => {
+  await opens("/customers");
+  await person.page.context().setOffline(true);
+  await person.page.getByRole("textbox", { name: "Search customers" }).fill("Nobody");
+  await person.page.keyboard.press("Enter");
+  await person.page.getByRole("heading", { name: "The server could not be reached" }).waitFor();
+  await person.seesTitle("Something went wrong");
+  await person.page.getByRole("navigation", { name: "Main" }).waitFor();
+  await person.page.context().setOffline(false);
+  await person.follows("Try again");
+  await person.isAt("/customers?search=Nobody");
+  await person.seesTitle("Customers");
+  await person.page.goBack();
+  await person.isAt("/customers");
+});
+
 test("a quote that nobody turns into an invoice stays on the page", async () => {
   const { _id } = await sale(stage, "quotes");
   await opens(`/quotes/${_id}/view`);

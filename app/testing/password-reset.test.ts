@@ -212,7 +212,7 @@ describe.each(MODES)("with $mode, somebody who forgot the password", ({ scripts,
     const outbox = path.join(stage.dataDir, "outbox");
     await soon(() =>
       fs.readdir(outbox).then(
-        (names) => names.length,
+        (names) => names.filter((name) => name.endsWith(".eml")).length,
         () => 0,
       ),
     ).toBe(1);

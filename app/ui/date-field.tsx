@@ -42,7 +42,9 @@ export function DateField({ field, label }: { readonly field: FormField; readonl
             aria-hidden
             onChange={(event) => {
               const text = textInput();
-              if (text && event.currentTarget.value) text.value = formatEntryDay(event.currentTarget.value);
+              if (!text || !event.currentTarget.value) return;
+              text.value = formatEntryDay(event.currentTarget.value);
+              text.dispatchEvent(new Event("input", { bubbles: true }));
             }}
           />
         </span>

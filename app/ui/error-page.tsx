@@ -1,4 +1,5 @@
-import { ArrowLeft, House } from "lucide-react";
+import { useLocation } from "@remix-run/react";
+import { ArrowLeft, House, RotateCw } from "lucide-react";
 import { ButtonLink } from "./button";
 import { Plate } from "./plate";
 
@@ -47,6 +48,22 @@ export function FailedPage({
         </p>
       )}
       <Ways back={back} />
+    </div>
+  );
+}
+
+/** In place of a page that was asked for and that nobody answered. */
+export function UnreachablePage() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="error-page" role="alert">
+      <h2 className="error-page__title">The server could not be reached</h2>
+      <p>Nothing that was saved is lost. Try again in a moment, when it runs and the network is there.</p>
+      <div className="error-page__ways">
+        <ButtonLink to={pathname + search} icon={RotateCw} replace>
+          Try again
+        </ButtonLink>
+      </div>
     </div>
   );
 }

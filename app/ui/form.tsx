@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { GIVES_UP, useAskingFirst } from "./asking-first";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
 import { Toasts } from "./toast";
@@ -16,7 +17,9 @@ export type FormFields<Values extends FormValues> = { readonly [Name in keyof Va
 /**
  * A form with its error summary. It posts to its own address, the server validates, and what was typed comes back.
  * @param id another id is another form: nothing typed carries over.
- * @param version the record's `updated`; @param token makes the send of a create form unique.
+ * @param version the record's `updated`; @param token makes the send of a create form unique. A form with either asks before
+ * what was typed in it is left.
+ * @param unsaved what would be left, where the form counts that itself: "2 changes are"
  */
 export function RecordForm<Values extends FormValues>({
   id,
@@ -26,6 +29,7 @@ export function RecordForm<Values extends FormValues>({
   token,
   children,
   foot,
+  ...own
 }: {
   readonly id: string;
   readonly values: Values;
@@ -35,6 +39,7 @@ export function RecordForm<Values extends FormValues>({
   readonly children: (fields: FormFields<Values>) => ReactNode;
   /** Buttons; pinned to the foot of a drawer. */
   readonly foot: ReactNode;
+  readonly unsaved?: string | undefined;
 }) {
   // One result a send and version: conform takes each new object for a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the version
@@ -45,6 +50,8 @@ export function RecordForm<Values extends FormValues>({
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
+  const isTyped = (version !== undefined || token !== undefined) && isChanged(form.value ?? {}, values);
+  useAskingFirst("unsaved" in own ? own.unsaved : isTyped ? "What you typed is" : undefined);
   const names = Object.keys(values);
   return (
     <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
@@ -76,6 +83,12 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
     ([name, value]) => !(before[name] === value || (before[name] === "" && value === "false")),
   );
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
+}
+
+/** Whether a form holds anything but what it began with. A box that is not ticked is "", "false" or not there. */
+function isChanged(now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
+  const plain = (value: unknown) => (value === undefined || value === "false" ? "" : value);
+  return Object.entries(before).some(([name, value]) => plain(now[name]) !== plain(value));
 }
 
 /** "There is a problem": every message, each leading to its field. */
@@ -148,7 +161,7 @@ export function FormButtons({ submit, cancelTo }: { readonly submit: string; rea
       <Button look="primary" isSending={useIsSending()}>
         {submit}
       </Button>
-      <ButtonLink look="quiet" to={cancelTo} preventScrollReset>
+      <ButtonLink look="quiet" to={cancelTo} state={GIVES_UP} preventScrollReset>
         Cancel
       </ButtonLink>
     </>

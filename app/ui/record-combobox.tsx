@@ -15,6 +15,14 @@ export default function RecordCombobox(props: PickerProps) {
   useEffect(() => {
     if (offered) setSelected(offered);
   }, [offered]);
+  // The form hears of what is typed only, and this is chosen.
+  const chosen = useRef<HTMLInputElement>(null);
+  const id = selected?.id ?? "";
+  const idBefore = useRef(id);
+  useEffect(() => {
+    if (id !== idBefore.current) chosen.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    idBefore.current = id;
+  }, [id]);
   const [search, setSearch] = useState("");
   const isWrong = (field.errors?.length ?? 0) > 0;
   const found = useOptions(source, search);
@@ -54,7 +62,7 @@ export default function RecordCombobox(props: PickerProps) {
         <PickerLabel {...props} />
       </label>
       <FieldErrors field={field} />
-      <input type="hidden" name={field.name} value={selected?.id ?? ""} />
+      <input type="hidden" name={field.name} value={id} ref={chosen} />
       <div className="picker__combobox">
         <Search className="search__icon" aria-hidden />
         <input
@@ -62,6 +70,11 @@ export default function RecordCombobox(props: PickerProps) {
           placeholder={placeholder}
           {...combobox.getInputProps({
             onFocus: (event) => event.currentTarget.select(),
+            onKeyDown: ({ key, nativeEvent }) => {
+              // Esc closes the list, and then the drawer: it takes no choice away.
+              if (key === "Escape" && !combobox.isOpen)
+                Object.assign(nativeEvent, { preventDownshiftDefault: true });
+            },
             "aria-invalid": isWrong || undefined,
             autoComplete: "off",
             "aria-describedby": isWrong ? field.errorId : undefined,

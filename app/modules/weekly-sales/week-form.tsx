@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
+import { GIVES_UP } from "../../ui/asking-first";
 import { Button, ButtonLink } from "../../ui/button";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
 import { DaySales, EmptyDay } from "./day-sales";
-import { useAskingFirst } from "./use-asking-first";
 import { weekPath } from "./week-head";
 import {
   type Choices,
@@ -47,13 +47,13 @@ export function WeekForm({
   }, [answer]);
   const unsaved = rows.filter((row) => isUnsaved(row, choices)).length;
   const path = weekPath(days[0]?.day ?? "");
-  useAskingFirst(unsaved, path);
   return (
     <RecordForm
       id={`week-${days[0]?.day}`}
       values={Object.fromEntries(rows.map(({ autoId, review }) => [reviewField(autoId), review ?? ""]))}
       answer={answer}
       version=""
+      unsaved={unsaved === 0 ? undefined : `${changes(unsaved)} ${unsaved === 1 ? "is" : "are"}`}
       foot={<SaveBar unsaved={unsaved} isSending={isSending} path={path} onDiscard={() => setChoices({})} />}
     >
       {() =>
@@ -75,6 +75,11 @@ export function WeekForm({
       }
     </RecordForm>
   );
+}
+
+/** "1 change", "4 changes". */
+function changes(count: number): string {
+  return `${count.toLocaleString("en-GB")} change${count === 1 ? "" : "s"}`;
 }
 
 function withOrWithout(days: readonly Day[], day: Day, isOpen: boolean): Day[] {
@@ -112,15 +117,12 @@ function SaveBar({
         {isCounted && unsaved === 0 && "No changes yet"}
         {unsaved > 0 && (
           <>
-            <strong>
-              {unsaved.toLocaleString("en-GB")} change{unsaved === 1 ? "" : "s"}
-            </strong>{" "}
-            not saved yet
+            <strong>{changes(unsaved)}</strong> not saved yet
           </>
         )}
       </p>
       {unsaved > 0 && (
-        <ButtonLink look="quiet" to={path} onClick={onDiscard} preventScrollReset>
+        <ButtonLink look="quiet" to={path} state={GIVES_UP} onClick={onDiscard} preventScrollReset>
           Discard
         </ButtonLink>
       )}
