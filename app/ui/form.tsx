@@ -50,7 +50,9 @@ export function RecordForm<Values extends FormValues>({
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
-  const isTyped = (version !== undefined || token !== undefined) && isChanged(form.value ?? {}, values);
+  const isRecord = version !== undefined || token !== undefined;
+  // Who asks for the value is drawn at each `input`: too early for a select that is held to its value until its `change`.
+  const isTyped = !("unsaved" in own) && isRecord && isChanged(form.value ?? {}, values);
   useAskingFirst("unsaved" in own ? own.unsaved : isTyped ? "What you typed is" : undefined);
   const names = Object.keys(values);
   return (
