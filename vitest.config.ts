@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Files share nothing but what they import: a process for each would load all of that anew.
+    isolate: false,
   },
 });

@@ -18,8 +18,7 @@ interface Form {
 const NO_TEXTS = Object.values(NO_VALUES).filter(
   (value): value is string => typeof value === "string" && !/\p{Surrogate}/u.test(value),
 );
-const noTextsFor = sharesOf(NO_TEXTS.length);
-const textsFor = sharesOf(HOSTILE_TEXTS.length);
+const textsFor = sharesOf(NO_TEXTS.length + HOSTILE_TEXTS.length);
 
 /** Bodies that are no form, or none of ours. */
 const NO_FORMS: readonly (readonly [type: string, body: string])[] = [
@@ -35,7 +34,7 @@ const NO_FORMS: readonly (readonly [type: string, body: string])[] = [
   ["application/x-www-form-urlencoded", "name=a&name=b&_boxes=__proto__&_boxes=active&_shown=%7B"],
   ["application/x-www-form-urlencoded", "a=1&".repeat(20_000)],
 ];
-const noFormsFor = sharesOf(4);
+const noFormsFor = sharesOf(8);
 
 const { stage, place } = screenStage();
 let person: Person;
@@ -108,7 +107,7 @@ const isNew = ({ action, fields }: Form) => {
 async function abuse(form: Form): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, isTyped } of form.fields) {
-    for (const text of [...noTextsFor(NO_TEXTS), ...textsFor(HOSTILE_TEXTS)]) {
+    for (const text of textsFor([...NO_TEXTS, ...HOSTILE_TEXTS])) {
       const answer = await send(form, filled(form, name, text));
       const isTaken = isTyped && NO_TEXTS.includes(text) && answer.status < 400;
       for (const what of [...complaints(answer), ...(isTaken ? ["was taken"] : [])])

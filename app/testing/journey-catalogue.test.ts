@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../shared/dates";
 import { type Person, soon } from "./journey-person";
-import { MODES, Stage } from "./journey-stage";
+import { LIKE_MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function factsOf(person: Person, title: string): Promise<string[]> {
   return facts.slice(0, -2);
 }
 
-describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) => {
   let person: Person;
   beforeAll(async () => {
     person = await stage.person({ scripts });

@@ -10,7 +10,7 @@ import {
   purchaseRow,
 } from "./journey-buying";
 import type { Person } from "./journey-person";
-import { MODES, Stage } from "./journey-stage";
+import { LIKE_MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(MODES)("with $mode, a member of staff", (mode) => {
+describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   const { scripts, word } = mode;
   let person: Person;
   let form: PurchaseForm;

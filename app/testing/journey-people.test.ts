@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./journey-person";
-import { MODES, Stage } from "./journey-stage";
+import { LIKE_MODES, Stage } from "./journey-stage";
 import { OWNER } from "./test-app";
 
 let stage: Stage;
@@ -17,7 +17,7 @@ async function factsOf(person: Person, title: string): Promise<string[]> {
   return (await drawer.locator(".facts__row dd").allInnerTexts()).slice(0, -2);
 }
 
-describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
+describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
   let person: Person;
   beforeAll(async () => {
     person = await stage.person({ scripts });

@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { Person } from "./journey-person";
+import { isFull } from "./share";
 import { type Answer, apiClient, sessionCookie, startTestApp, type TestApp } from "./test-app";
 import { launchBrowser } from "./test-browser";
 
@@ -17,6 +18,9 @@ export const MODES: readonly Mode[] = [
   { mode: "JavaScript off", scripts: false, word: "Brackenfold", digit: "1" },
   { mode: "JavaScript on", scripts: true, word: "Willowmere", digit: "2" },
 ];
+
+/** The ways of journeys that are as those of customers and invoices but for their noun: with scripts too in full. */
+export const LIKE_MODES: readonly Mode[] = isFull ? MODES : MODES.filter(({ scripts }) => !scripts);
 
 /** One server and one browser, for the journeys of one file. */
 export class Stage {

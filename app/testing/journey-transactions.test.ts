@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatEntryDay, londonDayOf } from "../shared/dates";
 import { type Person, soon } from "./journey-person";
-import { MODES, Stage } from "./journey-stage";
+import { LIKE_MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test.each(MODES)("with $mode, a list without transactions says so, of a department too", async ({
+test.each(LIKE_MODES)("with $mode, a list without transactions says so, of a department too", async ({
   scripts,
 }) => {
   const person = await stage.person({ scripts });
@@ -22,7 +22,10 @@ test.each(MODES)("with $mode, a list without transactions says so, of a departme
   await person.close();
 });
 
-describe.each(MODES)("with $mode, a member of staff keeps bank transactions and", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions and", ({
+  scripts,
+  word,
+}) => {
   let person: Person;
   beforeAll(async () => {
     person = await stage.person({ scripts });
