@@ -11,7 +11,7 @@ import {
 } from "./journey-buying";
 import { type Person, soon } from "./journey-person";
 import { SUPPLIER_SEARCH } from "./journey-picker";
-import { MODES, Stage } from "./journey-stage";
+import { LIKE_MODES, Stage } from "./journey-stage";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 
 const DATE = "Supplier’s invoice date";
 
-describe.each(MODES)("with $mode, a member of staff", (mode) => {
+describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   const { scripts, word, digit } = mode;
   let person: Person;
   let form: PurchaseForm;

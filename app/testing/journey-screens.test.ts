@@ -13,28 +13,30 @@ const PHONE = { width: 390, height: 844 };
 /** The narrowest page that WCAG 2.2 asks for (1.4.10). */
 const NARROWEST = { width: 320, height: 568 };
 
-/** Looks at the page as it stands: at a desk and on a phone, by day and by night; and that nothing runs off its side. */
+type Look = readonly [where: string, scheme: "light" | "dark", size: typeof DESK, options?: object];
+
+const LOOKS: readonly Look[] = [
+  ["desk, by day", "light", DESK],
+  ["phone, by night", "dark", PHONE],
+];
+/** What the dark scheme changes is looked at on the phone too. */
+const BY_NIGHT: Look = ["desk, by night", "dark", DESK, CONTRAST];
+const looksAt = sharesOf(LOOKS.length);
+
+/** Looks at the page as it stands: at a desk by day or on a phone by night, in full at all of it; and that nothing runs off its side. */
 async function looksAround({ page }: Person): Promise<string[]> {
   const found: string[] = [];
-  const look = async (where: string, options?: object) => {
+  for (const [where, colorScheme, size, options] of [...looksAt(LOOKS), ...(isFull ? [BY_NIGHT] : [])]) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
     const findings = await axeFindingsHere(page, options);
     found.push(...findings.map((finding) => `${where}: ${finding}`));
-  };
-  const runsOver = async (where: string) => {
+  }
+  for (const size of [PHONE, NARROWEST]) {
+    await page.setViewportSize(size);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (over > 0) found.push(`${where}: runs off the side by ${over} px`);
-  };
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(DESK);
-  await look("desk, by day");
-  await page.emulateMedia({ colorScheme: "dark" });
-  // What the dark scheme changes is looked at on the phone too.
-  if (isFull) await look("desk, by night", CONTRAST);
-  await page.setViewportSize(PHONE);
-  await look("phone, by night");
-  await runsOver("phone");
-  await page.setViewportSize(NARROWEST);
-  await runsOver("narrowest phone");
+    if (over > 0) found.push(`at ${size.width} px: runs off the side by ${over} px`);
+  }
   await page.setViewportSize(DESK);
   return found;
 }

@@ -19,7 +19,7 @@ export const MODES: readonly Mode[] = [
   { mode: "JavaScript on", scripts: true, word: "Willowmere", digit: "2" },
 ];
 
-/** The ways of journeys that are as those of customers and invoices but for their noun: with scripts too in full. */
+/** The ways of journeys whose scripts are those of customers and invoices: with scripts too in full. */
 export const LIKE_MODES: readonly Mode[] = isFull ? MODES : MODES.filter(({ scripts }) => !scripts);
 
 /** One server and one browser, for the journeys of one file. */
