@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_KINDS } from "../modules/exports/export-kinds";
 import { addDays, londonDayOf } from "../shared/dates";
 import type { Person } from "./journey-person";
-import { LIKE_MODES, Stage } from "./journey-stage";
+import { MODES, Stage } from "./journey-stage";
 import { readExport } from "./read-csv";
 import { OWNER } from "./test-app";
 
@@ -23,7 +23,7 @@ async function exports({ page }: Person) {
   return { name: download.suggestedFilename(), rows };
 }
 
-describe.each(LIKE_MODES)("with $mode, a member of staff exports", ({ scripts, word }) => {
+describe.each(MODES)("with $mode, a member of staff exports", ({ scripts, word }) => {
   let person: Person;
   beforeAll(async () => {
     person = await stage.person({ scripts });
