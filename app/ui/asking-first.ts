@@ -10,12 +10,12 @@ function givesUp(state: unknown): boolean {
 
 /**
  * Asks before the page is left while something on it is not saved: by a link, by Esc, by the back button, or with its tab.
- * @param unsaved what is not saved yet, as the question begins: "1 change is"; undefined when there is nothing
+ * @param unsaved what is not saved yet, as the question begins: "1 change is"; "" when there is nothing
  */
-export function useAskingFirst(unsaved: string | undefined): void {
+export function useAskingFirst(unsaved: string): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
-    return unsaved !== undefined && there !== here && !givesUp(nextLocation.state);
+    return unsaved !== "" && there !== here && !givesUp(nextLocation.state);
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -25,7 +25,7 @@ export function useAskingFirst(unsaved: string | undefined): void {
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (unsaved !== undefined) event.preventDefault();
+        if (unsaved !== "") event.preventDefault();
       },
       [unsaved],
     ),

@@ -19,7 +19,7 @@ export type FormFields<Values extends FormValues> = { readonly [Name in keyof Va
  * @param id another id is another form: nothing typed carries over.
  * @param version the record's `updated`; @param token makes the send of a create form unique. A form with either asks before
  * what was typed in it is left.
- * @param unsaved what would be left, where the form counts that itself: "2 changes are"
+ * @param unsaved what would be left, where the form counts that itself: "2 changes are", or ""
  */
 export function RecordForm<Values extends FormValues>({
   id,
@@ -29,7 +29,7 @@ export function RecordForm<Values extends FormValues>({
   token,
   children,
   foot,
-  ...own
+  unsaved,
 }: {
   readonly id: string;
   readonly values: Values;
@@ -39,7 +39,7 @@ export function RecordForm<Values extends FormValues>({
   readonly children: (fields: FormFields<Values>) => ReactNode;
   /** Buttons; pinned to the foot of a drawer. */
   readonly foot: ReactNode;
-  readonly unsaved?: string | undefined;
+  readonly unsaved?: string;
 }) {
   // One result a send and version: conform takes each new object for a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the version
@@ -52,8 +52,8 @@ export function RecordForm<Values extends FormValues>({
   });
   const isRecord = version !== undefined || token !== undefined;
   // Who asks for the value is drawn at each `input`: too early for a select that is held to its value until its `change`.
-  const isTyped = !("unsaved" in own) && isRecord && isChanged(form.value ?? {}, values);
-  useAskingFirst("unsaved" in own ? own.unsaved : isTyped ? "What you typed is" : undefined);
+  const isTyped = unsaved === undefined && isRecord && isChanged(form.value ?? {}, values);
+  useAskingFirst(unsaved ?? (isTyped ? "What you typed is" : ""));
   const names = Object.keys(values);
   return (
     <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>

@@ -53,7 +53,7 @@ export function WeekForm({
       values={Object.fromEntries(rows.map(({ autoId, review }) => [reviewField(autoId), review ?? ""]))}
       answer={answer}
       version=""
-      unsaved={unsaved === 0 ? undefined : `${changes(unsaved)} ${unsaved === 1 ? "is" : "are"}`}
+      unsaved={unsaved === 0 ? "" : `${changes(unsaved)} ${unsaved === 1 ? "is" : "are"}`}
       foot={<SaveBar unsaved={unsaved} isSending={isSending} path={path} onDiscard={() => setChoices({})} />}
     >
       {() =>
