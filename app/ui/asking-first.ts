@@ -13,15 +13,15 @@ function givesUp(state: unknown): boolean {
  * @param unsaved what is not saved yet, as the question begins: "1 change is"; "" when there is nothing
  */
 export function useAskingFirst(unsaved: string): void {
+  // Asked while the router waits for the answer: a page that arrives in between makes it forget what it holds back.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
-    return unsaved !== "" && there !== here && !givesUp(nextLocation.state);
+    if (unsaved === "" || there === here || givesUp(nextLocation.state)) return false;
+    return !window.confirm(`${unsaved} not saved yet. Leave without saving?`);
   });
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm(`${unsaved} not saved yet. Leave without saving?`)) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, unsaved]);
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
   useBeforeUnload(
     useCallback(
       (event) => {
