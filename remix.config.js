@@ -1,6 +1,8 @@
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   serverModuleFormat: "esm",
+  // Packages of many files, of which little is used: reading them all is a fifth of a start.
+  serverDependenciesToBundle: [/^lucide-react/, /^jose/, /^@conform-to\//, /^remix-auth/],
   postcss: false,
   tailwind: false,
   ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],

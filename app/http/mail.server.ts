@@ -1,6 +1,5 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
 import type { RunningGarage } from "../garage.server";
 
 /** A message in plain text. */
@@ -15,6 +14,8 @@ const PATIENCE_MS = 20_000;
 
 /** Sends a message by SMTP_URL, or writes it to the data directory's outbox/ and logs where. Rejects when it could not. */
 export async function sendMail({ env, business, log }: RunningGarage, message: Message): Promise<void> {
+  // Few servers ever send one: read when the first is.
+  const { createTransport } = await import("nodemailer");
   const from = env.mailFrom ?? {
     name: business.product,
     address: business.company.email || "garage@localhost",

@@ -160,11 +160,11 @@ describe("a link to choose a new password, by a mail server", () => {
 
   test("goes to one email five times an hour at the most", async () => {
     const { email } = await newUser();
-    for (let count = 0; count < 5; count += 1) await tokenFor(email);
     const before = received.length;
-    expect((await call(REQUEST, { email })).status).toBe(204);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(REQUEST, { email })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204));
     await soon(() => app.output()).toContain("too often");
-    expect(received.length).toBe(before);
+    await soon(() => received.length).toBe(before + 5);
   });
 
   test("is asked for by one address twenty times an hour at the most", async () => {

@@ -9,6 +9,8 @@ import { OWNER } from "./test-app";
 const VISITING_ARGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--in-process-gpu",
+  // A page lives for a second here: what its scripts would gain by being optimised they would not live to use.
+  "--js-flags=--no-opt --no-maglev",
 ] as const;
 
 /** The browser that prints, the machine's own or the one of npm, driven as a person would. */
