@@ -7,7 +7,8 @@ export default defineConfig({
     // Journeys and crash tests start real processes.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the two processors that npm test is measured on: a test waits for servers, browsers and disks.
+    maxWorkers: 3,
     // Files share nothing but what they import: a process for each would load all of that anew.
     isolate: false,
   },

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe("a form that nobody answers keeps all that was typed, and saves it when it is sent again:", () => {
-  test.each(sharesOf(5)(WALKS))("$form", async (walk) => {
+  test.each(sharesOf(8)(WALKS))("$form", async (walk) => {
     await opens(await walk.path(stage));
     await fillsIn(walk);
     const typed = await held();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectRefused, expectSentence } from "./contract-garage";
 import { newUserBody } from "./contract-office";
 import { type Person, soon } from "./journey-person";
-import { MODES, Stage } from "./journey-stage";
+import { LIKE_MODES, Stage } from "./journey-stage";
 import { apiClient, ownerClient, startTestApp, type TestApp } from "./test-app";
 
 const REQUEST = "authentication/request-password-reset";
@@ -179,7 +179,7 @@ describe("a link to choose a new password, by a mail server", () => {
   });
 });
 
-describe.each(MODES)("with $mode, somebody who forgot the password", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode, somebody who forgot the password", ({ scripts, word }) => {
   let stage: Stage;
   let person: Person;
   beforeAll(async () => {
