@@ -254,19 +254,24 @@ describe("damage to a snapshot", () => {
     const starts = [0];
     for (let at = whole.indexOf(10); at >= 0; at = whole.indexOf(10, at + 1)) starts.push(at + 1);
     const counts = { flips: 0, cuts: 0 };
-    for (let byte = 0; byte < whole.length; byte++) {
+    const fd = fs.openSync(file, "r+");
+    const put = (byte: number, value = 0) => fs.writeSync(fd, Buffer.of(value), 0, 1, byte);
+    for (const [byte, value] of whole.entries()) {
       for (let bit = 0; bit < 8; bit++) {
-        const bytes = Buffer.from(whole);
-        bytes[byte] = (bytes[byte] ?? 0) ^ (1 << bit);
-        fs.writeFileSync(file, bytes);
+        put(byte, value ^ (1 << bit));
         const line = starts.findLast((start) => start <= byte);
         expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file, byte: line });
         counts.flips++;
       }
-      fs.writeFileSync(file, whole.subarray(0, byte));
+      put(byte, value);
+    }
+    expect(refusal(dir)).toBeUndefined();
+    for (let byte = whole.length - 1; byte >= 0; byte--) {
+      fs.ftruncateSync(fd, byte);
       expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file });
       counts.cuts++;
     }
+    fs.closeSync(fd);
     fs.writeFileSync(file, whole);
     expect(refusal(dir)).toBeUndefined();
     console.log(`${counts.flips} flipped bits and ${counts.cuts} cuts of a snapshot refused`);

@@ -29,6 +29,8 @@ export function reading(
   file: string,
   bytes: Buffer,
 ): { seqs: number[]; size: number; isTorn: boolean } | StoreDamagedError {
+  // A file that is written over is flushed by some file systems, each time.
+  fs.rmSync(file, { force: true });
   fs.writeFileSync(file, bytes);
   const fd = fs.openSync(file, "r");
   try {
@@ -45,6 +47,7 @@ export function reading(
 
 export function journalIn(dir: string, bytes: Buffer): string {
   const file = path.join(dir, "journal-1.jsonl");
+  fs.rmSync(file, { force: true });
   fs.writeFileSync(file, bytes);
   return file;
 }
