@@ -66,6 +66,23 @@ export const FOR_NODE = {
   logLevel: "error",
 };
 
+const NOTICES = "/*! Bundled license information:";
+
+/** What the packages' licences ask to be kept stands once beside the scripts, not in each that a browser loads. */
+function gatherLicences(folder) {
+  const notices = new Set();
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (!name.endsWith(".js")) continue;
+    const [script, ofPackages] = fs.readFileSync(file, "utf8").split(NOTICES);
+    if (ofPackages === undefined) continue;
+    const each = ofPackages.replace(/\*\/\s*$/, "").trim();
+    for (const notice of each.split(/\n\n(?=\S)/)) notices.add(notice);
+    fs.writeFileSync(file, `${script}/*! Licences: /build/licences.txt */\n`);
+  }
+  fs.writeFileSync(path.join(folder, "licences.txt"), `${[...notices].sort().join("\n\n")}\n`);
+}
+
 /** Builds the server, the browser's part and the command line, unless the sources are those of the last build. */
 async function build() {
   const sources = SOURCES.flatMap((name) => [...filesUnder(path.join(root, name))]).join("\n");
@@ -77,6 +94,7 @@ async function build() {
   run("building", process.execPath, [path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), "build"], {
     NODE_ENV: "production",
   });
+  gatherLicences(path.join(root, "public/build"));
   const esbuild = await import(pathToFileURL(path.join(root, "node_modules/esbuild/lib/main.js")).href);
   await esbuild.build({
     absWorkingDir: root,
