@@ -45,6 +45,17 @@ test("the description tells the limits that are held", () => {
   expect(fieldsOf("/invoices/search", "post").search).toMatchObject({ type: "string", maxLength: 200 });
 });
 
+test("the description tells where a body is needed, and that its length is", () => {
+  const of = (path: string, method: string) =>
+    document.paths[path]?.[method] as unknown as { requestBody: { required: boolean }; responses: object };
+  expect(of("/customers", "post").requestBody.required).toBe(true);
+  expect(of("/invoices/bulk-review", "patch").requestBody.required).toBe(true);
+  expect(of("/customers/{id}", "put").requestBody.required).toBe(false);
+  expect(of("/invoices/{id}/payments", "put").requestBody.required).toBe(false);
+  expect(of("/customers", "post").responses).toHaveProperty("411");
+  expect(of("/customers", "get").responses).not.toHaveProperty("411");
+});
+
 /** `api.customers.$id.ts` → `/customers/{}`. */
 function pathsOfRoutes(): string[] {
   return fs

@@ -24,6 +24,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: "A change with a session's cookie from another site",
   404: "No such record",
   409: "Not in this state: in use, invoiced, or changed by someone else",
+  411: "Sent in chunks: the body needs its Content-Length",
   413: "More than 1 MB",
   415: "Not JSON",
   429: "Too many attempts; Retry-After says when",
@@ -90,12 +91,16 @@ function operation(call: DescribedCall, schemas: Schemas): Json {
       ...(call.isList ? PAGING : []),
       ...(changes && path.includes("{id}") ? [VERSION_HEADER] : []),
     ],
-    ...(body && {
-      requestBody: { content: { "application/json": { schema: schemas.ofBody(body.schema, body.isMerge) } } },
-    }),
+    ...(body && { requestBody: sentBody(schemas.ofBody(body.schema, body.isMerge)) }),
     responses: { ...answers(call, schemas), ...refusals(call, schemas) },
     ...(isPublic && { security: [] }),
   };
+}
+
+/** No body is taken for {}: one is needed where something in it is. */
+function sentBody(schema: Json): Json {
+  const isNeeded = schema.type === "array" || schema.required !== undefined;
+  return { required: isNeeded, content: { "application/json": { schema } } };
 }
 
 function answers({ answer, statuses = [200], isList }: DescribedCall, schemas: Schemas): Json {
@@ -118,7 +123,7 @@ function refusals({ method, isPublic, refusals: own = [] }: DescribedCall, schem
   const changes = method !== "get";
   const statuses = new Set([
     ...(isPublic ? [] : [401]),
-    ...(changes ? [403, 413, 415, 503] : []),
+    ...(changes ? [403, 411, 413, 415, 503] : []),
     ...own,
     500,
   ]);
