@@ -54,10 +54,13 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+// Marks that turn the words around them or take no room: they come along from address books and chats, and lie to readers.
+const STRAY = /[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
 function readText(value: unknown, most: number): string | Refused {
   if (isBlank(value)) return "";
   if (typeof value !== "string") return new Refused("Must be text");
-  const tidy = value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  const tidy = value.replace(/\r\n?/g, "\n").replace(STRAY, "").normalize("NFC").trim();
   if (CONTROL.test(tidy) || LONE_SURROGATE.test(tidy))
     return new Refused("Contains characters that cannot be printed");
   return tidy.length > most ? new Refused(`Must be ${most} characters or fewer`) : tidy;
@@ -112,15 +115,15 @@ export function mobilePhone(message: string, { mayBeEmpty = false } = {}) {
 }
 
 /** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */
-export function flag(otherwise: boolean) {
+export function flag<T extends boolean | undefined>(otherwise: T) {
   return field(
-    (value) => {
+    (value): boolean | T | Refused => {
       if (value === undefined || value === null) return otherwise;
       if (typeof value === "boolean") return value;
       if (value === "on" || value === "true") return true;
       return value === "" || value === "false" ? false : new Refused("Must be true or false");
     },
-    { type: "boolean", default: otherwise },
+    { type: "boolean", ...(otherwise !== undefined && { default: otherwise }) },
   );
 }
 

@@ -127,6 +127,34 @@ export function lineContract({ api }: ContractGarage): void {
       expect(moved).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2, total: 12, balancePayable: 12 });
     });
 
+    it.each(each([true, false]))("is as it was chosen, %s, when the invoice comes back", async (addVat) => {
+      const invoice = await lineIn("Garage", false, addVat);
+      const { _id: highValue } = await newCustomer(api, { highValue: true });
+      const comeBack = { department: "Garage", customer: invoice.customer._id };
+      for (const away of [{ department: "MOT" }, { customer: highValue }]) {
+        const { lines } = await done(api, "PUT", `invoices/${invoice._id}`, away);
+        // What was read is sent back, as forms and programs do: no choice of anyone's.
+        await done(api, "PATCH", at(invoice, "lines"), lines);
+        const back = await done(api, "PUT", `invoices/${invoice._id}`, comeBack);
+        expect(back).toMatchObject({ lines: [{ addVat }], vatAmount: addVat ? 2 : 0 });
+      }
+    });
+
+    it("chosen anew where it is settled otherwise is the choice from then on", async () => {
+      const invoice = await lineIn("MOT", false, true);
+      const moved = await done(api, "PUT", `invoices/${invoice._id}`, { department: "Garage" });
+      expect(moved).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2 });
+    });
+
+    it("that was settled without a choice stays as it was settled", async () => {
+      const { _id: customer } = await newCustomer(api, { highValue: true });
+      const invoice = await newInvoice(api, { customer });
+      await setLines(invoice, { charged: 10 });
+      const { _id: ordinary } = await newCustomer(api);
+      const moved = await done(api, "PUT", `invoices/${invoice._id}`, { customer: ordinary });
+      expect(moved).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2 });
+    });
+
     it("of stored lines stays when the customer becomes high value, also when details are saved", async () => {
       const invoice = await lineIn("Garage", false, false);
       await done(api, "PUT", `customers/${invoice.customer._id}`, { highValue: true });

@@ -70,6 +70,7 @@ export const services: Resource = {
 export const transactions: Resource = {
   path: "transactions",
   isNumbered: true,
+  narrowsToDepartment: true,
   calls: [
     { path: "transactions", methods: ["GET", "POST"] },
     { path: "transactions/{id}", methods: ["PUT", "DELETE"] },

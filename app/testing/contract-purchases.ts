@@ -119,7 +119,6 @@ export function purchaseContract({ api }: ContractGarage): void {
       const ids = idsOf(await api("GET", "transactions?department=MOT"));
       expect(ids).toContain(mot._id);
       expect(ids).not.toContain(garage._id);
-      expect(idsOf(await api("GET", "transactions?department=Nowhere"))).toEqual([]);
     });
 
     it("must be there to be named by a payment", async () => {

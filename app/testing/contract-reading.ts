@@ -76,6 +76,15 @@ function reading({ api }: ContractGarage, resource: Resource): void {
   it.each(["0", "-1", "1.5", "abc", "501", "Infinity"])("refuses limit=%s", async (limit) =>
     expectRefused(await api("GET", `${path}?limit=${limit}`), "limit"));
 
+  if (resource.narrowsToDepartment) {
+    it.each(["Paint shop", "__proto__", "garage", "%20"])("refuses department=%s", async (department) =>
+      expectRefused(
+        await api("GET", `${path}?department=${department}`),
+        "department",
+        "Must be one of Garage, MOT",
+      ));
+  }
+
   it("takes limit=500, the most there is", async () => {
     expect((await api("GET", `${path}?limit=500`)).status).toBe(200);
   });

@@ -33,6 +33,8 @@ export interface Resource {
   readonly required: Readonly<Record<string, string>>;
   /** Fields that only a new record needs, likewise. */
   readonly requiredAtFirst?: Readonly<Record<string, string>>;
+  /** `?department=` narrows its list. */
+  readonly narrowsToDepartment?: true;
   /** The same body twice would be two of what there can be one of. */
   readonly isUnique?: true;
   /** What must also be sent for that to hold when nothing else is. */

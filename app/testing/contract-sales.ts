@@ -96,6 +96,8 @@ export const customers: Resource = {
     ["email", " Joan@Example.co.uk ", "Joan@Example.co.uk"],
     ["phone", "07700 900-417", "07700900417"],
     ["phone", "(01825) 762.118", "01825762118"],
+    ["phone", "\u202A07700 900417\u202C", "07700900417"],
+    ["name", "Joan\u202E Carter\uFEFF", "Joan Carter"],
     ["phone", "+44 7700 900417", "+447700900417"],
     ["phone", "0044 1825 762118", "00441825762118"],
     ["phone", "44 1825 762118", "441825762118"],
@@ -194,6 +196,7 @@ const SEARCH_OF_SALES: Resource["search"] = {
 export const invoices: Resource = {
   path: "invoices",
   isNumbered: true,
+  narrowsToDepartment: true,
   calls: [
     { path: "invoices", methods: ["GET", "POST"] },
     { path: "invoices/{id}", methods: ["GET", "PUT", "DELETE"] },
@@ -254,6 +257,7 @@ export const invoices: Resource = {
 export const quotes: Resource = {
   path: "quotes",
   isNumbered: true,
+  narrowsToDepartment: true,
   calls: [
     { path: "quotes", methods: ["GET", "POST"] },
     { path: "quotes/{id}", methods: ["GET", "PUT", "DELETE"] },

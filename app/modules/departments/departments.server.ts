@@ -26,6 +26,11 @@ export function chosenDepartment(garage: Garage, name: string): Department {
   throw new ValidationError({ department: [`Must be one of ${names}`] });
 }
 
+/** What records are narrowed to by a department's name; undefined is all of them. Throws ValidationError. */
+export function narrowedDepartment(garage: Garage, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : chosenDepartment(garage, name).name;
+}
+
 /** The name that config.json gives to the department whose invoices are MOT invoices (spec §1). */
 const MOT = "MOT";
 

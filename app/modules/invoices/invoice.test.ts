@@ -67,14 +67,20 @@ describe("paid in full", () => {
 describe("VAT on a line", () => {
   const state = { vatExempt: false, highValue: false, forced: false };
   it("is never charged where the department is exempt, even when forced", () => {
-    expect(settleVat(true, { vatExempt: true, highValue: true, forced: true })).toBe(false);
+    expect(settleVat(true, { vatExempt: true, highValue: true, forced: true }).addVat).toBe(false);
   });
   it("is always charged to a high-value customer, and when the service forces it", () => {
-    expect(settleVat(false, { ...state, highValue: true })).toBe(true);
-    expect(settleVat(false, { ...state, forced: true })).toBe(true);
+    expect(settleVat(false, { ...state, highValue: true }).addVat).toBe(true);
+    expect(settleVat(false, { ...state, forced: true }).addVat).toBe(true);
   });
   it("is otherwise as chosen", () => {
-    expect([settleVat(true, state), settleVat(false, state)]).toEqual([true, false]);
+    expect([settleVat(true, state).addVat, settleVat(false, state).addVat]).toEqual([true, false]);
+  });
+  it("keeps the choice where it is settled otherwise, and only there", () => {
+    expect(settleVat(false, { ...state, highValue: true })).toEqual({ addVat: true, vatChosen: false });
+    expect(settleVat(true, { ...state, vatExempt: true })).toEqual({ addVat: false, vatChosen: true });
+    expect(settleVat(undefined, { ...state, highValue: true })).toEqual({ addVat: true });
+    expect(settleVat(true, { ...state, highValue: true })).toEqual({ addVat: true });
   });
 });
 

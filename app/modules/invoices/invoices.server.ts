@@ -8,6 +8,7 @@ import { type Listing, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import type { Garage, OpenBooks } from "../books.server";
 import type { PaymentTerms } from "../customers/customer";
+import { narrowedDepartment } from "../departments/departments.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { linked } from "../links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
@@ -32,12 +33,13 @@ export function listInvoices(garage: Garage, query: PageQuery & InvoiceFilter): 
   return pageOf(findInvoices(garage, query), query);
 }
 
-/** All invoices that match, newest first. */
+/** All invoices that match, newest first. Throws ValidationError for a department that there is not. */
 export function findInvoices(
-  { books }: Garage,
-  { search = "", department, customer, isPaid }: InvoiceFilter,
+  garage: Garage,
+  { search = "", customer, isPaid, ...narrow }: InvoiceFilter,
 ): Listing<Invoice> {
-  const { invoices } = books;
+  const { invoices } = garage.books;
+  const department = narrowedDepartment(garage, narrow.department);
   const state = isPaid ? "paid" : "unpaid";
   if (customer !== undefined) {
     const theirs = invoices.search(search, invoices.group("customer", customer));

@@ -20,14 +20,14 @@ export function createMotInvoice(garage: Garage, input: unknown, by: string, id 
   return garage.books.update(by, (books) => {
     const existing = books.invoices.get(id);
     if (existing) return existing;
-    const sale = { customer: details.customer, department: mot.name };
+    const sale = { customer: details.customer, department: mot.name, lines: [] };
     const { billTo } = settleParties(garage, books, sale);
     const test = {
       _id: "",
       service: service ?? mot.defaultServiceId,
       description: "",
       charged,
-      addVat: false,
+      addVat: undefined,
     };
     const line = settleLine(garage, books, sale, LINE_RULES, test, newId());
     const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };

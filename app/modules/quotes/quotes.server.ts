@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError } from "../../shared/errors";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books.server";
+import { narrowedDepartment } from "../departments/departments.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
 import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import { sumLines } from "../sales/sale";
@@ -26,12 +27,13 @@ export function listQuotes(garage: Garage, query: PageQuery & QuoteFilter): Page
   return pageOf(findQuotes(garage, query), query);
 }
 
-/** All quotes that match, newest first. */
+/** All quotes that match, newest first. Throws ValidationError for a department that there is not. */
 export function findQuotes(
-  { books }: Garage,
-  { search = "", department, customer }: QuoteFilter,
+  garage: Garage,
+  { search = "", customer, ...narrow }: QuoteFilter,
 ): Listing<Quote> {
-  const { quotes } = books;
+  const { quotes } = garage.books;
+  const department = narrowedDepartment(garage, narrow.department);
   if (customer === undefined) {
     return quotes.search(
       search,

@@ -15,13 +15,16 @@ export const saleFields = {
     .meta({ minLength: 3 }),
 };
 
-/** A line. `charged` left empty takes the service's unit price. `_id` is kept when it is the sale's own. */
+/**
+ * A line. `charged` left empty takes the service's unit price; `addVat` left out is no choice. `_id` is kept when it is the
+ * sale's own.
+ */
 export const lineSchema = z.object({
   _id: text(64),
   service: link("Select Invoice Line Service"),
   description: text(2000),
   charged: money(undefined),
-  addVat: flag(false),
+  addVat: flag(undefined),
 });
 
 /** The whole of a sale's lines, at most 500. */

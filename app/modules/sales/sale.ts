@@ -14,6 +14,8 @@ export interface SaleLine {
   readonly description: string;
   readonly charged: number;
   readonly addVat: boolean;
+  /** What was chosen, where the department, the customer or the service has settled `addVat` otherwise. */
+  readonly vatChosen?: boolean;
 }
 
 /** The sums of a sale's lines, in pounds. They are stored, so that the plain file can be read without this program. */
@@ -53,14 +55,20 @@ export function sumLines(lines: readonly Pick<SaleLine, "charged" | "addVat">[])
 
 /**
  * Whether a line carries VAT: never in an exempt department; always for a high-value customer elsewhere,
- * and when the service forces it; otherwise as chosen. Settled when the line is saved.
+ * and when the service forces it; otherwise as chosen. Settled when the line is saved; the choice is kept with it for
+ * the day that it is settled anew. Where none was made (undefined), what was settled stands for it.
  */
 export function settleVat(
-  chosen: boolean,
+  chosen: boolean | undefined,
   { vatExempt, highValue, forced }: { vatExempt: boolean; highValue: boolean; forced: boolean },
-): boolean {
-  if (vatExempt) return false;
-  return highValue || forced || chosen;
+): Pick<SaleLine, "addVat" | "vatChosen"> {
+  const addVat = !vatExempt && (highValue || forced || chosen === true);
+  return chosen === undefined || chosen === addVat ? { addVat } : { addVat, vatChosen: chosen };
+}
+
+/** What was chosen for a line. */
+export function chosenVat({ addVat, vatChosen = addVat }: Pick<SaleLine, "addVat" | "vatChosen">): boolean {
+  return vatChosen;
 }
 
 /** What search looks in: number, vehicle, registration with and without its spaces, customer. */

@@ -14,7 +14,7 @@ import { linked } from "../links";
 import { serviceChoices } from "../services/services.server";
 import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
 import { checkDeletion, checkVersion } from "../versions";
-import { type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
+import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
 import type { ServiceChoice } from "./sale-line-form";
@@ -62,14 +62,15 @@ function resettleLines(
   department: Department,
   customer: Customer,
 ): SaleLine[] {
-  return lines.map((line) => ({
-    ...line,
-    addVat: settleVat(line.addVat, {
+  return lines.map((line) => {
+    const { addVat: _, vatChosen: __, ...rest } = line;
+    const settled = settleVat(chosenVat(line), {
       vatExempt: department.invoicesVatExempt,
       highValue: customer.highValue,
       forced: books.services.get(line.service)?.chargeVat ?? false,
-    }),
-  }));
+    });
+    return { ...rest, ...settled };
+  });
 }
 
 /**
@@ -145,7 +146,7 @@ export function lineOf(sale: Pick<Sale, "lines">, lineId: string): SaleLine {
 export function settleLine(
   garage: Garage,
   books: OpenBooks,
-  sale: Pick<Sale, "department" | "customer">,
+  sale: Pick<Sale, "department" | "customer" | "lines">,
   { chargedAs }: LineRules,
   { service: serviceId, description, charged, addVat }: z.output<typeof lineSchema>,
   lineId: string,
@@ -153,13 +154,16 @@ export function settleLine(
 ): SaleLine {
   const service = books.services.get(serviceId);
   if (!service) throw new ValidationError({ [`${path}service`]: ["There is no such service"] });
+  // A line that is sent as it was read says nothing new of what was chosen.
+  const before = sale.lines.find((line) => line._id === lineId);
+  const chosen = before && before.addVat === addVat ? chosenVat(before) : addVat;
   return {
     _id: lineId,
     service: serviceId,
     title: service.title,
     description,
     charged: chargedAs(charged ?? service.unitPrice),
-    addVat: settleVat(addVat, {
+    ...settleVat(chosen, {
       vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
       highValue: books.customers.get(sale.customer)?.highValue ?? false,
       forced: service.chargeVat,

@@ -5,7 +5,7 @@ import { optionOf, type RecordChoices, type RecordOption } from "../../shared/re
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
-import { chosenDepartment } from "../departments/departments.server";
+import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { heldBy, refuseWhileHeld } from "../holders";
 import { invoiceLink } from "../invoices/invoice";
 import { type Page, type PageQuery, pageOf } from "../listing.server";
@@ -13,12 +13,13 @@ import { checkDeletion, checkVersion } from "../versions";
 import type { Transaction } from "./transaction";
 import { transactionSchema } from "./transaction.schema";
 
-/** Bank transactions, newest first; those of one department when it is named. */
+/** Bank transactions, newest first; those of one department when it is named. Throws ValidationError. */
 export function listTransactions(
-  { books }: Garage,
-  { department, ...query }: PageQuery & { department?: string | undefined },
+  garage: Garage,
+  { department: name, ...query }: PageQuery & { department?: string | undefined },
 ): Page<Transaction> {
-  const { transactions } = books;
+  const { transactions } = garage.books;
+  const department = narrowedDepartment(garage, name);
   return pageOf(
     department === undefined ? transactions : transactions.group("department", department),
     query,

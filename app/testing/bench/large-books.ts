@@ -117,7 +117,7 @@ function invoiceMaker(calendar: Calendar): (visit: Visit) => Invoice {
       title: TITLES.get(service) ?? service,
       description,
       charged,
-      addVat: settleVat(addVat, {
+      ...settleVat(addVat, {
         vatExempt: kind === "mot",
         highValue: customer.input.highValue,
         forced: false,
