@@ -3,15 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { ApiPage } from "../modules/openapi/api-page";
 import { apiNouns } from "../modules/openapi/api-page.server";
+import { describedPlace } from "../modules/openapi/openapi.server";
 
 export const handle = { title: "API" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "The api's description could not be made", ({ garage, url }) =>
-    apiNouns({
-      product: garage.business.product,
-      server: new URL("/api", garage.env.publicUrl ?? url.origin).href,
-    }),
+    apiNouns(describedPlace(garage, url)),
   );
 
 export default function Api() {

@@ -1,12 +1,8 @@
 import { publicApi } from "../http/api.server";
-import { openApiDocument } from "../modules/openapi/openapi.server";
+import { describedPlace, openApiDocument } from "../modules/openapi/openapi.server";
 
 const call = publicApi({
-  GET: ({ garage, url }) =>
-    openApiDocument({
-      product: garage.business.product,
-      server: new URL("/api", garage.env.publicUrl ?? url.origin).href,
-    }),
+  GET: ({ garage, url }) => openApiDocument(describedPlace(garage, url)),
 });
 
 export const loader = call.loader;

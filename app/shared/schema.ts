@@ -18,12 +18,15 @@ interface Takes {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly (string | number | boolean)[];
+  readonly pattern?: string;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly multipleOf?: number;
   readonly description?: string;
   readonly default?: string | number | boolean;
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
   readonly needed?: true;
 }
 
@@ -84,9 +87,18 @@ export function textOr(otherwise: string, most = 200) {
 export function requiredText(message: string, most = 200) {
   return field((value) => readText(value, most) || new Refused(message), {
     type: "string",
+    pattern: "\\S",
     maxLength: most,
     needed: true,
   });
+}
+
+/** What the api's description puts the names of the configured departments in place of. */
+export const DEPARTMENT = { type: "string", format: "department" };
+
+/** A department by its name. Left empty it is the first configured one. */
+export function departmentName() {
+  return text().meta({ ...DEPARTMENT, description: "The first one when it is left out" });
 }
 
 /** As the HTML standard's valid e-mail address, with a dot in the domain. */
@@ -95,23 +107,31 @@ const EMAIL =
 
 /** A required email: 'Email is Required', 'Invalid Email' (spec §5). Stored as typed, trimmed. */
 export function email() {
-  return requiredText("Email is Required", 254).refine((value) => EMAIL.test(value), "Invalid Email");
+  return requiredText("Email is Required", 254)
+    .refine((value) => EMAIL.test(value), "Invalid Email")
+    .meta({ pattern: undefined, format: "email" });
 }
 
 const tidyPhone = (value: string) => value.replace(/[\s.\-()]/g, "");
+
+const PHONE = /^(\+44|0044|44|0)[1-9]\d{8,9}$/;
+const PHONE_WORDS = "Spaces, dots, hyphens and brackets are taken too, and left out";
+const MOBILE = /^(\+44|0044|44|0)7\d{9}$/;
 
 /** Any GB phone: (+44 | 0044 | 44 | 0) then 9 or 10 digits not starting with 0. Stored without punctuation. */
 export function phone(message: string) {
   return requiredText(message, 40)
     .transform(tidyPhone)
-    .refine((value) => /^(\+44|0044|44|0)[1-9]\d{8,9}$/.test(value), message);
+    .refine((value) => PHONE.test(value), message)
+    .meta({ pattern: PHONE.source, description: PHONE_WORDS });
 }
 
 /** A GB mobile: (+44 | 0044 | 44 | 0) then 7 and nine digits. Stored without punctuation. */
 export function mobilePhone(message: string, { mayBeEmpty = false } = {}) {
   return (mayBeEmpty ? text(40) : requiredText(message, 40))
     .transform(tidyPhone)
-    .refine((value) => (mayBeEmpty && value === "") || /^(\+44|0044|44|0)7\d{9}$/.test(value), message);
+    .refine((value) => (mayBeEmpty && value === "") || MOBILE.test(value), message)
+    .meta({ pattern: MOBILE.source, description: PHONE_WORDS });
 }
 
 /** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */
@@ -141,7 +161,7 @@ export function oneOf<const T extends readonly string[]>(choices: T, otherwise: 
 
 /** Pounds as a number with at most two decimals; the text of one is taken too. */
 const MONEY = {
-  type: ["number", "string"],
+  type: "number",
   description: "Pounds, with at most two decimals",
   minimum: -LARGEST_AMOUNT,
   maximum: LARGEST_AMOUNT,
@@ -182,7 +202,7 @@ export function count(otherwise: number) {
       const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= 9999;
       return isCount ? given : new Refused("Must be a whole number from 0 to 9,999");
     },
-    { type: ["integer", "string"], minimum: 0, maximum: 9999, default: otherwise },
+    { type: "integer", minimum: 0, maximum: 9999, default: otherwise },
   );
 }
 
@@ -198,7 +218,10 @@ function readDay(value: unknown): Day | Refused {
   return day ?? new Refused("Must be a real date, like 19/11/2026");
 }
 
-const DAY = { type: "string", description: "YYYY-MM-DD, dd/MM/yyyy or an ISO date-time" } satisfies Takes;
+const DAY = {
+  ...{ type: "string", format: "date" },
+  description: "YYYY-MM-DD; dd/MM/yyyy and an ISO date-time are taken too",
+} satisfies Takes;
 
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
 export function dayOrToday() {
@@ -218,13 +241,16 @@ export function optionalDay() {
   return field((value) => (isBlank(value) ? "" : readDay(value)), DAY);
 }
 
-const LINK_WORDS = "The _id of a record, or an object that has it";
+const LINK = {
+  description: "The _id of a record, or an object that has it",
+  ...{ pattern: "\\S", maxLength: 64, properties: { _id: { type: "string" } }, required: ["_id"] },
+} satisfies Takes;
 
 /** A link to another record that may be left out: null then. */
 export function optionalLink() {
   return field((value): string | null | Refused => readLink(value) ?? null, {
     type: ["string", "object", "null"],
-    description: LINK_WORDS,
+    ...LINK,
   });
 }
 
@@ -234,7 +260,7 @@ export function link(message: string) {
     (value): string | Refused => {
       return readLink(value) ?? new Refused(message);
     },
-    { type: ["string", "object"], description: LINK_WORDS, needed: true },
+    { type: ["string", "object"], ...LINK, needed: true },
   );
 }
 

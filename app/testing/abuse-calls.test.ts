@@ -24,7 +24,10 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
 }
 
-const { paths } = openApiDocument({ product: "Garage", server: "http://127.0.0.1/api" }) as unknown as {
+const { paths } = openApiDocument({
+  ...{ product: "Garage", server: "http://127.0.0.1/api" },
+  departments: ["Garage", "MOT"],
+}) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 

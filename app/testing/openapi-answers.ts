@@ -9,7 +9,11 @@ interface Operation {
   >;
 }
 
-const document = openApiDocument({ product: "Garage", server: "http://127.0.0.1/api" });
+const document = openApiDocument({
+  product: "Garage",
+  server: "http://127.0.0.1/api",
+  departments: ["Garage", "MOT"],
+});
 const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 /** Fixed paths before those with a parameter: `invoices/search` is no invoice. */
 const patterns = Object.keys(paths)

@@ -40,7 +40,7 @@ test("the description tells the limits that are held", () => {
   });
   expect(fieldsOf("/invoices", "post")).toMatchObject({
     vehicleModel: { maxLength: 64 },
-    vehicleReg: { minLength: 3 },
+    department: { enum: ["Garage", "MOT"] },
   });
   expect(fieldsOf("/invoices/search", "post").search).toMatchObject({ type: "string", maxLength: 200 });
 });

@@ -12,13 +12,17 @@ const fields = {
   status: flag(false),
   chargeVat: flag(false),
   amount: requiredMoney("Approval amount is required"),
-  total: requiredMoney("Approval total is required"),
+  total: requiredMoney("Approval total is required").meta({
+    description:
+      "Pounds. Taken when the amount stays as it is; a changed amount makes it anew, VAT on top as chargeVat says",
+  }),
   paymentsAmount: paymentFields.amount,
   paymentsMethod: paymentFields.method,
   reference: text(),
   letter: text()
     .refine((letter) => /^[A-Za-z]?$/.test(letter), "Must be one letter from A to Z")
-    .transform((letter) => letter.toUpperCase()),
+    .transform((letter) => letter.toUpperCase())
+    .meta({ pattern: "^\\s*[A-Za-z]?\\s*$" }),
   notes: text(2000),
 };
 

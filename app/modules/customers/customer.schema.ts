@@ -6,7 +6,8 @@ import { CUSTOMER_TYPES, PAYMENT_TERMS } from "./customer";
 
 const postalCode = text(20)
   .refine((value) => value === "" || Postcode.isValid(value), "Invalid Post Code")
-  .transform((value) => Postcode.toNormalised(value) ?? tidyRegistration(value));
+  .transform((value) => Postcode.toNormalised(value) ?? tidyRegistration(value))
+  .meta({ pattern: "^\\s*([A-Za-z]{1,2}\\d[A-Za-z\\d]?\\s*\\d[A-Za-z]{2})?\\s*$" });
 
 /** Spec §5. What may be left out takes spec §3's defaults. */
 export const customerSchema = z.object({

@@ -1,6 +1,6 @@
 import type { ApiNoun, ApiPageCall, BodyField } from "./api-page";
 import { CALLS } from "./calls";
-import { openApiDocument } from "./openapi.server";
+import { type DescribedPlace, openApiDocument } from "./openapi.server";
 
 interface Described {
   readonly parameters: readonly {
@@ -8,7 +8,9 @@ interface Described {
     readonly in: string;
     readonly description?: string;
   }[];
-  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Shape } } };
+  readonly requestBody?: {
+    readonly content: { readonly "application/json": { readonly schema: Shape; readonly example: unknown } };
+  };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
@@ -24,15 +26,13 @@ interface Shape {
 }
 
 /** The api's description as a page, noun by noun. */
-export function apiNouns(options: Parameters<typeof openApiDocument>[0]): ApiNoun[] {
-  const paths = openApiDocument(options).paths as Readonly<
-    Record<string, Readonly<Record<string, Described>>>
-  >;
+export function apiNouns(place: DescribedPlace): ApiNoun[] {
+  const paths = openApiDocument(place).paths as Readonly<Record<string, Readonly<Record<string, Described>>>>;
   const nouns = new Map<string, ApiPageCall[]>();
   for (const { noun, method, path, summary } of CALLS) {
     const described = paths[`/${path}`]?.[method];
     if (!described) continue;
-    const schema = described.requestBody?.content["application/json"].schema;
+    const { schema, example } = described.requestBody?.content["application/json"] ?? {};
     const call = {
       method: method.toUpperCase(),
       path,
@@ -41,6 +41,7 @@ export function apiNouns(options: Parameters<typeof openApiDocument>[0]): ApiNou
         .filter((parameter) => parameter.in === "query")
         .map(({ name, description = "" }) => ({ name, description })),
       isListSent: schema?.type === "array",
+      ...(example !== undefined && { example: JSON.stringify(example, null, 2) }),
       fields: fieldsOf(schema?.type === "array" ? schema.items : schema),
       answers: Object.entries(described.responses).map(([status, { description }]) => ({
         status,
@@ -61,7 +62,7 @@ function fieldsOf(shape: Shape | undefined): BodyField[] {
 }
 
 function wordsOf({ type, enum: choices, description, maxLength, properties }: Shape): string {
-  if (properties) return `an object of ${Object.keys(properties).join(", ")}`;
+  if (properties && type === "object") return `an object of ${Object.keys(properties).join(", ")}`;
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(", ");
   const types = (typeof type === "string" ? [type] : (type ?? ["anything"])).join(" or ");
   const length = maxLength === undefined ? "" : `, at most ${maxLength.toLocaleString("en-GB")} characters`;

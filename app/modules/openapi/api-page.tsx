@@ -13,6 +13,8 @@ export interface ApiPageCall {
   /** The body is a list of what has the fields. */
   readonly isListSent: boolean;
   readonly fields: readonly BodyField[];
+  /** A body, as JSON. */
+  readonly example?: string;
   readonly answers: readonly { readonly status: string; readonly description: string }[];
 }
 
@@ -52,7 +54,7 @@ export function ApiPage({ nouns }: { readonly nouns: readonly ApiNoun[] }) {
 }
 
 function Call({
-  call: { method, path, summary, query, isListSent, fields, answers },
+  call: { method, path, summary, query, isListSent, fields, example, answers },
 }: {
   readonly call: ApiPageCall;
 }) {
@@ -77,6 +79,12 @@ function Call({
               words: isNeeded ? `${takes} (needed)` : takes,
             }))}
           />
+        )}
+        {example !== undefined && (
+          <figure className="api-example">
+            <figcaption>For example</figcaption>
+            <pre>{example}</pre>
+          </figure>
         )}
         <Table
           caption="Answers"

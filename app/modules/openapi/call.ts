@@ -17,7 +17,7 @@ export interface DescribedCall {
   readonly summary: string;
   readonly query?: readonly Parameter[];
   /** What is sent; in a merge every field may be left out. */
-  readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean };
+  readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean; readonly example: unknown };
   /** What is answered; a PDF when it says so, nothing (204) without it. */
   readonly answer?: z.ZodType | "pdf";
   /** The status of success: 200 unless it says otherwise. A second one is answered with the same. */

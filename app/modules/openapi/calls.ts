@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../../shared/schema";
+import { count, DEPARTMENT, text } from "../../shared/schema";
 import { approvalSchema } from "../approvals/approval.schema";
 import { customerSchema } from "../customers/customer.schema";
 import { invoiceSchema, motInvoiceSchema, paymentsSchema } from "../invoices/invoice.schema";
@@ -20,6 +20,7 @@ import {
 import { reviewsSchema } from "../weekly-sales/weekly-sales.schema";
 import type { DescribedCall, Parameter } from "./call";
 import * as entity from "./entity.schema";
+import { SENT } from "./examples";
 
 type Rest = Omit<DescribedCall, "method" | "path" | "noun" | "summary">;
 
@@ -33,13 +34,13 @@ function call(
   return { method, path, noun, summary, ...rest };
 }
 
-const searchBody = { schema: z.object({ search: text() }) };
+const searchBody = { schema: z.object({ search: text() }), example: SENT.search };
 const query = (name: string, description: string, schema?: Parameter["schema"]): Parameter => ({
   name,
   description,
   ...(schema && { schema }),
 });
-const ofDepartment = query("department", "A department by its name");
+const ofDepartment = query("department", "A department by its name", DEPARTMENT);
 const day = { type: "string", format: "date" };
 
 const ofYear = [query("year", "This year without it", { type: "integer" })];
@@ -52,6 +53,7 @@ function kept(
   {
     body,
     atFirst = body,
+    examples: [made, changed],
     answer,
     detail,
     search = true,
@@ -60,6 +62,8 @@ function kept(
     readonly body: z.ZodType;
     /** What a new one takes besides, with the rest. */
     readonly atFirst?: z.ZodType;
+    /** A new one, and a change of it. */
+    readonly examples: readonly [made: unknown, changed: unknown];
     readonly answer: z.ZodType;
     /** What GET {id} answers; without it there is no such call. */
     readonly detail?: z.ZodType;
@@ -71,10 +75,14 @@ function kept(
   const ofOne = `${path}/{id}`;
   return [
     call("get", path, noun, `${noun}, the newest first`, { query: filters, answer: list, isList: true }),
-    call("post", path, noun, `Makes ${one}`, { body: { schema: atFirst }, answer, statuses: [201] }),
+    call("post", path, noun, `Makes ${one}`, {
+      body: { schema: atFirst, example: made },
+      answer,
+      statuses: [201],
+    }),
     ...(detail ? [call("get", ofOne, noun, "One of them", { answer: detail, refusals: [404] })] : []),
     call("put", ofOne, noun, `Lays the fields that are sent over ${one}`, {
-      body: { schema: body, isMerge: true },
+      body: { schema: body, isMerge: true, example: changed },
       answer,
       refusals: [404, 409],
     }),
@@ -92,10 +100,15 @@ function kept(
 }
 
 /** The calls of what is printed and has lines: invoices and quotes. */
-function ofSale(noun: string, path: string, answer: z.ZodType): DescribedCall[] {
+function ofSale(
+  noun: string,
+  path: string,
+  answer: z.ZodType,
+  examples: { readonly line: unknown; readonly lines: unknown },
+): DescribedCall[] {
   return [
     call("put", `${path}/{id}/new-line`, noun, "Adds a line at the end", {
-      body: { schema: lineSchema },
+      body: { schema: lineSchema, example: examples.line },
       answer,
       refusals: [404, 409],
     }),
@@ -104,7 +117,7 @@ function ofSale(noun: string, path: string, answer: z.ZodType): DescribedCall[] 
       `${path}/{id}/lines`,
       noun,
       "Replaces the lines, in the order sent; the _ids that are its own are kept",
-      { body: { schema: linesSchema }, answer, refusals: [404, 409] },
+      { body: { schema: linesSchema, example: examples.lines }, answer, refusals: [404, 409] },
     ),
     call("get", `${path}/{id}/pdf`, noun, "The A4 document", { answer: "pdf", refusals: [404, 503] }),
   ];
@@ -125,29 +138,52 @@ const AUTHENTICATION: readonly DescribedCall[] = [
     "authentication/sign-in",
     "Authentication",
     "A token for the Authorization header, good for 12 hours",
-    { isPublic: true, body: { schema: signInSchema }, answer: z.string(), refusals: [401, 429] },
+    {
+      isPublic: true,
+      body: { schema: signInSchema, example: SENT.signIn },
+      answer: z.string(),
+      refusals: [401, 429],
+    },
   ),
   call(
     "post",
     "authentication/request-password-reset",
     "Authentication",
     "Sends a link by email, whether or not the email is known",
-    { isPublic: true, body: { schema: requestResetSchema }, statuses: [204], refusals: [429] },
+    {
+      isPublic: true,
+      body: { schema: requestResetSchema, example: SENT.requestReset },
+      statuses: [204],
+      refusals: [429],
+    },
   ),
   call(
     "post",
     "authentication/reset-password/{token}",
     "Authentication",
     "Sets a new password with a link's token",
-    { isPublic: true, body: { schema: resetPasswordSchema }, statuses: [204], refusals: [409, 429] },
+    {
+      isPublic: true,
+      body: { schema: resetPasswordSchema, example: SENT.resetPassword },
+      statuses: [204],
+      refusals: [429],
+    },
   ),
 ];
+
+/** The counts of a purchase's lines may also be sent beside its other fields. */
+const purchaseBody = purchaseSchema.safeExtend({
+  invoiceLinesCount: count(1),
+  invoiceLinesBilled: count(1),
+  invoiceLinesDelivered: count(1),
+});
 
 const words = query("search", "Words that are all found");
 
 const SALES: readonly DescribedCall[] = [
   ...kept("Invoices", "invoices", "an invoice", {
     body: invoiceSchema,
+    examples: [SENT.invoice, SENT.invoiceChange],
     atFirst: invoiceSchema.extend({ payments: paymentsSchema.optional() }),
     answer: entity.invoice,
     detail: entity.invoice,
@@ -159,24 +195,25 @@ const SALES: readonly DescribedCall[] = [
     ],
   }),
   call("post", "invoices/mot", "Invoices", "Makes an MOT invoice with its test", {
-    body: { schema: motInvoiceSchema },
+    body: { schema: motInvoiceSchema, example: SENT.motInvoice },
     answer: entity.invoice,
     statuses: [201],
     refusals: [409],
   }),
   call("put", "invoices/{id}/payments", "Invoices", "Lays the payments that are sent over the invoice's", {
-    body: { schema: paymentsSchema, isMerge: true },
+    body: { schema: paymentsSchema, isMerge: true, example: SENT.payments },
     answer: entity.invoice,
     refusals: [404, 409],
   }),
   call("patch", "invoices/bulk-review", "Invoices", "Accepts or rejects several invoices, all or none", {
-    body: { schema: reviewsSchema },
+    body: { schema: reviewsSchema, example: SENT.reviews },
     answer: z.array(entity.invoice),
     refusals: [409],
   }),
-  ...ofSale("Invoices", "invoices", entity.invoice),
+  ...ofSale("Invoices", "invoices", entity.invoice, { line: SENT.line, lines: SENT.lines }),
   ...kept("Quotes", "quotes", "a quote", {
     body: quoteSchema,
+    examples: [SENT.quote, SENT.quoteChange],
     answer: entity.quote,
     detail: entity.quote,
     filters: [ofDepartment, query("customer", "A customer's _id"), words],
@@ -188,7 +225,7 @@ const SALES: readonly DescribedCall[] = [
     "The invoice of the quote: made the first time (201), the same from then on (200)",
     { answer: entity.invoice, statuses: [201, 200], refusals: [404, 409] },
   ),
-  ...ofSale("Quotes", "quotes", entity.quote),
+  ...ofSale("Quotes", "quotes", entity.quote, { line: SENT.quoteLine, lines: SENT.quoteLines }),
   call("get", "approvals", "Approvals", "One for each invoice of a day", {
     query: [query("date", "Today without it", day), ofDepartment],
     answer: z.array(entity.approval),
@@ -196,7 +233,7 @@ const SALES: readonly DescribedCall[] = [
   }),
   call("get", "approvals/{id}", "Approvals", "One of them", { answer: entity.approval, refusals: [404] }),
   call("patch", "approvals/{id}", "Approvals", "Changes the fields that are sent", {
-    body: { schema: approvalSchema, isMerge: true },
+    body: { schema: approvalSchema, isMerge: true, example: SENT.approval },
     answer: entity.approval,
     refusals: [404, 409],
   }),
@@ -204,7 +241,8 @@ const SALES: readonly DescribedCall[] = [
 
 const CATALOGUE: readonly DescribedCall[] = [
   ...kept("Purchases", "purchases", "a purchase", {
-    body: purchaseSchema,
+    body: purchaseBody,
+    examples: [SENT.purchase, SENT.purchaseChange],
     answer: entity.purchase,
     filters: [
       query("product", "A product's _id"),
@@ -214,12 +252,22 @@ const CATALOGUE: readonly DescribedCall[] = [
   }),
   ...kept("Purchase categories", "purchase-categories", "a purchase category", {
     body: purchaseCategorySchema,
+    examples: [SENT.category, SENT.categoryChange],
     answer: entity.purchaseCategory,
   }),
-  ...kept("Services", "services", "a service", { body: serviceSchema, answer: entity.service }),
-  ...kept("Products", "products", "a product", { body: productSchema, answer: entity.product }),
+  ...kept("Services", "services", "a service", {
+    body: serviceSchema,
+    examples: [SENT.service, SENT.serviceChange],
+    answer: entity.service,
+  }),
+  ...kept("Products", "products", "a product", {
+    body: productSchema,
+    examples: [SENT.product, SENT.productChange],
+    answer: entity.product,
+  }),
   ...kept("Bank transactions", "transactions", "a bank transaction", {
     body: transactionSchema,
+    examples: [SENT.transaction, SENT.transactionChange],
     answer: entity.transaction,
     search: false,
     filters: [ofDepartment],
@@ -258,6 +306,7 @@ export const CALLS: readonly DescribedCall[] = [
   ...AUTHENTICATION,
   ...kept("Customers", "customers", "a customer", {
     body: customerSchema,
+    examples: [SENT.customer, SENT.customerChange],
     answer: entity.customer,
     detail: entity.customerWithInvoices,
   }),
@@ -268,8 +317,17 @@ export const CALLS: readonly DescribedCall[] = [
     "The A4 statement of what is unpaid in a department",
     { answer: "pdf", refusals: [404, 503] },
   ),
-  ...kept("Suppliers", "suppliers", "a supplier", { body: supplierSchema, answer: entity.supplier }),
-  ...kept("Users", "users", "a user", { body: createUserSchema, answer: entity.user, search: false }),
+  ...kept("Suppliers", "suppliers", "a supplier", {
+    body: supplierSchema,
+    examples: [SENT.supplier, SENT.supplierChange],
+    answer: entity.supplier,
+  }),
+  ...kept("Users", "users", "a user", {
+    body: createUserSchema,
+    examples: [SENT.user, SENT.userChange],
+    answer: entity.user,
+    search: false,
+  }),
   ...SALES,
   ...CATALOGUE,
   ...DASHBOARD,

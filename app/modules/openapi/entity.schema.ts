@@ -12,6 +12,7 @@ import { SERVICE_UNITS, type Service } from "../services/service";
 import type { Supplier } from "../suppliers/supplier";
 import type { Transaction } from "../transactions/transaction";
 import { ROLES, type UserView } from "../users/user";
+import * as example from "./examples";
 
 /**
  * What the api answers, entity by entity (spec §3), as the description says it. Every live answer of the contract tests
@@ -21,10 +22,10 @@ import { ROLES, type UserView } from "../users/user";
 /** A schema of exactly what the code answers: what one has and the other has not does not compile. */
 type Exactly<T> = z.ZodType<T>;
 
-const id = z.string().meta({ description: "Never changes", example: "e_6h8gdbaCHfFPr6o4AfD" });
-const moment = z.string().meta({ format: "date-time", example: "2026-11-19T14:05:33.120Z" });
-const day = z.string().meta({ format: "date", example: "2026-11-19" });
-const pounds = z.number().meta({ description: "Pounds", example: 54.85 });
+const id = z.string().meta({ description: "Never changes" });
+const moment = z.string().meta({ format: "date-time" });
+const day = z.string().meta({ format: "date" });
+const pounds = z.number().meta({ description: "Pounds" });
 const autoId = z.int().min(1).meta({ description: "The number that staff know it by; never used twice" });
 
 const record = { _id: id, created: moment, updated: moment };
@@ -41,7 +42,7 @@ export const user: Exactly<UserView> = z
     emailVerified: z.boolean(),
     active: z.boolean(),
   })
-  .meta({ id: "User" });
+  .meta({ id: "User", examples: [example.user] });
 
 const customerFields = {
   ...numbered,
@@ -58,7 +59,9 @@ const customerFields = {
   paymentTerms: z.enum(PAYMENT_TERMS),
   active: z.boolean(),
 };
-export const customer: Exactly<Customer> = z.strictObject(customerFields).meta({ id: "Customer" });
+export const customer: Exactly<Customer> = z
+  .strictObject(customerFields)
+  .meta({ id: "Customer", examples: [example.customer] });
 
 /** With the name and address that the sale prints. */
 const billed = z.union([
@@ -71,7 +74,7 @@ const billed = z.union([
 
 export const supplier: Exactly<Supplier> = z
   .strictObject({ ...numbered, name: z.string(), email: z.string(), phone: z.string(), town: z.string() })
-  .meta({ id: "Supplier" });
+  .meta({ id: "Supplier", examples: [example.supplier] });
 
 export const service: Exactly<Service> = z
   .strictObject({
@@ -82,12 +85,12 @@ export const service: Exactly<Service> = z
     unit: z.enum(SERVICE_UNITS),
     chargeVat: z.boolean(),
   })
-  .meta({ id: "Service" });
+  .meta({ id: "Service", examples: [example.service] });
 const serviceOrTitle = z.union([service, z.strictObject({ _id: id, title: z.string() })]);
 
 export const purchaseCategory: Exactly<PurchaseCategory> = z
   .strictObject({ ...record, name: z.string(), description: z.string() })
-  .meta({ id: "PurchaseCategory" });
+  .meta({ id: "PurchaseCategory", examples: [example.purchaseCategory] });
 
 const productFields = {
   ...numbered,
@@ -102,10 +105,14 @@ export const product: Exactly<ProductView> = z
     purchaseCategory: purchaseCategory.nullable(),
     supplier: supplier.nullable(),
   })
-  .meta({ id: "Product" });
+  .meta({ id: "Product", examples: [example.product] });
 const linkedProduct: Exactly<Product> = z
   .strictObject({ ...productFields, purchaseCategory: id.nullable(), supplier: id.nullable() })
-  .meta({ id: "LinkedProduct", description: "A product where it is linked to: its own links are ids" });
+  .meta({
+    id: "LinkedProduct",
+    examples: [example.linkedProduct],
+    description: "A product where it is linked to: its own links are ids",
+  });
 
 export const transaction: Exactly<Transaction> = z
   .strictObject({
@@ -116,7 +123,7 @@ export const transaction: Exactly<Transaction> = z
     date: day,
     notes: z.string(),
   })
-  .meta({ id: "Transaction" });
+  .meta({ id: "Transaction", examples: [example.transaction] });
 
 const payments = z
   .strictObject({
@@ -129,7 +136,7 @@ const payments = z
     transaction: id.nullable(),
     paidInFull: z.boolean(),
   })
-  .meta({ id: "Payments" });
+  .meta({ id: "Payments", examples: [example.payments] });
 
 const line = z
   .strictObject({
@@ -139,7 +146,7 @@ const line = z
     charged: pounds.meta({ description: "Pounds without VAT; negative for a discount" }),
     addVat: z.boolean(),
   })
-  .meta({ id: "Line" });
+  .meta({ id: "Line", examples: [example.line] });
 
 const saleFields = {
   ...numbered,
@@ -160,11 +167,16 @@ const invoiceFields = {
 };
 const linkedInvoice: Exactly<PlainInvoice> = z.strictObject({ ...invoiceFields, customer: id }).meta({
   id: "LinkedInvoice",
+  examples: [example.linkedInvoice],
   description: "An invoice where it is linked to: its customer is an id, and it has no lists",
 });
 const embeddedInvoice: Exactly<EmbeddedInvoice> = z
   .strictObject({ ...invoiceFields, lines: z.array(line) })
-  .meta({ id: "EmbeddedInvoice", description: "An invoice inside its customer" });
+  .meta({
+    id: "EmbeddedInvoice",
+    examples: [example.embeddedInvoice],
+    description: "An invoice inside its customer",
+  });
 
 const purchaseFields = {
   ...numbered,
@@ -189,6 +201,7 @@ const linkedPurchase: Exactly<Purchase> = z
   })
   .meta({
     id: "LinkedPurchase",
+    examples: [example.linkedPurchase],
     description: "A purchase inside an invoice or an approval: its links are ids",
   });
 export const purchase: Exactly<PurchaseView> = z
@@ -199,7 +212,7 @@ export const purchase: Exactly<PurchaseView> = z
     supplier: z.union([supplier, bare]),
     purchaseCategory: z.union([purchaseCategory, bare]),
   })
-  .meta({ id: "Purchase" });
+  .meta({ id: "Purchase", examples: [example.purchase] });
 
 export const invoice: Exactly<InvoiceView> = z
   .strictObject({
@@ -208,11 +221,15 @@ export const invoice: Exactly<InvoiceView> = z
     lines: z.array(line),
     purchases: z.array(linkedPurchase),
   })
-  .meta({ id: "Invoice" });
+  .meta({ id: "Invoice", examples: [example.invoice] });
 
 export const customerWithInvoices = z
   .strictObject({ ...customerFields, invoices: z.array(embeddedInvoice).max(500) })
-  .meta({ id: "CustomerWithInvoices", description: "The newest 500 invoices at most" });
+  .meta({
+    id: "CustomerWithInvoices",
+    examples: [example.customerWithInvoices],
+    description: "The newest 500 invoices at most",
+  });
 
 export const quote: Exactly<QuoteView> = z
   .strictObject({
@@ -225,7 +242,7 @@ export const quote: Exactly<QuoteView> = z
     balancePayable: pounds,
     invoice: linkedInvoice.nullable(),
   })
-  .meta({ id: "Quote" });
+  .meta({ id: "Quote", examples: [example.quote] });
 
 export const approval: Exactly<ApprovalView> = z
   .strictObject({
@@ -243,11 +260,11 @@ export const approval: Exactly<ApprovalView> = z
     invoiceCustomer: billed,
     purchases: z.array(linkedPurchase),
   })
-  .meta({ id: "Approval" });
+  .meta({ id: "Approval", examples: [example.approval] });
 
 const count = z.int().min(0);
-export const number = z.number().meta({ example: 54.85 });
-export const wholeNumber = count;
+export const number = z.number().meta({ examples: [78.6] });
+export const wholeNumber = count.meta({ examples: [1] });
 export const period = z.strictObject({
   _id: z.int().meta({ description: "The month, 1 to 12, or the year" }),
   sum: pounds,
@@ -260,10 +277,10 @@ export const supplierShare = z.strictObject({ supplier: named, sum: pounds });
 export const categoryShare = z.strictObject({ purchaseCategory: named, sum: pounds });
 export const daySales = z
   .strictObject({ _id: day, count, sum: pounds, invoices: z.array(invoice) })
-  .meta({ id: "DaySales" });
+  .meta({ id: "DaySales", examples: [example.daySales] });
 
 /** Every refusal but 400. */
 export const sentence = z.string().meta({ description: "What stands in the way, in a sentence" });
 export const problem = z
   .strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
-  .meta({ id: "Problem", description: "What is wrong, field by field" });
+  .meta({ id: "Problem", examples: [example.problem], description: "What is wrong, field by field" });

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { version } from "../../../package.json";
+import type { RunningGarage } from "../../garage.server";
+import { DEPARTMENT } from "../../shared/schema";
 import type { DescribedCall } from "./call";
 import { CALLS } from "./calls";
 import { problem, sentence } from "./entity.schema";
@@ -19,29 +22,66 @@ const VERSION_HEADER = {
   description: "The `updated` that was last read: refused with 409 when someone changed the record since",
 };
 
-const REFUSALS: Readonly<Record<number, string>> = {
-  401: "Not signed in",
-  403: "A change with a session's cookie from another site",
-  404: "No such record",
-  409: "Not in this state: in use, invoiced, or changed by someone else",
-  411: "Sent in chunks: the body needs its Content-Length",
-  413: "More than 1 MB",
-  415: "Not JSON",
-  429: "Too many attempts; Retry-After says when",
-  500: "A fault, with the id under which the log tells more",
-  503: "Not now: the disk takes nothing, or too much is being printed",
+/** Why a call is refused, and in what words: "There is no such invoice". */
+const REFUSALS: Readonly<Record<number, { readonly description: string; readonly example: string }>> = {
+  401: { description: "Not signed in", example: "Not signed in" },
+  403: {
+    description: "A change with a session's cookie from another site",
+    example: "Changes must come from this site",
+  },
+  404: { description: "No such record", example: "There is no such customer" },
+  409: {
+    description: "Not in this state: in use, invoiced, or changed by someone else",
+    example: "Joan Carter has 1 invoice and cannot be deleted",
+  },
+  411: {
+    description: "Sent in chunks: the body needs its Content-Length",
+    example: "Say how long the body is",
+  },
+  413: { description: "More than 1 MB", example: "The body is larger than 1 MB" },
+  415: { description: "Not JSON", example: "The body must be JSON" },
+  429: {
+    description: "Too many attempts; Retry-After says when",
+    example: "Too many attempts. Try again in 15 minutes",
+  },
+  500: {
+    description: "A fault, with the id under which the log tells more",
+    example: "Something went wrong here. The log tells more under 7QmXw2",
+  },
+  503: {
+    description: "Not now: the disk takes nothing, or too much is being printed",
+    example: "The change could not be saved: the disk may be full. Nothing was changed",
+  },
 };
+
+/** What the description says of the place that it describes. */
+export interface DescribedPlace {
+  readonly product: string;
+  /** Where the api is: `https://…/api`. */
+  readonly server: string;
+  /** The names of the configured departments. */
+  readonly departments: readonly string[];
+}
 
 let last: { readonly key: string; readonly document: Json } | undefined;
 
-/** The whole api as OpenAPI 3.1, from the schemas that validate. @param server where it is: `https://…/api`. */
-export function openApiDocument({ product, server }: { product: string; server: string }): Json {
-  const key = JSON.stringify([product, server]);
-  if (last?.key !== key) last = { key, document: describeApi(product, server) };
+/** This garage's, as the caller sees it. */
+export function describedPlace({ business, env }: RunningGarage, url: URL): DescribedPlace {
+  return {
+    product: business.product,
+    server: new URL("/api", env.publicUrl ?? url.origin).href,
+    departments: business.departments.map(({ name }) => name),
+  };
+}
+
+/** The whole api as OpenAPI 3.1, from the schemas that validate. */
+export function openApiDocument(place: DescribedPlace): Json {
+  const key = JSON.stringify(place);
+  if (last?.key !== key) last = { key, document: withDepartments(describeApi(place), place) as Json };
   return last.document;
 }
 
-function describeApi(product: string, server: string): Json {
+function describeApi({ product, server }: DescribedPlace): Json {
   const schemas = new Schemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of CALLS) {
@@ -52,11 +92,13 @@ function describeApi(product: string, server: string): Json {
     openapi: "3.1.0",
     info: {
       title: `${product} api`,
-      version: "1.0.0",
+      version,
       license: { name: "MIT", identifier: "MIT" },
       description:
         "JSON in and out. Money is pounds with at most two decimals; days are YYYY-MM-DD; moments are ISO 8601 in UTC. " +
-        "A link may be sent as an id or as an object with _id, and is read as an object. Fields that are unknown or the server's own are ignored, so what was read may be sent back.",
+        "A link may be sent as an id or as an object with _id, and is read as an object. Fields that are unknown or the server's own are ignored, so what was read may be sent back. " +
+        "What may be left out may also be sent as null or as an empty text; a number or a yes or no may be sent as its text. " +
+        "An address that does not take a method answers 405, and names those that it takes in Allow.",
     },
     servers: [{ url: server }],
     tags: [...new Set(CALLS.map(({ noun }) => noun))].map((name) => ({ name })),
@@ -83,7 +125,8 @@ function operation(call: DescribedCall, schemas: Schemas): Json {
     summary,
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-        ...{ name, in: "path", required: true, schema: { type: "string" } },
+        ...{ name, in: "path", required: true },
+        schema: name === "department" ? DEPARTMENT : { type: "string" },
       })),
       ...(call.query ?? []).map(({ name, description, schema = { type: "string" } }) => ({
         ...{ name, in: "query", description, schema },
@@ -91,16 +134,16 @@ function operation(call: DescribedCall, schemas: Schemas): Json {
       ...(call.isList ? PAGING : []),
       ...(changes && path.includes("{id}") ? [VERSION_HEADER] : []),
     ],
-    ...(body && { requestBody: sentBody(schemas.ofBody(body.schema, body.isMerge)) }),
+    ...(body && { requestBody: sentBody(schemas.ofBody(body.schema, body.isMerge), body.example) }),
     responses: { ...answers(call, schemas), ...refusals(call, schemas) },
     ...(isPublic && { security: [] }),
   };
 }
 
 /** No body is taken for {}: one is needed where something in it is. */
-function sentBody(schema: Json): Json {
+function sentBody(schema: Json, example: unknown): Json {
   const isNeeded = schema.type === "array" || schema.required !== undefined;
-  return { required: isNeeded, content: { "application/json": { schema } } };
+  return { required: isNeeded, content: { "application/json": { schema, example } } };
 }
 
 function answers({ answer, statuses = [200], isList }: DescribedCall, schemas: Schemas): Json {
@@ -130,8 +173,10 @@ function refusals({ method, isPublic, refusals: own = [] }: DescribedCall, schem
   const said = [...statuses].sort().map((status) => [
     status,
     {
-      description: REFUSALS[status] ?? "",
-      content: { "application/json": { schema: schemas.ofAnswer(sentence) } },
+      description: REFUSALS[status]?.description ?? "",
+      content: {
+        "application/json": { schema: schemas.ofAnswer(sentence), example: REFUSALS[status]?.example },
+      },
     },
   ]);
   const wrong = {
@@ -175,9 +220,18 @@ function renamed(json: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+/** The names of the departments, where a schema asks for one of them. */
+function withDepartments(json: unknown, place: DescribedPlace): unknown {
+  if (Array.isArray(json)) return json.map((each) => withDepartments(each, place));
+  if (typeof json !== "object" || json === null) return json;
+  const { format, ...rest } = json as Record<string, unknown>;
+  if (format === DEPARTMENT.format) return { ...rest, enum: place.departments };
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withDepartments(value, place)]));
+}
+
 /** Fields say themselves that they are needed; JSON Schema says it of the object around them. In a merge none is. */
-function needed(json: unknown, isMerge: boolean): unknown {
-  if (Array.isArray(json)) return json.map((each) => needed(each, isMerge));
+function needed(json: unknown, isMerge = false): unknown {
+  if (Array.isArray(json)) return json.map((each) => needed(each));
   if (typeof json !== "object" || json === null) return json;
   const { needed: _, required, ...rest } = json as Record<string, unknown>;
   const properties = (rest.properties ?? {}) as Record<string, Json>;
@@ -185,7 +239,7 @@ function needed(json: unknown, isMerge: boolean): unknown {
     ...(Array.isArray(required) ? (required as string[]) : []),
     ...Object.keys(properties).filter((name) => properties[name]?.needed === true),
   ];
-  const inside = Object.entries(rest).map(([key, value]) => [key, needed(value, isMerge)]);
+  const inside = Object.entries(rest).map(([key, value]) => [key, needed(value)]);
   return {
     ...Object.fromEntries(inside),
     ...(!isMerge && names.length > 0 && { required: [...new Set(names)] }),

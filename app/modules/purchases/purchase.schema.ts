@@ -32,7 +32,7 @@ export const purchaseSchema = z
     paid: flag(false),
     amount: requiredMoney("Required"),
     vat: money(0),
-    total: requiredMoney("Required"),
+    total: requiredMoney("Required").meta({ description: "Pounds: the amount and its VAT, to the penny" }),
     supplier: link("Required"),
     purchaseCategory: link("Required"),
     supplierInvoiceNumber: requiredText("Required"),

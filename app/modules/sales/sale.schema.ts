@@ -1,18 +1,21 @@
 import * as z from "zod";
 import { tidyRegistration } from "../../shared/registration";
-import { flag, link, money, requiredText, text } from "../../shared/schema";
+import { departmentName, flag, link, money, requiredText, text } from "../../shared/schema";
 
 /** What is sent for any sale's details (spec §5). An empty department is the first configured one. */
 export const saleFields = {
   customer: link("Customer is Required"),
-  department: text(),
+  department: departmentName(),
   vehicleModel: requiredText("Vehicle Model is Required")
     .refine((value) => [...value].length <= 64, "Vehicle Model must be 64 characters or fewer")
     .meta({ maxLength: 64 }),
   vehicleReg: requiredText("Vehicle Reg is Required")
     .transform(tidyRegistration)
     .refine((value) => value.length >= 3 && value.length <= 15, "Vehicle Reg must be 3 to 15 characters")
-    .meta({ minLength: 3 }),
+    .meta({
+      pattern: "^\\s*\\S(\\S|\\s+(?=\\S)){2,14}\\s*$",
+      description: "3 to 15 characters; stored in upper case",
+    }),
 };
 
 /**

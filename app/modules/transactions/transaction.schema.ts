@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { requiredDay, requiredMoney, requiredText, text } from "../../shared/schema";
+import { departmentName, requiredDay, requiredMoney, requiredText, text } from "../../shared/schema";
 
 /** Spec §5. An empty department is the first configured one. */
 export const transactionSchema = z.object({
   customerRef: requiredText("Transaction reference is required"),
-  department: text(),
+  department: departmentName(),
   amount: requiredMoney("Transaction amount is required"),
   date: requiredDay("Transaction date is required"),
   notes: text(2000),

@@ -15,6 +15,11 @@ function password(message: string, { mayBeEmpty = false } = {}) {
     .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
       message: `Must be ${MOST_BYTES} bytes or fewer`,
       abort: true,
+    })
+    .meta({
+      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: MOST_BYTES },
+      description: `${PASSWORD_MINIMUM} characters or more, ${MOST_BYTES} bytes of UTF-8 at most`,
+      needed: !mayBeEmpty,
     });
 }
 
@@ -39,7 +44,9 @@ const details = {
 const MISMATCH = { path: ["passwordConfirmation"], message: "Passwords must match" };
 const isConfirmed = (sent: { password: string; passwordConfirmation: string }) =>
   sent.password === sent.passwordConfirmation;
-const confirmation = typed.refine((value) => value.trim() !== "", { message: "Required", abort: true });
+const confirmation = typed
+  .refine((value) => value.trim() !== "", { message: "Required", abort: true })
+  .meta({ type: "string", format: "password", description: "The password once more", needed: true });
 
 /** A new user. */
 export const createUserSchema = z

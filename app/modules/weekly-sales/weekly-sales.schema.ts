@@ -9,7 +9,9 @@ export const reviewsSchema = z
     z.object({
       _id: link("Must be an invoice's id"),
       review: z.enum(["accepted", "rejected"], "Must be accepted or rejected"),
-      version: text(64),
+      version: text(64).meta({
+        description: "The invoice's `updated` that was looked at; without it, as it stands",
+      }),
     }),
     "Must be a list of reviews",
   )
