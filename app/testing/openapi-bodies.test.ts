@@ -156,7 +156,6 @@ describe("the examples", () => {
     const { status, body } = await send("POST", reset, reset.replace("{token}", "no-such-link"));
     expect({ status, wrong: Object.keys(body.errors) }).toEqual({ status: 400, wrong: ["token"] });
   });
-  });
 });
 
 /** What no schema of one body can say: what else there is, how two fields agree, bytes, and pennies. */
