@@ -4,6 +4,7 @@ import { inChunks } from "../shared/chunks";
 import { cameFrom } from "./came-from";
 import type { Reader } from "./context.server";
 import { logFault, problemOf } from "./problem";
+import { toSignIn } from "./session.server";
 import { type Visit, visitOf } from "./visit.server";
 
 /** A file whose lines are made as they are sent. */
@@ -17,7 +18,7 @@ export async function csvAnswer(
   args: LoaderFunctionArgs,
   open: (visit: Visit) => CsvFile,
 ): Promise<Response> {
-  const visit = await visitOf(args, cameFrom(args.request) ?? "/home");
+  const visit = await visitOf(args, (request) => toSignIn(request, cameFrom(request) ?? "/home"));
   const { log } = visit.garage;
   try {
     const { name, lines } = open(visit);

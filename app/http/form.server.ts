@@ -8,6 +8,7 @@ import { pageBehind } from "../shared/own-path";
 import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import type { ToastMessage } from "../shared/toast";
 import { logFault, problemOf } from "./problem";
+import { toHeldForm } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
 
@@ -42,22 +43,36 @@ const PLAIN_NAME = /^_?[A-Za-z][A-Za-z\d]{0,40}$/;
 
 /** The form of a request. Throws a page with 400 when it is none, or when its sender broke off. */
 export async function sentForm(request: Request): Promise<SentForm> {
-  const sent = await request.formData().catch(() => {
+  return readForm(await formData(request));
+}
+
+/** All that a form holds, in its order, the hidden fields of our own too. Throws like `sentForm`. */
+export async function formEntries(request: Request): Promise<[name: string, value: string][]> {
+  return entriesOf(await formData(request));
+}
+
+function formData(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
     throw data({ message: "The form did not arrive whole. Go back and send it again." }, 400);
   });
-  return readForm(sent);
+}
+
+function entriesOf(sent: FormData): [name: string, value: string][] {
+  // Browsers end the lines of a text area with CR LF; what the form showed ends them with LF.
+  const textOf = (value: FormDataEntryValue) =>
+    typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
+  return [...sent]
+    .slice(0, MOST_FIELDS)
+    .filter(([name]) => PLAIN_NAME.test(name))
+    .map(([name, value]) => [name, textOf(value)]);
 }
 
 /** Reads what a browser sent: plain names, the last value of each; the hidden fields of our own are taken out. */
 export function readForm(formData: FormData): SentForm {
-  const sent = [...formData].slice(0, MOST_FIELDS).filter(([name]) => PLAIN_NAME.test(name));
-  // Browsers end the lines of a text area with CR LF; what the form showed ends them with LF.
-  const textOf = (value: FormDataEntryValue) =>
-    typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
-  const values = new Map(sent.map(([name, value]) => [name, textOf(value)]));
+  const sent = entriesOf(formData);
+  const values = new Map(sent);
   for (const [name, box] of sent) {
-    if (name === BOXES && typeof box === "string" && PLAIN_NAME.test(box) && !values.has(box))
-      values.set(box, "false");
+    if (name === BOXES && PLAIN_NAME.test(box) && !values.has(box)) values.set(box, "false");
   }
   const sendId = createHash("sha256")
     .update(JSON.stringify([...values].sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -111,7 +126,7 @@ export async function formAction(
   act: (visit: Visit, form: SentForm) => Promise<Response>,
   helpOf: (garage: Visit["garage"]) => FormHelp = () => ({}),
 ) {
-  const visit = await visitOf(args);
+  const visit = await visitOf(args, toHeldForm);
   const sent = await sentForm(args.request);
   const help = helpOf(visit.garage);
   const step = searchStep(sent, help);
@@ -190,8 +205,8 @@ function pickerSteps({ fields, intent }: SentForm, help: FormHelp): PickerSteps 
   return Object.fromEntries(steps);
 }
 
-// Never sent back to a browser.
-const SECRET_FIELDS = new Set(["password", "passwordConfirmation"]);
+/** Never sent back to a browser. */
+export const SECRET_FIELDS = new Set(["password", "passwordConfirmation"]);
 
 /** The answer to a form that was refused: every value but the secret ones, and what was wrong. */
 export function refusedForm(

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PrintedDocument } from "../shared/printed-document";
 import { logFault, problemOf } from "./problem";
+import { toSignIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
 
@@ -31,7 +32,7 @@ export async function downloadAnswer(
   page: string,
   print: (visit: Visit) => Promise<PrintedDocument>,
 ): Promise<Response> {
-  const visit = await visitOf(args, page);
+  const visit = await visitOf(args, (request) => toSignIn(request, page));
   try {
     return await pdfAnswer(args.request, await print(visit));
   } catch (error) {

@@ -85,3 +85,14 @@ export function toSignIn(request: Request, page?: string): Response {
   const wanted = ownPath(page ?? pathname.replace(/\.data$/, "") + search);
   return redirect(wanted === "/home" ? "/sign-in" : `/sign-in?returnTo=${encodeURIComponent(wanted)}`);
 }
+
+/**
+ * Sends a form whose sender is signed out by now to the page that holds it. Scripts hold what was typed themselves, and
+ * are told the way to the sign-in page.
+ */
+export function toHeldForm(request: Request): Response {
+  if (!request.headers.get("Accept")?.includes("text/html")) return toSignIn(request);
+  const { pathname, search } = new URL(request.url);
+  // 307 has the browser send the same form on.
+  return redirect(`/signed-out?form=${encodeURIComponent(pathname + search)}`, 307);
+}

@@ -21,11 +21,14 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
  * The visit of a browser's request; without a good session, a redirect to the sign-in page is thrown.
- * @param page where to go on after signing in, when what was asked for is a download.
+ * @param toSignInOf where that leads, when it is not back to what was asked for.
  */
-export async function visitOf({ request, params, context }: Args, page?: string): Promise<Visit> {
+export async function visitOf(
+  { request, params, context }: Args,
+  toSignInOf: (request: Request) => Response = toSignIn,
+): Promise<Visit> {
   const garage = await garageOf(context);
   const user = await sessionUser(garage, request);
-  if (!user) throw toSignIn(request, page);
+  if (!user) throw toSignInOf(request);
   return { garage, user, by: user._id, request, url: new URL(request.url), params, id: params.id ?? "" };
 }

@@ -191,6 +191,41 @@ test.each(
   await own.close();
 });
 
+test("without scripts a form of who was signed out meanwhile is held, and sent again once they signed in in another tab", async () => {
+  const own = await stage.person({ scripts: false });
+  await own.open("/users/new");
+  const name = named("Kit Sheldrake");
+  await own.field("Full name").fill(name);
+  await own.field("Mobile phone").fill("07700900123");
+  await own.field("Email").fill("kit@example.co.uk");
+  await own.field("Password").fill("correct-horse-battery");
+  await own.field("Email verified").check();
+  await own.page.context().clearCookies();
+  await own.sends("Create user");
+  await own.seesTitle("Signed Out");
+  await own.page
+    .getByRole("alert")
+    .getByText(
+      "You have been signed out. What you typed is still here: sign in in another tab, then send it again.",
+    )
+    .waitFor();
+  expect(await own.page.content()).not.toContain("correct-horse-battery");
+  await own.sends("Send it again");
+  await own.seesTitle("Signed Out");
+  const tab = await own.inTabOf(own.page.getByRole("link", { name: "Sign in" }));
+  await signIn(tab.page, stage.url);
+  await tab.page.close();
+  await own.sends("Send it again");
+  await own.seesProblems("Week password", "Required");
+  expect(await own.field("Full name").inputValue()).toBe(name);
+  expect(await own.field("Email verified").isChecked()).toBe(true);
+  for (const label of ["Password", "Password confirmation"])
+    await own.field(label).fill("correct-horse-battery");
+  await own.sends("Create user");
+  await own.seesToast("User created successfully");
+  await own.close();
+});
+
 test("nothing broke", () => {
   expect(stage.faults).toEqual([]);
 });

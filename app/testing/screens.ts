@@ -49,6 +49,7 @@ export const PUBLIC_SCREENS = [
   "/request-reset-password",
   "/request-reset-password?sent=yes",
   "/reset-password/some-token",
+  "/signed-out",
 ];
 
 /** Fills the books so that every screen has something to show, and gives their addresses. */

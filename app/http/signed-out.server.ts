@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { ownPath } from "../shared/own-path";
+import { garageOf } from "./context.server";
+import { formEntries, SECRET_FIELDS } from "./form.server";
+import { sessionUser } from "./session.server";
+
+/** A form that nobody who is signed in sent: where it goes, and what it holds. */
+export interface HeldForm {
+  readonly action: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** What the page holds: everything but what is secret. Of who is signed in again it goes where it was going. */
+export async function holdForm({ request, context }: ActionFunctionArgs): Promise<HeldForm | Response> {
+  const garage = await garageOf(context);
+  const action = ownPath(new URL(request.url).searchParams.get("form"));
+  if (await sessionUser(garage, request)) return redirect(action, 307);
+  const fields = (await formEntries(request)).filter(([name]) => !SECRET_FIELDS.has(name));
+  return { action, fields };
+}

@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "../../ui/button";
+
+/** Holds what was typed, without scripts, while its sender signs in again. @param held nothing when no form led here */
+export function SignedOutForm({
+  held,
+}: {
+  readonly held:
+    | {
+        readonly action: string;
+        readonly fields: readonly (readonly [name: string, value: string])[];
+      }
+    | undefined;
+}) {
+  if (!held) {
+    return (
+      <>
+        <p>You have been signed out.</p>
+        <ButtonLink look="primary" className="button--wide" to="/sign-in">
+          Sign in
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Form method="post" action={held.action} className="form" reloadDocument>
+      {held.fields.map(([name, value], index) => (
+        // A field may be sent more than once, in an order that counts.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <p role="alert">
+        You have been signed out. What you typed is still here: sign in in another tab, then send it again.
+      </p>
+      <div className="form__foot">
+        <ButtonLink look="primary" className="button--wide" to="/sign-in" target="_blank">
+          Sign in
+        </ButtonLink>
+        <Button className="button--wide">Send it again</Button>
+      </div>
+    </Form>
+  );
+}
