@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { Clock, everything, job, note, openBooks, temporaryDirectory } from "./testing/books";
+import {
+  Clock,
+  collections,
+  everything,
+  job,
+  type Note,
+  note,
+  openBooks,
+  temporaryDirectory,
+} from "./testing/books";
 
 const ids = (docs: Iterable<{ readonly _id: string }>) => [...docs].map((doc) => doc._id);
 
@@ -213,5 +222,33 @@ describe("search", () => {
     const d = store.jobs.get("d");
     if (d) await store.update("me", ({ jobs }) => jobs.put({ ...d, customer: "ben" }));
     expect([ids(found), found.pence]).toEqual([["a"], 1]);
+  });
+
+  test("is ready a moment after the books are opened, and finds what was changed before that", async () => {
+    const dir = temporaryDirectory();
+    const count = 2000;
+    const first = await openBooks(dir);
+    await first.update("me", ({ notes }) => {
+      for (let each = 0; each < count; each++) notes.insert(note(`n${each}`, `Ford ${each}`));
+    });
+    await first.close();
+    const folded = new Set<string>();
+    const text = ({ _id, text }: Note) => {
+      folded.add(_id);
+      return text;
+    };
+    const store = await openBooks(dir, {
+      collections: { ...collections, notes: { ...collections.notes, text } },
+    });
+    expect(folded.size).toBe(0);
+    const changed = store.notes.get("n7");
+    if (changed) await store.update("me", ({ notes }) => notes.put({ ...changed, text: "Škoda" }));
+    await store.update("me", ({ notes }) => notes.delete("n8"));
+    expect(folded.size).toBeLessThan(3);
+    await expect.poll(() => folded.size, { timeout: 10_000 }).toBe(count - 1);
+    expect([ids(store.notes.search("skoda")), ids(store.notes.search("ford 1999"))]).toEqual([
+      ["n7"],
+      ["n1999"],
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import type {
   StoredDocument,
   WritableCollection,
 } from "./collection";
+import { DocumentEntry } from "./document-entry";
 import { GroupIndex, GroupListing } from "./group-index";
 import {
   addInOrder,
@@ -37,6 +38,9 @@ export interface CommitInProgress {
   record(change: Change): void;
 }
 
+/** How many texts are made ready in one go: about a millisecond's. */
+const AT_ONCE = 512;
+
 /** A collection in memory with its order, groups, sums and search text, which follow every change and its undoing. */
 export class IndexedCollection<T extends StoredDocument>
   extends EntryListing<T>
@@ -46,9 +50,10 @@ export class IndexedCollection<T extends StoredDocument>
   readonly #definition: CollectionDefinition<T>;
   readonly #commit: CommitInProgress;
   readonly #freeze: boolean;
-  readonly #byId = new Map<string, Entry<T>>();
+  readonly #byId = new Map<string, DocumentEntry<T>>();
   readonly #groups: ReadonlyMap<string, GroupIndex<T>>;
-  #ordered: Entry<T>[] = [];
+  #ordered: DocumentEntry<T>[] = [];
+  readonly #textOf: (doc: T) => string;
   readonly #texts = new TextBlocks<T>(() => this.#ordered);
   #lastNumber = 0;
   #version = 0;
@@ -59,6 +64,8 @@ export class IndexedCollection<T extends StoredDocument>
     this.#definition = definition;
     this.#commit = commit;
     this.#freeze = freeze;
+    const { text } = definition;
+    this.#textOf = text ? (doc) => foldText(text(doc)) : () => "";
     const groups = Object.entries(definition.groups);
     this.#groups = new Map(groups.map(([group, of]) => [group, new GroupIndex(of)]));
   }
@@ -75,6 +82,15 @@ export class IndexedCollection<T extends StoredDocument>
       for (const group of this.#groups.values()) group.move(entry, nowhere, group.membershipOf(entry.doc));
     }
     this.#version++;
+  }
+
+  /** Has the texts of documents ready that were loaded, some hundred at each step, so that no search waits for all of them. */
+  *preparing(): Generator<void> {
+    // Documents that come meanwhile have theirs.
+    for (const [index, entry] of this.#ordered.slice().entries()) {
+      void entry.text;
+      if (index % AT_ONCE === 0) yield;
+    }
   }
 
   entries(): readonly Entry<T>[] {
@@ -190,6 +206,7 @@ export class IndexedCollection<T extends StoredDocument>
       after: index.membershipOf(after),
     }));
     const next = after === undefined ? undefined : this.#entry(after);
+    void next?.text;
     const entry = standing ?? next;
     if (entry === undefined) return;
 
@@ -203,22 +220,16 @@ export class IndexedCollection<T extends StoredDocument>
       this.#texts.movedFrom(positionOf(this.#ordered, next));
       this.#byId.set(id, next);
     } else {
-      standing.doc = next.doc;
-      if (standing.text !== next.text) {
-        standing.text = next.text;
-        this.#texts.changedAt(positionOf(this.#ordered, standing));
-      }
+      const isSameText = standing.text === next.text;
+      standing.replace(next.doc, next.text);
+      if (!isSameText) this.#texts.changedAt(positionOf(this.#ordered, standing));
     }
     this.#version++;
   }
 
-  #entry(doc: T): Entry<T> {
+  #entry(doc: T): DocumentEntry<T> {
     const rank = this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
-    return { doc, text: this.#text(doc), rank, id: doc._id };
-  }
-
-  #text(doc: T): string {
-    return this.#definition.text ? foldText(this.#definition.text(doc)) : "";
+    return new DocumentEntry(doc, rank, this.#textOf);
   }
 
   #group(name: string): GroupIndex<T> {

@@ -2,9 +2,9 @@ import type { Listing, SearchAlso, StoredDocument } from "./collection";
 
 /** A document's one place in memory: every index holds the entry, so replacing a document moves nothing. */
 export interface Entry<T> {
-  doc: T;
+  readonly doc: T;
   /** What search looks through, folded. */
-  text: string;
+  readonly text: string;
   /** `autoId` in a numbered collection, else `created` in ms; never changes while the document exists. */
   readonly rank: number;
   readonly id: string;

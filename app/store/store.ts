@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { Low } from "lowdb";
 import { nanoid } from "nanoid";
 import { Books } from "./books";
@@ -52,6 +53,9 @@ interface StoreControls<C> {
   /** Waits for what is being written or compacted, and lets another process open the directory. */
   close(): Promise<void>;
 }
+
+/** Searches are made ready (ms) once whoever opens the books has begun to use them. */
+const UNTIL_PREPARING = 500;
 
 const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "update",
@@ -149,6 +153,15 @@ function assemble<C>(
       lock?.release();
     }
   }
+
+  setTimeout(async () => {
+    for (const collection of Object.values(collections)) {
+      for (const _ of collection.preparing()) {
+        await setImmediate(undefined, { ref: false });
+        if (closing) return;
+      }
+    }
+  }, UNTIL_PREPARING).unref();
 
   const controls: StoreControls<C> = {
     update,

@@ -30,7 +30,7 @@ test("after any changes, the same entries are found as by looking at each", () =
           addInOrder(entries, added);
           blocks.movedFrom(positionOf(entries, added));
         } else if (kind === "change" && entry) {
-          entry.text = next;
+          entries[place] = { ...entry, text: next };
           blocks.changedAt(place);
         } else if (kind === "remove" && entry) {
           blocks.movedFrom(place);

@@ -1,0 +1,33 @@
+import type { StoredDocument } from "./collection";
+import type { Entry } from "./listing";
+
+/** The entry of a document that may be replaced. Its text is made when first needed: all of them take a tenth of opening the books. */
+export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
+  readonly rank: number;
+  readonly id: string;
+  readonly #textOf: (doc: T) => string;
+  #doc: T;
+  #text: string | undefined;
+
+  constructor(doc: T, rank: number, textOf: (doc: T) => string) {
+    this.rank = rank;
+    this.id = doc._id;
+    this.#textOf = textOf;
+    this.#doc = doc;
+  }
+
+  get doc(): T {
+    return this.#doc;
+  }
+
+  get text(): string {
+    this.#text ??= this.#textOf(this.#doc);
+    return this.#text;
+  }
+
+  /** @param text that of the document which takes the place of this one. */
+  replace(doc: T, text: string): void {
+    this.#doc = doc;
+    this.#text = text;
+  }
+}
