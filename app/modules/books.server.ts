@@ -83,7 +83,7 @@ export const collections = {
       department: { key: ({ department }) => department },
       vehicle: { key: ({ vehicleReg }) => registrationKey(vehicleReg) },
       invoice: { key: ({ invoice }) => invoice ?? undefined },
-      service: { key: ({ lines }) => [...new Set(lines.map((line) => line.service))] },
+      service: { key: ({ lines }) => lines.map((line) => line.service) },
     },
   }),
   invoices: defineCollection<Invoice>()({
@@ -104,7 +104,7 @@ export const collections = {
         pence: (invoice) => toPence(unpaidAmount(invoice)),
       },
       transaction: { key: (invoice) => invoice.payments.transaction ?? undefined },
-      service: { key: (invoice) => [...new Set(invoice.lines.map((line) => line.service))] },
+      service: { key: (invoice) => invoice.lines.map((line) => line.service) },
     },
   }),
   approvals: defineCollection<Approval>()({

@@ -76,10 +76,9 @@ export class IndexedCollection<T extends StoredDocument>
     this.#ordered.sort(compareEntries);
     this.#texts.movedFrom(0);
     this.#lastNumber = lastNumber;
-    const nowhere = { keys: [], pence: 0 };
     for (const entry of this.#ordered) {
       this.#byId.set(entry.id, entry);
-      for (const group of this.#groups.values()) group.move(entry, nowhere, group.membershipOf(entry.doc));
+      for (const group of this.#groups.values()) group.fill(entry);
     }
     this.#version++;
   }
