@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { version } from "../package.json";
 import { addBackupCommand } from "./commands/backup";
 import { addCompactCommand } from "./commands/compact";
 import { addDemoCommand } from "./commands/demo";
@@ -36,6 +37,7 @@ export const EXIT = { refused: 1, misunderstood: 2, fault: 70 } as const;
 export function createProgram(terminal: Terminal): Command {
   const program = new Command("garage")
     .description("The back office of a garage: customers, invoices, payments and their paper.")
+    .version(version, "--version")
     .option("--debug", "show where a fault happened")
     .showHelpAfterError("(garage --help tells more)")
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })

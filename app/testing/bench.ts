@@ -11,7 +11,10 @@ function chosenGroups(): ReadonlySet<string> {
   const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
   const chosen = only?.split(",") ?? GROUPS;
   const unknown = chosen.find((name) => !(GROUPS as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new Error(`--only takes ${GROUPS.join(", ")}, not ${unknown}`);
+  if (unknown !== undefined) {
+    console.error(`--only takes ${GROUPS.join(", ")}, not ${unknown}`);
+    process.exit(2);
+  }
   return new Set(chosen);
 }
 

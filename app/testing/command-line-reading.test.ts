@@ -69,6 +69,8 @@ describe("paper and figures, beside a running server", () => {
       err: "",
     });
     expect(await isPdf(quote)).toBe(true);
+    const { out } = await garage(["quote", "pdf", "1", "--out", "-"], env);
+    expect([out.slice(0, 5), out.trimEnd().slice(-5)]).toEqual(["%PDF-", "%%EOF"]);
     const statement = path.join(place, "statement.pdf");
     const { body } = await api("GET", "customers?limit=3");
     const ann = body.find(({ name }: { name: string }) => name === "Ann");

@@ -14,6 +14,11 @@ describe("garage", () => {
       expect(out).toContain(word);
   });
 
+  it("--version is that of the package", async () => {
+    const { version } = JSON.parse(await fs.readFile("package.json", "utf8"));
+    expect(await garage(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+  });
+
   it.each([
     [["nonsense"], "unknown command 'nonsense'"],
     [["invoice", "pdf"], "missing required argument 'number'"],

@@ -1,10 +1,12 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { RunningGarage } from "../../app/garage.server";
 import type { PrintedDocument } from "../../app/shared/printed-document";
 import type { Terminal } from "../program";
 
-/** Prints a document into a file, by default one of its own name in this folder, and says where it is. */
+/** Prints a document into a file, by default one of its own name in this folder, and says where it is; "-" is standard output. */
 export async function printDocument(
   terminal: Terminal,
   out: string | undefined,
@@ -13,6 +15,10 @@ export async function printDocument(
   const { withGarage } = await import("./with-garage");
   await withGarage(terminal, { readOnly: true }, async (garage) => {
     const document = await documentOf(garage);
+    if (out === "-") {
+      await pipeline(Readable.from([await document.pdf()]), terminal.output, { end: false });
+      return;
+    }
     const file = path.resolve(out ?? document.fileName);
     await fs.writeFile(file, await document.pdf());
     terminal.out(`${file}\n`);

@@ -10,7 +10,10 @@ export function addStatementCommand(program: Command, terminal: Terminal): void 
     .description("make the A4 PDF of what a customer owes a department today; works while the server runs")
     .argument("<customer>", "the customer's number", wholeNumber)
     .requiredOption("--department <name>", "the department's name in config.json")
-    .option("--out <file>", "where to; by default Statement-{customer}-{department}.pdf in this folder")
+    .option(
+      "--out <file>",
+      "where to; - is standard output; by default Statement-{customer}-{department}.pdf in this folder",
+    )
     .action(async (number: number, { department, out }: { department: string; out?: string }) => {
       const [{ printStatement }, { getCustomerByNumber }, { getDepartment }] = await Promise.all([
         import("../../app/modules/statements/statement-pdf.server"),
