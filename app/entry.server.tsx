@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./http/problem";
 import { contentSecurityPolicy } from "./http/security";
 import { NonceContext } from "./ui/nonce";
+import { wholePage } from "./whole-page";
 
 /** No page takes longer than this to be drawn. */
 const ABORT_AFTER = 10_000;
@@ -26,7 +25,7 @@ export default function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   return new Promise((resolve, reject) => {
     let code = status;
-    const { pipe, abort } = renderToPipeableStream(
+    const stream = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={context} url={_request.url} nonce={nonce} abortDelay={ABORT_AFTER} />
       </NonceContext.Provider>,
@@ -35,9 +34,7 @@ export default function handleRequest(
         // The whole page at once: it is small, and its status is known before its first byte.
         onAllReady() {
           clearTimeout(late);
-          const body = new PassThrough();
-          pipe(body);
-          buffer(body).then((page) => resolve(new Response(page, { status: code, headers })), reject);
+          wholePage(stream).then((page) => resolve(new Response(page, { status: code, headers })), reject);
         },
         onShellError(error) {
           clearTimeout(late);
@@ -49,7 +46,7 @@ export default function handleRequest(
         },
       },
     );
-    const late = setTimeout(abort, ABORT_AFTER).unref();
+    const late = setTimeout(stream.abort, ABORT_AFTER).unref();
   });
 }
 

@@ -55,6 +55,7 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   );
   app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
   app.use(requestLog(garage.log));
+  app.use(readToItsEnd);
   app.use((request, response, next) => {
     // Remix knows only the usual methods; each call of the api says itself which it takes, and refuses OPTIONS too.
     if (isApi(request) && !API_METHODS.includes(request.method)) request.method = "OPTIONS";
@@ -133,6 +134,15 @@ function requestLog(log: (line: string) => void) {
     });
     next();
   };
+}
+
+/** A body that was answered before it was read stands in the way of the connection's next request. */
+function readToItsEnd(request: Request, response: Response, next: NextFunction): void {
+  response.once("finish", () => {
+    // Whoever was to read it would pause it again, and reads no more.
+    if (!request.complete) request.removeAllListeners("data").resume();
+  });
+  next();
 }
 
 /** Remix flushes after each write; a gzip stream then ends a block every 2 KB and comes to more than twice its size. */

@@ -8,6 +8,8 @@ import { sessionUser } from "./session.server";
 export interface HeldForm {
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
+  /** The names of what was typed and is secret: it is never sent back, and must be typed again. */
+  readonly secrets: readonly string[];
 }
 
 /** What the page holds: everything but what is secret. Of who is signed in again it goes where it was going. */
@@ -15,6 +17,8 @@ export async function holdForm({ request, context }: ActionFunctionArgs): Promis
   const garage = await garageOf(context);
   const action = ownPath(new URL(request.url).searchParams.get("form"));
   if (await sessionUser(garage, request)) return redirect(action, 307);
-  const fields = (await formEntries(request)).filter(([name]) => !SECRET_FIELDS.has(name));
-  return { action, fields };
+  const sent = await formEntries(request);
+  const isSecret = ([name]: readonly [string, string]) => SECRET_FIELDS.has(name);
+  const secrets = sent.filter((field) => isSecret(field) && field[1] !== "").map(([name]) => name);
+  return { action, fields: sent.filter((field) => !isSecret(field)), secrets: [...new Set(secrets)] };
 }

@@ -148,6 +148,25 @@ test("a form that is sent to where none is, is refused and no fault", async () =
   expect([404, 405]).toContain(answer.status);
 });
 
+test("a form that is answered before it was read leaves the connection good for the next request", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body = "") =>
+    new Promise<{ status: number | undefined; socket: unknown }>((resolve, reject) => {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length };
+      const request = http.request(new URL(path, app.url), { method, agent, headers }, (response) => {
+        const { socket } = response;
+        response.resume().once("end", () => resolve({ status: response.statusCode, socket }));
+      });
+      request.once("error", reject).end(body);
+    });
+  const form = await send("POST", "/customers/new", `name=${"x".repeat(900_000)}`);
+  expect(form.status).toBe(302);
+  const page = await send("GET", "/sign-in");
+  expect(page.status).toBe(200);
+  expect(page.socket).toBe(form.socket);
+  agent.destroy();
+});
+
 test("a page is packed as a whole, not write by write", async () => {
   const packed = await new Promise<Buffer>((resolve, reject) => {
     http

@@ -3,10 +3,12 @@ import { invoiceCalls, line, vat } from "./contract-calls";
 import {
   type Body,
   type ContractGarage,
+  create,
   done,
   type Entity,
   each,
   expectRefused,
+  expectSentence,
   NOBODY,
 } from "./contract-garage";
 import { newCustomer, newInvoice } from "./contract-sales";
@@ -146,6 +148,19 @@ export function lineContract({ api }: ContractGarage): void {
       expect(moved).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2 });
     });
 
+    it("sent on with another service that forces nothing is what is sent", async () => {
+      const forcing = await create(api, "services", {
+        ...{ title: "Sundries", description: "What is always charged with value added tax" },
+        chargeVat: true,
+      });
+      const invoice = await bare();
+      const made = await setLines(invoice, { service: forcing._id, charged: 10, addVat: false });
+      expect(made).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2 });
+      const { _id } = made.lines[0];
+      const other = await setLines(invoice, { _id, charged: 10, addVat: true });
+      expect(other).toMatchObject({ lines: [{ addVat: true }], vatAmount: 2 });
+    });
+
     it("that was settled without a choice stays as it was settled", async () => {
       const { _id: customer } = await newCustomer(api, { highValue: true });
       const invoice = await newInvoice(api, { customer });
@@ -176,6 +191,13 @@ export function lineContract({ api }: ContractGarage): void {
   });
 
   describe("PUT invoices/{id}/new-line", () => {
+    it("adds up to 500 lines, the most that can be sent back", async () => {
+      const invoice = await setLines(await bare(), ...Array.from({ length: 499 }, () => ({})));
+      const full = await done(api, "PUT", at(invoice, "new-line"), line({}));
+      expectSentence(await api("PUT", at(invoice, "new-line"), line({})), 409);
+      expect((await done(api, "PATCH", at(invoice, "lines"), full.lines)).lines).toEqual(full.lines);
+    });
+
     it("adds a line at the end and answers the updated invoice", async () => {
       const before = await withLines({ description: "First" });
       const after = await done(

@@ -30,5 +30,10 @@ export const lineSchema = z.object({
   addVat: flag(undefined),
 });
 
-/** The whole of a sale's lines, at most 500. */
-export const linesSchema = z.array(lineSchema, "Must be a list of lines").max(500, "At most 500 lines");
+/** So many lines a sale has at most. */
+export const MOST_LINES = 500;
+
+/** The whole of a sale's lines. */
+export const linesSchema = z
+  .array(lineSchema, "Must be a list of lines")
+  .max(MOST_LINES, `At most ${MOST_LINES} lines`);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { NotFoundError, ValidationError } from "../../shared/errors";
+import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { isMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
@@ -15,7 +15,7 @@ import { serviceChoices } from "../services/services.server";
 import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
 import { checkDeletion, checkVersion } from "../versions";
 import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
-import { lineSchema, linesSchema } from "./sale.schema";
+import { lineSchema, linesSchema, MOST_LINES } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
 import type { ServiceChoice } from "./sale-line-form";
 import type { SaleSetting } from "./sale-page";
@@ -92,6 +92,8 @@ export function addLine(
   return (garage, books, sale, rules) => {
     if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
     checkVersion(sale, version, rules.noun);
+    if (sale.lines.length >= MOST_LINES)
+      throw new ConflictError(`It has ${MOST_LINES} lines, the most there can be`);
     return [...sale.lines, settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId)];
   };
 }
@@ -154,20 +156,21 @@ export function settleLine(
 ): SaleLine {
   const service = books.services.get(serviceId);
   if (!service) throw new ValidationError({ [`${path}service`]: ["There is no such service"] });
-  // A line that is sent as it was read says nothing new of what was chosen.
+  const vat = {
+    vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
+    highValue: books.customers.get(sale.customer)?.highValue ?? false,
+    forced: service.chargeVat,
+  };
+  // A line that is sent as it was read says nothing new of what was chosen, while that still comes to what was sent.
   const before = sale.lines.find((line) => line._id === lineId);
-  const chosen = before && before.addVat === addVat ? chosenVat(before) : addVat;
+  const kept = before && before.addVat === addVat ? settleVat(chosenVat(before), vat) : undefined;
   return {
     _id: lineId,
     service: serviceId,
     title: service.title,
     description,
     charged: chargedAs(charged ?? service.unitPrice),
-    ...settleVat(chosen, {
-      vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
-      highValue: books.customers.get(sale.customer)?.highValue ?? false,
-      forced: service.chargeVat,
-    }),
+    ...(kept && kept.addVat === addVat ? kept : settleVat(addVat, vat)),
   };
 }
 

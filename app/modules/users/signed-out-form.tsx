@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
+import { TextField } from "../../ui/field";
 
 /** Holds what was typed, without scripts, while its sender signs in again. @param held nothing when no form led here */
 export function SignedOutForm({
@@ -9,6 +10,7 @@ export function SignedOutForm({
     | {
         readonly action: string;
         readonly fields: readonly (readonly [name: string, value: string])[];
+        readonly secrets: readonly string[];
       }
     | undefined;
 }) {
@@ -32,6 +34,21 @@ export function SignedOutForm({
       <p role="alert">
         You have been signed out. What you typed is still here: sign in in another tab, then send it again.
       </p>
+      {held.secrets.length > 0 && (
+        <div className="form__body">
+          <p>Only a password is not kept: type it again.</p>
+          {held.secrets.map((name) => (
+            <TextField
+              key={name}
+              field={{ ...PLAIN, id: `held-${name}`, name }}
+              label={name === "passwordConfirmation" ? "Password confirmation" : "Password"}
+              type="password"
+              autoComplete="new-password"
+              required
+            />
+          ))}
+        </div>
+      )}
       <div className="form__foot">
         <ButtonLink look="primary" className="button--wide" to="/sign-in" target="_blank">
           Sign in
@@ -41,3 +58,6 @@ export function SignedOutForm({
     </Form>
   );
 }
+
+/** A field of a form that nothing judges here. */
+const PLAIN = { key: undefined, initialValue: undefined, errors: undefined, errorId: "", descriptionId: "" };
