@@ -8,9 +8,7 @@ import { describedPlace } from "../modules/openapi/openapi.server";
 export const handle = { title: "API" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "The api's description could not be made", ({ garage, url }) =>
-    apiNouns(describedPlace(garage, url)),
-  );
+  screen(args, "The api's description could not be made", ({ garage }) => apiNouns(describedPlace(garage)));
 
 export default function Api() {
   return <ApiPage nouns={useLoaderData<typeof loader>()} />;

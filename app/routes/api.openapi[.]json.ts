@@ -2,7 +2,7 @@ import { publicApi } from "../http/api.server";
 import { describedPlace, openApiDocument } from "../modules/openapi/openapi.server";
 
 const call = publicApi({
-  GET: ({ garage, url }) => openApiDocument(describedPlace(garage, url)),
+  GET: ({ garage }) => openApiDocument(describedPlace(garage)),
 });
 
 export const loader = call.loader;

@@ -66,7 +66,14 @@ function readText(value: unknown, most: number): string | Refused {
   const tidy = value.replace(/\r\n?/g, "\n").replace(STRAY, "").normalize("NFC").trim();
   if (CONTROL.test(tidy) || LONE_SURROGATE.test(tidy))
     return new Refused("Contains characters that cannot be printed");
-  return tidy.length > most ? new Refused(`Must be ${most} characters or fewer`) : tidy;
+  return tidy.length > most && lengthOf(tidy) > most
+    ? new Refused(`Must be ${most} characters or fewer`)
+    : tidy;
+}
+
+/** In characters, as people and JSON Schema count them: an emoji is one. */
+export function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 /** Text that may be left out. */
@@ -98,7 +105,7 @@ export const DEPARTMENT = { type: "string", format: "department" };
 
 /** A department by its name. Left empty it is the first configured one. */
 export function departmentName() {
-  return text().meta({ ...DEPARTMENT, description: "The first one when it is left out" });
+  return text().meta({ ...DEPARTMENT, description: "A new record's is the first one when it is left out" });
 }
 
 /** As the HTML standard's valid e-mail address, with a dot in the domain. */
@@ -219,15 +226,15 @@ function readDay(value: unknown): Day | Refused {
 }
 
 const DAY = {
-  ...{ type: "string", format: "date" },
-  description: "YYYY-MM-DD; dd/MM/yyyy and an ISO date-time are taken too",
+  ...{ type: "string", format: "date", pattern: "^(19|2[01])" },
+  description: "YYYY-MM-DD from 1900 to 2199; dd/MM/yyyy and an ISO date-time are taken too",
 } satisfies Takes;
 
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
 export function dayOrToday() {
   return field((value) => (isBlank(value) ? londonDayOf(new Date()) : readDay(value)), {
     ...DAY,
-    description: `${DAY.description}; today when it is left out`,
+    description: `${DAY.description}. A new record's is today when it is left out`,
   });
 }
 
@@ -243,7 +250,12 @@ export function optionalDay() {
 
 const LINK = {
   description: "The _id of a record, or an object that has it",
-  ...{ pattern: "\\S", maxLength: 64, properties: { _id: { type: "string" } }, required: ["_id"] },
+  ...{
+    pattern: "\\S",
+    maxLength: 64,
+    properties: { _id: { type: "string", pattern: "\\S", maxLength: 64 } },
+    required: ["_id"],
+  },
 } satisfies Takes;
 
 /** A link to another record that may be left out: null then. */

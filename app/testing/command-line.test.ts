@@ -74,14 +74,19 @@ describe("garage", () => {
   });
 
   it.each([
-    "stats",
-    "statements",
-  ])("%s does not take a directory that is not there for an empty one", async (name) => {
+    [["stats"]],
+    [["statements", "--department", "MOT", "--out", "statements"]],
+    [["invoice", "pdf", "7"]],
+    [["history", "invoice", "7"]],
+    [["compact"]],
+    [["user", "set-password", "ann@lee.co.uk"]],
+    [["user", "activate", "ann@lee.co.uk"]],
+  ])("%j does not take a directory that is not there for an empty one, nor make it", async (args) => {
     const nowhere = path.join(temporaryDirectory(), "nowhere");
-    const args = name === "stats" ? [name] : [name, "--department", "MOT", "--out", nowhere];
     const { code, err } = await garage(args, { DATA_DIR: nowhere });
     expect(err).toContain(nowhere);
     expect(code).toBe(1);
+    await expect(fs.access(nowhere)).rejects.toThrow("ENOENT");
   });
 });
 

@@ -26,7 +26,7 @@ export function addHistoryCommand(program: Command, terminal: Terminal): void {
       const { historyOfNumber } = await import("../../app/modules/history/history.server");
       const { formatMoment } = await import("../../app/shared/dates");
       const { withGarage } = await import("./with-garage");
-      const changes = await withGarage(terminal, { readOnly: true }, (garage) =>
+      const changes = await withGarage(terminal, { readOnly: true, mustExist: true }, (garage) =>
         historyOfNumber(garage, kind, number),
       );
       for (const change of changes) {

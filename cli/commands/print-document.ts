@@ -13,7 +13,7 @@ export async function printDocument(
   documentOf: (garage: RunningGarage) => Promise<PrintedDocument>,
 ): Promise<void> {
   const { withGarage } = await import("./with-garage");
-  await withGarage(terminal, { readOnly: true }, async (garage) => {
+  await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
     const document = await documentOf(garage);
     if (out === "-") {
       await pipeline(Readable.from([await document.pdf()]), terminal.output, { end: false });

@@ -46,7 +46,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
       const made = await choose(options.password);
       const { setPassword } = await import("../../app/modules/users/users.server");
       const { withGarage } = await import("./with-garage");
-      const changed = await withGarage(terminal, { readOnly: false }, (garage) =>
+      const changed = await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
         setPassword(garage, email, made.password, commandLineUser()),
       );
       tell(`Changed the password of ${changed.name}.`, made);
@@ -58,7 +58,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .action(async (email: string) => {
       const { activateUser } = await import("../../app/modules/users/users.server");
       const { withGarage } = await import("./with-garage");
-      const { name } = await withGarage(terminal, { readOnly: false }, (garage) =>
+      const { name } = await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
         activateUser(garage, email, commandLineUser()),
       );
       terminal.out(`${name} is active.\n`);

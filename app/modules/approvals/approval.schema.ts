@@ -60,7 +60,7 @@ export function readApprovalEdit(input: unknown): ApprovalEdit {
   return Object.keys(paid).length > 0 ? { ...edit, payments: paid } : edit;
 }
 
-const querySchema = z.object({ date: dayOrToday(), department: text() });
+const querySchema = z.object({ date: dayOrToday(), department: z.string().default("") });
 
 /** What `GET approvals` is asked for: a day, today when none is given, and a department, "" for all. */
 export function approvalQuery(params: URLSearchParams): { date: Day; department: string } {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dayOrToday, money, optionalLink, positiveMoney, text, validate } from "../../shared/schema";
-import { saleFields } from "../sales/sale.schema";
+import { CHARGED, saleFields } from "../sales/sale.schema";
 
 /** What is sent for an invoice's details (spec §5). An empty department is the first configured one. */
 export const invoiceSchema = z.object({
@@ -19,14 +19,15 @@ export const paymentsSchema = z.object({
   paidInFull: z
     .boolean("Must be true or false")
     .nullish()
-    .transform((value) => value ?? undefined),
+    .transform((value) => value ?? undefined)
+    .meta({ description: "Whether card, cash and cheque cover the total, unless it is sent" }),
 });
 
 /** An MOT invoice: details without a department, the test, and what was paid for it (spec §5). */
 export const motInvoiceSchema = invoiceSchema.omit({ department: true }).extend({
   ...paymentsSchema.omit({ paidInFull: true }).shape,
   service: optionalLink(),
-  charged: money(undefined),
+  charged: money(undefined).meta({ description: CHARGED }),
 });
 
 const querySchema = z.object({

@@ -43,7 +43,7 @@ const query = (name: string, description: string, schema?: Parameter["schema"]):
 const ofDepartment = query("department", "A department by its name", DEPARTMENT);
 const day = { type: "string", format: "date" };
 
-const ofYear = [query("year", "This year without it", { type: "integer" })];
+const ofYear = [query("year", "This year without it", { type: "integer", minimum: 1900, maximum: 2199 })];
 
 /** What every noun that staff keep has: list, create, change, delete, and search where there is one. */
 function kept(
@@ -286,8 +286,8 @@ const DASHBOARD: readonly DescribedCall[] = [
     z.array(entity.customerShare),
   ),
   figure("invoices/by-date", "Invoices by day: this week, or from and to", z.array(entity.daySales), [
-    query("from", "The first day", day),
-    query("to", "The last day, at most 31 days on", day),
+    query("from", "The first day, given together with to", day),
+    query("to", "The last day: at most 31 days, both included", day),
   ]),
   figure("customers/count", "How many customers there are", entity.wholeNumber),
   figure("customers/count-by-type", "How many of each type", z.array(entity.typeCount)),

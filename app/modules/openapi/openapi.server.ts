@@ -10,7 +10,12 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Pages of a list (decisions). */
 const PAGING = [
-  { name: "page", in: "query", schema: { type: "integer", minimum: 1, default: 1 }, description: "From 1" },
+  {
+    name: "page",
+    in: "query",
+    schema: { type: "integer", minimum: 1, maximum: 999_999_999, default: 1 },
+    description: "From 1",
+  },
   {
     ...{ name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 500, default: 500 } },
     description: "How many on a page",
@@ -57,7 +62,7 @@ const REFUSALS: Readonly<Record<number, { readonly description: string; readonly
 /** What the description says of the place that it describes. */
 export interface DescribedPlace {
   readonly product: string;
-  /** Where the api is: `https://…/api`. */
+  /** Where the api is: `https://…/api`, or `/api`. */
   readonly server: string;
   /** The names of the configured departments. */
   readonly departments: readonly string[];
@@ -65,11 +70,11 @@ export interface DescribedPlace {
 
 let last: { readonly key: string; readonly document: Json } | undefined;
 
-/** This garage's, as the caller sees it. */
-export function describedPlace({ business, env }: RunningGarage, url: URL): DescribedPlace {
+/** This garage's. Without a public address it is where the description was read. */
+export function describedPlace({ business, env }: RunningGarage): DescribedPlace {
   return {
     product: business.product,
-    server: new URL("/api", env.publicUrl ?? url.origin).href,
+    server: env.publicUrl ? new URL("/api", env.publicUrl).href : "/api",
     departments: business.departments.map(({ name }) => name),
   };
 }
@@ -96,8 +101,9 @@ function describeApi({ product, server }: DescribedPlace): Json {
       license: { name: "MIT", identifier: "MIT" },
       description:
         "JSON in and out. Money is pounds with at most two decimals; days are YYYY-MM-DD; moments are ISO 8601 in UTC. " +
-        "A link may be sent as an id or as an object with _id, and is read as an object. Fields that are unknown or the server's own are ignored, so what was read may be sent back. " +
-        "What may be left out may also be sent as null or as an empty text; a number or a yes or no may be sent as its text. " +
+        "A link may be sent as an id or as an object with _id. Fields that are unknown or the server's own are ignored, so what was read may be sent back. " +
+        "In a change, what is left out stays as it is. null or an empty text clears a field: it becomes what a new record's would be, but for dates, which stay. " +
+        "Text has no control characters but tabs and line ends. A number, and a yes or no, may be sent as its text. " +
         "An address that does not take a method answers 405, and names those that it takes in Allow.",
     },
     servers: [{ url: server }],

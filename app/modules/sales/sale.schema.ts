@@ -1,22 +1,29 @@
 import * as z from "zod";
 import { tidyRegistration } from "../../shared/registration";
-import { departmentName, flag, link, money, requiredText, text } from "../../shared/schema";
+import { departmentName, flag, lengthOf, link, money, requiredText, text } from "../../shared/schema";
 
 /** What is sent for any sale's details (spec §5). An empty department is the first configured one. */
 export const saleFields = {
   customer: link("Customer is Required"),
   department: departmentName(),
   vehicleModel: requiredText("Vehicle Model is Required")
-    .refine((value) => [...value].length <= 64, "Vehicle Model must be 64 characters or fewer")
+    .refine((value) => lengthOf(value) <= 64, "Vehicle Model must be 64 characters or fewer")
     .meta({ maxLength: 64 }),
   vehicleReg: requiredText("Vehicle Reg is Required")
     .transform(tidyRegistration)
-    .refine((value) => value.length >= 3 && value.length <= 15, "Vehicle Reg must be 3 to 15 characters")
+    .refine(
+      (value) => lengthOf(value) >= 3 && lengthOf(value) <= 15,
+      "Vehicle Reg must be 3 to 15 characters",
+    )
     .meta({
       pattern: "^\\s*\\S(\\S|\\s+(?=\\S)){2,14}\\s*$",
       description: "3 to 15 characters; stored in upper case",
     }),
 };
+
+/** What is said of an amount that a service's price may stand for. */
+export const CHARGED =
+  "Pounds without VAT, negative for a discount; the service's unitPrice when it is left out";
 
 /**
  * A line. `charged` left empty takes the service's unit price; `addVat` left out is no choice. `_id` is kept when it is the
@@ -26,8 +33,11 @@ export const lineSchema = z.object({
   _id: text(64),
   service: link("Select Invoice Line Service"),
   description: text(2000),
-  charged: money(undefined),
-  addVat: flag(undefined),
+  charged: money(undefined).meta({ description: `${CHARGED}; a quote's loses its pence` }),
+  addVat: flag(undefined).meta({
+    description:
+      "What is chosen. A department that is exempt never has VAT; a highValue customer elsewhere, and a service with chargeVat, always has it",
+  }),
 });
 
 /** So many lines a sale has at most. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { flag, oneOf, positiveMoney, requiredText } from "../../shared/schema";
+import { flag, lengthOf, oneOf, positiveMoney, requiredText } from "../../shared/schema";
 import { SERVICE_UNITS } from "./service";
 
 /** Spec §5. */
 export const serviceSchema = z.object({
   title: requiredText("Service Name is required"),
   description: requiredText("Service Description is required", 2000)
-    .refine((value) => value.length >= 32, "Service Description must be at least 32 characters")
+    .refine((value) => lengthOf(value) >= 32, "Service Description must be at least 32 characters")
     .meta({ minLength: 32 }),
   unitPrice: positiveMoney(0),
   unit: oneOf(SERVICE_UNITS, "item"),

@@ -38,7 +38,10 @@ const details = {
   phone: mobilePhone("Invalid Mobile Phone"),
   role: oneOf(ROLES, "Staff"),
   emailVerified: flag(false),
-  active: flag(true),
+  active: flag(true).meta({
+    description:
+      "A new user is, whatever is sent. One who is not is gone for every call; the command line brings them back",
+  }),
 };
 
 const MISMATCH = { path: ["passwordConfirmation"], message: "Passwords must match" };
