@@ -55,7 +55,7 @@ interface StoreControls<C> {
 }
 
 /** Searches are made ready (ms) once whoever opens the books has begun to use them. */
-const UNTIL_PREPARING = 500;
+const UNTIL_PREPARING = 2000;
 
 const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "update",
