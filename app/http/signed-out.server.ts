@@ -1,16 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { HeldForm } from "../shared/held-form";
 import { ownPath } from "../shared/own-path";
 import { garageOf } from "./context.server";
 import { formEntries, SECRET_FIELDS } from "./form.server";
 import { sessionUser } from "./session.server";
-
-/** A form that nobody who is signed in sent: where it goes, and what it holds. */
-export interface HeldForm {
-  readonly action: string;
-  readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The names of what was typed and is secret: it is never sent back, and must be typed again. */
-  readonly secrets: readonly string[];
-}
 
 /** What the page holds: everything but what is secret. Of who is signed in again it goes where it was going. */
 export async function holdForm({ request, context }: ActionFunctionArgs): Promise<HeldForm | Response> {

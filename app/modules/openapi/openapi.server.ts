@@ -51,11 +51,11 @@ const REFUSALS: Readonly<Record<number, { readonly description: string; readonly
   },
   500: {
     description: "A fault, with the id under which the log tells more",
-    example: "Something went wrong here. The log tells more under 7QmXw2",
+    example: "Something went wrong here. The log tells more under K3J9X0QD",
   },
   503: {
     description: "Not now: the disk takes nothing, or too much is being printed",
-    example: "The change could not be saved: the disk may be full. Nothing was changed",
+    example: "The change could not be written, so it was not made: ENOSPC: no space left on device, write",
   },
 };
 
@@ -102,7 +102,7 @@ function describeApi({ product, server }: DescribedPlace): Json {
       description:
         "JSON in and out. Money is pounds with at most two decimals; days are YYYY-MM-DD; moments are ISO 8601 in UTC. " +
         "A link may be sent as an id or as an object with _id. Fields that are unknown or the server's own are ignored, so what was read may be sent back. " +
-        "In a change, what is left out stays as it is. null or an empty text clears a field: it becomes what a new record's would be, but for dates, which stay. " +
+        "In a change, what is left out stays as it is. null or an empty text clears a field: it becomes what a new record's would be; the date of an invoice or a quote stays, and what must be given is refused. " +
         "Text has no control characters but tabs and line ends. A number, and a yes or no, may be sent as its text. " +
         "An address that does not take a method answers 405, and names those that it takes in Allow.",
     },

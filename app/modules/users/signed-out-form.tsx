@@ -1,19 +1,10 @@
 import { Form } from "@remix-run/react";
+import type { HeldForm } from "../../shared/held-form";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
 
 /** Holds what was typed, without scripts, while its sender signs in again. @param held nothing when no form led here */
-export function SignedOutForm({
-  held,
-}: {
-  readonly held:
-    | {
-        readonly action: string;
-        readonly fields: readonly (readonly [name: string, value: string])[];
-        readonly secrets: readonly string[];
-      }
-    | undefined;
-}) {
+export function SignedOutForm({ held }: { readonly held: HeldForm | undefined }) {
   if (!held) {
     return (
       <>
@@ -25,37 +16,39 @@ export function SignedOutForm({
     );
   }
   return (
-    <Form method="post" action={held.action} className="form" reloadDocument>
-      {held.fields.map(([name, value], index) => (
-        // A field may be sent more than once, in an order that counts.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
+    <>
       <p role="alert">
         You have been signed out. What you typed is still here: sign in in another tab, then send it again.
       </p>
-      {held.secrets.length > 0 && (
-        <div className="form__body">
-          <p>Only a password is not kept: type it again.</p>
-          {held.secrets.map((name) => (
-            <TextField
-              key={name}
-              field={{ ...PLAIN, id: `held-${name}`, name }}
-              label={name === "passwordConfirmation" ? "Password confirmation" : "Password"}
-              type="password"
-              autoComplete="new-password"
-              required
-            />
-          ))}
+      <ButtonLink look="primary" className="button--wide" to="/sign-in" target="_blank">
+        Sign in
+      </ButtonLink>
+      <Form method="post" action={held.action} className="form" reloadDocument>
+        {held.fields.map(([name, value], index) => (
+          // A field may be sent more than once, in an order that counts.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        {held.secrets.length > 0 && (
+          <div className="form__body">
+            <p>Only a password is not kept. Type again what is to be saved:</p>
+            {held.secrets.map((name) => (
+              <TextField
+                key={name}
+                field={{ ...PLAIN, id: `held-${name}`, name }}
+                label={name === "passwordConfirmation" ? "Password confirmation" : "Password"}
+                type="password"
+                autoComplete="new-password"
+                required
+              />
+            ))}
+          </div>
+        )}
+        <div className={held.secrets.length > 0 ? "form__foot" : undefined}>
+          <Button className="button--wide">Send it again</Button>
         </div>
-      )}
-      <div className="form__foot">
-        <ButtonLink look="primary" className="button--wide" to="/sign-in" target="_blank">
-          Sign in
-        </ButtonLink>
-        <Button className="button--wide">Send it again</Button>
-      </div>
-    </Form>
+      </Form>
+    </>
   );
 }
 

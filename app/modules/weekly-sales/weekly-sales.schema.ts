@@ -10,7 +10,7 @@ export const reviewsSchema = z
       _id: link("Must be an invoice's id"),
       review: z.enum(["accepted", "rejected"], "Must be accepted or rejected"),
       version: text(64).meta({
-        description: "The invoice's `updated` that was looked at; without it, as it stands",
+        description: "The invoice's updated that was looked at; without it, as it stands",
       }),
     }),
     "Must be a list of reviews",
