@@ -5,10 +5,9 @@ import { defaultCacheDir, findEngine } from "../documents/engine";
 import { ENGINE_ARGS } from "../documents/engine-trial";
 import { OWNER } from "./test-app";
 
-/** Unlike the browser that prints, this one visits: the test's own server, and nothing else. It draws with one process less. */
+/** Unlike the browser that prints, this one visits: the test's own server, and nothing else. */
 const VISITING_ARGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-  "--in-process-gpu",
   // A page lives for a second here: what its scripts would gain by being optimised they would not live to use.
   "--js-flags=--no-opt --no-maglev",
 ] as const;
