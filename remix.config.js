@@ -1,8 +1,13 @@
+/** `npm run build` builds into a folder beside build/, which it then replaces; `npm run dev` has one of its own. */
+const folder = process.env.GARAGE_BUILD ?? ".cache/dev";
+
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   serverModuleFormat: "esm",
-  // Packages of many files, of which little is used: reading them all is a fifth of a start.
-  serverDependenciesToBundle: [/^lucide-react/, /^jose/, /^@conform-to\//, /^remix-auth/],
+  serverBuildPath: `${folder}/remix/index.js`,
+  assetsBuildDirectory: `${folder}/browser`,
+  // Of its thousands of icons only those in use: Remix bundles the package's modules, the next step would take all of it.
+  serverDependenciesToBundle: [/^lucide-react/],
   postcss: false,
   tailwind: false,
   ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],

@@ -63,6 +63,14 @@ export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
+/**
+ * Where data/ is unless DATA_DIR says otherwise: in the project's folder, or, for a garage that was installed as a
+ * package, in the present folder.
+ */
+function homeOf(root: string): string {
+  return root.split(path.sep).includes("node_modules") ? process.cwd() : root;
+}
+
 /** Reads the environment. A variable that is set but empty counts as not set. Throws EnvError. */
 export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -75,7 +83,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: env.DATA_DIR === undefined ? path.join(root, "data") : path.resolve(env.DATA_DIR),
+    dataDir: env.DATA_DIR === undefined ? path.join(homeOf(root), "data") : path.resolve(env.DATA_DIR),
     sessionSecret: env.SESSION_SECRET,
     publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
     smtpUrl: env.SMTP_URL,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { readBusiness, readLogo, readSecret } from "./config.server";
-import { defaultCacheDir } from "./documents/engine";
+import { cacheFolder } from "./documents/engine";
 import { createPrinter, type Printer } from "./documents/printer";
 import type { Env } from "./env.server";
 import { type Garage, openBooks } from "./modules/books.server";
@@ -46,7 +46,8 @@ export async function openGarage(
     if (!readOnly) await ensureDefaultServices({ books, business }, "first start");
     const printer = createPrinter({
       childPath: path.join(env.root, "build", "printer-child.js"),
-      cacheDir: defaultCacheDir(),
+      fontsDir: path.join(env.root, "build", "fonts"),
+      cacheDir: cacheFolder(env.root),
       ...(env.chromiumPath === undefined ? {} : { chromiumPath: env.chromiumPath }),
       log,
     });

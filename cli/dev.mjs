@@ -1,13 +1,12 @@
 // npm run dev: rebuilds on save. remix dev starts @remix-run/serve, which binds every address unless told.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { prepare } from "./prepare.mjs";
+import { ROOT } from "./running.mjs";
 
-await prepare();
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const child = spawn(process.execPath, [path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), "dev"], {
-  cwd: root,
+await prepare({ tools: "build" });
+const child = spawn(process.execPath, [path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js"), "dev"], {
+  cwd: ROOT,
   env: { ...process.env, HOST: process.env.HOST ?? "127.0.0.1", NODE_ENV: "development" },
   stdio: "inherit",
 });

@@ -62,7 +62,8 @@ Examples:
   garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
   garage demo                                    three years of an invented garage
 
-The data directory is ./data in the project's folder, or DATA_DIR.
+The data directory is DATA_DIR; without it data/ in the project's folder, or, where garage is installed as a
+package, data/ in the present folder.
 Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understood, 70 a fault.`,
     );
   addServeCommand(program, terminal);

@@ -1,15 +1,16 @@
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { FOR_NODE, prepare } from "./prepare.mjs";
+import { pathToFileURL } from "node:url";
+import { FOR_NODE } from "./build.mjs";
+import { prepare } from "./prepare.mjs";
+import { ROOT } from "./running.mjs";
 
 /** Builds the product, bundles a TypeScript program of `app/testing`, with the children it starts, and runs it. */
 export async function runBundled(program, children = []) {
-  await prepare();
-  const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+  await prepare({ tools: "test" });
   const { build } = await import("esbuild");
-  const outdir = path.join(root, "node_modules/.cache/garage-bench");
+  const outdir = path.join(ROOT, ".cache/bench");
   await build({
-    absWorkingDir: root,
+    absWorkingDir: ROOT,
     entryPoints: [`app/testing/${program}.ts`, ...children],
     outbase: ".",
     outdir,

@@ -32,6 +32,7 @@ export async function serve(env: Env, terminal: Terminal): Promise<void> {
     await garage.close();
     throw error;
   }
+  void garage.printer.findBrowser();
   await new Promise<void>((resolve) => {
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);

@@ -46,7 +46,7 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   const pictures = { index: false, redirect: false } as const;
   app.use(
     "/build",
-    express.static(path.join(env.root, "public/build"), {
+    express.static(path.join(env.root, "build/browser"), {
       ...pictures,
       fallthrough: false,
       immutable: true,

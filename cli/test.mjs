@@ -1,14 +1,14 @@
 // npm test: types, lint, import rules, dead code, then every test; ends with "N passed, N failed".
+// npm test -- NAME…: only the test files whose path holds NAME.
 // npm run test:full (--full): all that npm test takes a quick share of, such as every round of the crash tests.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { prepare } from "./prepare.mjs";
+import { ROOT } from "./running.mjs";
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const bin = (name) => path.join(root, "node_modules", ".bin", name);
+const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 
 const CHECKS = [
   ["types", "tsc", ["--noEmit", "-p", "."]],
@@ -17,16 +17,17 @@ const CHECKS = [
   ["dead code", "knip", ["--no-progress", "--no-config-hints"]],
 ];
 
-await prepare();
+await prepare({ tools: "test" });
 // The tests say themselves what they run under.
 const { NODE_ENV: _, GARAGE_TEST: __, ...inherited } = process.env;
 const isFull = process.argv.includes("--full");
 const env = isFull ? { ...inherited, GARAGE_TEST: "full" } : inherited;
+const only = process.argv.slice(2).filter((argument) => argument !== "--full");
 const counts = { passed: 0, failed: 0 };
 
-for (const [title, command, args] of CHECKS) {
+for (const [title, command, args] of only.length > 0 ? [] : CHECKS) {
   const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(bin(command), args, { cwd: root, env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(bin(command), args, { cwd: ROOT, env, encoding: "utf8" });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   counts[status === 0 ? "passed" : "failed"] += 1;
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${title} (${seconds} s)`);
@@ -34,11 +35,10 @@ for (const [title, command, args] of CHECKS) {
 }
 
 const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-")), "report.json");
-const only = process.argv.slice(2).filter((argument) => argument !== "--full");
 const { status } = spawnSync(
   bin("vitest"),
-  ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`, ...only],
-  { cwd: root, env, stdio: "inherit" },
+  ["run", "--reporter=dot", "--reporter=json", `--outputFile=${report}`, ...only],
+  { cwd: ROOT, env, stdio: "inherit" },
 );
 if (fs.existsSync(report)) {
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(

@@ -23,12 +23,6 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** The `node_modules` folder that this program runs from, or undefined. */
-export function nodeModulesFolder(): string | undefined {
-  const folder = packageFolder();
-  return folder && dirname(dirname(folder));
-}
-
 /** Whether the browser from npm is made for this machine: 64-bit Intel Linux. */
 export function hasBundledEngine(): boolean {
   return process.platform === "linux" && process.arch === "x64" && packageFolder() !== undefined;

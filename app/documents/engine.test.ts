@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isFull } from "../testing/share";
 import { hasBundledEngine } from "./bundled-engine";
-import { defaultCacheDir, EngineMissingError, findEngine, unpackEngine } from "./engine";
-import { temporaryFolder } from "./testing/printing";
+import { EngineMissingError, findEngine, unpackEngine } from "./engine";
+import { PRINTING, temporaryFolder } from "./testing/printing";
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -82,7 +82,7 @@ describe("the search", () => {
   });
 
   test("CHROMIUM_PATH comes first", async () => {
-    const cacheDir = defaultCacheDir();
+    const { cacheDir } = PRINTING;
     const { executable, env } = await findEngine({ cacheDir });
     const settings = Object.entries(env).map(([name, value]) => `${name}='${value}' `);
     const chromiumPath = await script("my-browser", `${settings.join("")}exec '${executable}' "$@"`);

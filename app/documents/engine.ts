@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:f
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { hasBundledEngine, nodeModulesFolder, unpackEngine } from "./bundled-engine";
+import { hasBundledEngine, unpackEngine } from "./bundled-engine";
 import { type Candidate, tryOut } from "./engine-trial";
 
 export { unpackEngine };
@@ -85,7 +85,7 @@ function machineBrowsers(): string[] {
 }
 
 /** Any change of a browser or of the choice makes what is remembered void. */
-function fingerprint(paths: readonly string[], bundled: boolean): string {
+function fingerprintOf(paths: readonly string[], bundled: boolean): string {
   const files = paths.map((path) => {
     const { size, mtimeMs } = statSync(path);
     return [path, size, mtimeMs];
@@ -106,11 +106,11 @@ const memory = (cacheDir: string) => join(cacheDir, "engine.json");
 
 const isRoot = () => process.getuid?.() === 0;
 
-async function recall(cacheDir: string, print: string): Promise<Engine | undefined> {
+async function recall(cacheDir: string, wanted: string): Promise<Engine | undefined> {
   try {
     if (process.getuid && statSync(memory(cacheDir)).uid !== process.getuid()) return undefined;
     const { fingerprint, engine, at } = JSON.parse(await readFile(memory(cacheDir), "utf8")) as Remembered;
-    if (fingerprint !== print || !isExecutable(engine.executable)) return undefined;
+    if (fingerprint !== wanted || !isExecutable(engine.executable)) return undefined;
     return engine.sandbox || isRoot() || Date.now() - at < WITHOUT_SANDBOX_MS ? engine : undefined;
   } catch {
     return undefined;
@@ -130,7 +130,7 @@ async function remember(cacheDir: string, remembered: Remembered): Promise<void>
 }
 
 /** With the sandbox wherever the system allows one; Chromium refuses it as root. */
-async function tryWithSandbox(candidate: Candidate): Promise<Engine> {
+async function tryWithSandbox(candidate: Candidate, log: (line: string) => void): Promise<Engine> {
   if (isRoot()) {
     await tryOut(candidate, false);
     return { ...candidate, sandbox: false };
@@ -141,8 +141,29 @@ async function tryWithSandbox(candidate: Candidate): Promise<Engine> {
   } catch (error) {
     if (!/sandbox|namespace/i.test(String(error))) throw error;
     await tryOut(candidate, false);
+    log(
+      "This system refuses unprivileged namespaces: the browser that prints PDFs runs without its sandbox.",
+    );
     return { ...candidate, sandbox: false };
   }
+}
+
+interface Search {
+  /** The browsers of the machine, in the order in which they are tried. */
+  readonly paths: readonly string[];
+  readonly fingerprint: string;
+}
+
+function searchFor({ chromiumPath, systemBrowsers = true, log = () => {} }: EngineOptions): Search {
+  const given = chromiumPath && isExecutable(chromiumPath) ? [chromiumPath] : [];
+  if (chromiumPath && given.length === 0) log(`CHROMIUM_PATH is no program: ${chromiumPath}`);
+  const paths = [...given, ...(systemBrowsers ? machineBrowsers() : [])];
+  return { paths, fingerprint: fingerprintOf(paths, hasBundledEngine()) };
+}
+
+/** Whether `findEngine` would answer from memory. */
+export async function isEngineKnown(options: Omit<EngineOptions, "log">): Promise<boolean> {
+  return (await recall(options.cacheDir, searchFor(options).fingerprint)) !== undefined;
 }
 
 /**
@@ -151,12 +172,9 @@ async function tryWithSandbox(candidate: Candidate): Promise<Engine> {
  * Rejects with EngineMissingError when none can.
  */
 export async function findEngine(options: EngineOptions): Promise<Engine> {
-  const { cacheDir, chromiumPath, systemBrowsers = true, fresh = false, log = () => {} } = options;
-  const given = chromiumPath && isExecutable(chromiumPath) ? [chromiumPath] : [];
-  if (chromiumPath && given.length === 0) log(`CHROMIUM_PATH is no program: ${chromiumPath}`);
-  const paths = [...given, ...(systemBrowsers ? machineBrowsers() : [])];
-  const print = fingerprint(paths, hasBundledEngine());
-  const known = fresh ? undefined : await recall(cacheDir, print);
+  const { cacheDir, fresh = false, log = () => {} } = options;
+  const { paths, fingerprint } = searchFor(options);
+  const known = fresh ? undefined : await recall(cacheDir, fingerprint);
   if (known) return known;
   const candidates: (() => Promise<Candidate>)[] = paths.map((executable) => async () => ({
     executable,
@@ -165,8 +183,8 @@ export async function findEngine(options: EngineOptions): Promise<Engine> {
   if (hasBundledEngine()) candidates.push(() => unpackEngine(cacheDir));
   for (const candidate of candidates) {
     try {
-      const engine = await tryWithSandbox(await candidate());
-      await remember(cacheDir, { fingerprint: print, engine, at: Date.now() });
+      const engine = await tryWithSandbox(await candidate(), log);
+      await remember(cacheDir, { fingerprint, engine, at: Date.now() });
       return engine;
     } catch (error) {
       log(`A browser cannot print: ${error instanceof Error ? error.message.trim() : String(error)}`);
@@ -186,13 +204,13 @@ function canUse(folder: string): boolean {
 }
 
 /**
- * `node_modules/.cache/garage`, so that the browser goes when the installation goes, and an image built with it
- * carries it. Where someone else installed the program, so that this user cannot write there:
- * `$XDG_CACHE_HOME/garage`, else `~/.cache/garage`.
+ * `.cache/printing` in the program's folder, so that the browser goes when the program goes, and an image built with it
+ * carries it. Where this user cannot write there, because someone else installed the program or the disk is
+ * read-only: `$XDG_CACHE_HOME/garage`, else `~/.cache/garage`.
+ * @param root the program's folder.
  */
-export function defaultCacheDir(): string {
-  const modules = nodeModulesFolder();
-  const beside = modules && join(modules, ".cache", "garage");
-  if (beside && canUse(beside)) return beside;
+export function cacheFolder(root: string): string {
+  const beside = join(root, ".cache", "printing");
+  if (canUse(beside)) return beside;
   return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "garage");
 }

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-const requireHere = createRequire(import.meta.url);
+import { join } from "node:path";
 
 /** The weights that paper uses. */
 const WEIGHTS = ["400", "600", "700"] as const;
@@ -22,21 +20,16 @@ function characters(range: string): string {
   return parts.join("");
 }
 
-let subsets: readonly Subset[] | undefined;
-
-/** The parts in which the package brings Inter, Latin last: where two have a character, the last one counts. */
-function allSubsets(): readonly Subset[] {
-  if (subsets) return subsets;
-  const file = requireHere.resolve("@fontsource/inter/unicode.json");
-  const ranges = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+/** The parts in which a folder has Inter, Latin last: where two have a character, the last one counts. */
+function subsetsIn(folder: string): readonly Subset[] {
+  const ranges = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<string, string>;
   const { latin = "", ...others } = ranges;
   const beyondLatin = Object.entries(others).map(([name, range]) => ({
     name,
     range,
     has: new RegExp(`(?![${characters(latin)}])[${characters(range)}]`, "u"),
   }));
-  subsets = [...beyondLatin, { name: "latin", range: latin, has: /(?:)/u }];
-  return subsets;
+  return [...beyondLatin, { name: "latin", range: latin, has: /(?:)/u }];
 }
 
 /** One file of Inter, for `new FontFace("Inter", …)`. */
@@ -46,22 +39,27 @@ export interface Face {
   readonly unicodeRange: string;
 }
 
-/**
- * The alphabets of Inter that a text needs: Latin always, and beyond it only those that it has characters of, because
- * each takes time to load.
- */
-export function subsetsFor(text: string): string[] {
-  return allSubsets()
-    .filter(({ has }) => has.test(text))
-    .map(({ name }) => name);
+/** Inter as the build keeps it: `unicode.json` and the woff2 files of @fontsource/inter. */
+export interface Fonts {
+  /**
+   * The alphabets that a text needs: Latin always, and beyond it only those that it has characters of, because each
+   * takes time to load.
+   */
+  subsetsFor(text: string): string[];
+  /** The files of an alphabet as data. */
+  facesOf(subset: string): Face[];
 }
 
-/** The files of an alphabet as data, read from the package. */
-export function facesOf(subset: string): Face[] {
-  const unicodeRange = allSubsets().find(({ name }) => name === subset)?.range ?? "";
-  return WEIGHTS.map((weight) => {
-    const file = requireHere.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff2`);
-    const source = `url(data:font/woff2;base64,${readFileSync(file, "base64")}) format("woff2")`;
-    return { source, weight, unicodeRange };
-  });
+export function openFonts(folder: string): Fonts {
+  const subsets = subsetsIn(folder);
+  return {
+    subsetsFor: (text) => subsets.filter(({ has }) => has.test(text)).map(({ name }) => name),
+    facesOf: (subset) => {
+      const unicodeRange = subsets.find(({ name }) => name === subset)?.range ?? "";
+      return WEIGHTS.map((weight) => {
+        const data = readFileSync(join(folder, `inter-${subset}-${weight}-normal.woff2`), "base64");
+        return { source: `url(data:font/woff2;base64,${data}) format("woff2")`, weight, unicodeRange };
+      });
+    },
+  };
 }

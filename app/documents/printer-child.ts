@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { EngineMissingError, findEngine } from "./engine";
 import { ENGINE_ARGS } from "./engine-trial";
-import { type Face, facesOf, subsetsFor } from "./fonts";
+import { type Face, type Fonts, openFonts } from "./fonts";
 import type { FromChild, StartMessage, ToChild } from "./printer-protocol";
 
 /**
@@ -14,9 +14,9 @@ function tell(message: FromChild, then = () => {}): void {
   else then();
 }
 
-async function launch(start: StartMessage, fresh: boolean): Promise<{ browser: Browser; sandbox: boolean }> {
+async function launch(start: StartMessage, fresh: boolean): Promise<Browser> {
   const engine = await findEngine({ ...start, fresh, log: (line) => tell({ type: "log", line }) });
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath: engine.executable,
     args: [...ENGINE_ARGS],
     chromiumSandbox: engine.sandbox,
@@ -25,7 +25,6 @@ async function launch(start: StartMessage, fresh: boolean): Promise<{ browser: B
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  return { browser, sandbox: engine.sandbox };
 }
 
 /** The alphabets of Inter that the page has. They stay with it until it goes elsewhere: `setContent` keeps fonts. */
@@ -34,13 +33,14 @@ const present = new Set<string>();
 /** The one page that prints, and the DevTools session that it prints through. */
 interface Press {
   readonly browser: Browser;
+  readonly fonts: Fonts;
   readonly page: Page;
   readonly session: CDPSession;
 }
 
 /** A browser that was remembered may have been removed or broken since: then look again. */
 async function open(start: StartMessage): Promise<Press> {
-  const { browser, sandbox } = await launch(start, false).catch((error: unknown) => {
+  const browser = await launch(start, false).catch((error: unknown) => {
     if (error instanceof EngineMissingError) throw error;
     return launch(start, true);
   });
@@ -58,25 +58,26 @@ async function open(start: StartMessage): Promise<Press> {
     if (frame === page.mainFrame()) present.clear();
   });
   const session = await context.newCDPSession(page);
-  tell({ type: "ready", withoutSandbox: !sandbox && process.getuid?.() !== 0 });
-  return { browser, page, session };
+  tell({ type: "ready" });
+  return { browser, fonts: openFonts(start.fontsDir), page, session };
 }
 
 /** Loading fonts takes as long as printing does, so they are loaded once and not with each document. */
-async function bringFonts(page: Page, html: string): Promise<void> {
-  const missing = subsetsFor(html).filter((subset) => !present.has(subset));
+async function bringFonts({ page, fonts }: Press, html: string): Promise<void> {
+  const missing = fonts.subsetsFor(html).filter((subset) => !present.has(subset));
   if (missing.length === 0) return;
   const load = async (faces: Face[]) => {
     const loads = faces.map(({ source, ...range }) => new FontFace("Inter", source, range).load());
     for (const face of await Promise.all(loads)) document.fonts.add(face);
   };
-  await page.evaluate(load, missing.flatMap(facesOf));
+  await page.evaluate(load, missing.flatMap(fonts.facesOf));
   for (const subset of missing) present.add(subset);
 }
 
 /** `Page.printToPDF` itself: `page.pdf()` reads its answer in pieces, which takes longer than many a document. */
-async function print({ page, session }: Press, html: string): Promise<Uint8Array> {
-  await bringFonts(page, html);
+async function print(press: Press, html: string): Promise<Uint8Array> {
+  const { page, session } = press;
+  await bringFonts(press, html);
   await page.setContent(html, { waitUntil: "load" });
   const { data } = await session.send("Page.printToPDF", {
     paperWidth: 210 / 25.4,

@@ -2,6 +2,7 @@
 export interface StartMessage {
   readonly type: "start";
   readonly cacheDir: string;
+  readonly fontsDir: string;
   readonly chromiumPath?: string | undefined;
   readonly systemBrowsers?: boolean | undefined;
 }
@@ -16,7 +17,7 @@ export type ToChild = StartMessage | PrintMessage;
 
 export type FromChild =
   | { readonly type: "log"; readonly line: string }
-  | { readonly type: "ready"; readonly withoutSandbox: boolean }
+  | { readonly type: "ready" }
   | { readonly type: "missing" }
   | { readonly type: "printed"; readonly id: number; readonly pdf: Uint8Array }
   | { readonly type: "failed"; readonly id: number; readonly message: string };

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
-import { defaultCacheDir } from "./engine";
 import {
   createPrinter,
   EngineMissingError,
@@ -19,6 +18,7 @@ import {
   descendants,
   findEngineForTests,
   isRunning,
+  PRINTING,
   printing,
   readPdf,
   temporaryFolder,
@@ -48,7 +48,7 @@ afterAll(() => remove());
 
 function open(options: Partial<PrinterOptions> = {}): Printer {
   const log = (line: string) => void lines.push(line);
-  const printer = createPrinter({ childPath, cacheDir: defaultCacheDir(), log, ...options });
+  const printer = createPrinter({ childPath, ...PRINTING, log, ...options });
   printers.push(printer);
   return printer;
 }
@@ -224,9 +224,13 @@ describe("the child process", () => {
   });
 
   function parent(...args: string[]) {
-    return spawn(process.execPath, [join(folder, "parent.js"), childPath, defaultCacheDir(), ...args], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    return spawn(
+      process.execPath,
+      [join(folder, "parent.js"), childPath, PRINTING.cacheDir, PRINTING.fontsDir, ...args],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
   }
 
   test("ends with its parent, however that dies", async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { EngineMissingError } from "./engine";
+import { EngineMissingError, isEngineKnown } from "./engine";
 import type { FromChild, ToChild } from "./printer-protocol";
 
 export { EngineMissingError };
@@ -29,6 +29,8 @@ export interface PrinterOptions {
   readonly childPath: string;
   /** See `findEngine`. */
   readonly cacheDir: string;
+  /** Where Inter is; see `openFonts`. */
+  readonly fontsDir: string;
   readonly chromiumPath?: string | undefined;
   /** False passes over the browsers of the machine. */
   readonly systemBrowsers?: boolean | undefined;
@@ -42,6 +44,8 @@ export interface PrinterOptions {
 export interface Printer {
   /** A whole HTML document → its PDF. */
   pdf(html: string): Promise<Uint8Array>;
+  /** Looks for the browser now, unless it is known, so that the first document need not wait for its unpacking. */
+  findBrowser(): Promise<void>;
   /** Ends the child process; what is waiting is rejected. */
   close(): Promise<void>;
 }
@@ -90,7 +94,6 @@ class ChildPrinter implements Printer {
   private deadline: NodeJS.Timeout | undefined;
   private idle: NodeJS.Timeout | undefined;
   private closed = false;
-  private saidWithoutSandbox = false;
 
   constructor(private readonly options: PrinterOptions) {}
 
@@ -101,6 +104,11 @@ class ChildPrinter implements Printer {
       this.queue.push({ id: this.nextId++, html, resolve, reject, attempts: 0, reason: "" });
       this.next();
     });
+  }
+
+  async findBrowser(): Promise<void> {
+    if (await isEngineKnown(this.options)) return;
+    if (!this.child && !this.closed) this.start();
   }
 
   async close(): Promise<void> {
@@ -145,7 +153,7 @@ class ChildPrinter implements Printer {
   }
 
   private start(): void {
-    const { childPath, cacheDir, chromiumPath, systemBrowsers } = this.options;
+    const { childPath, cacheDir, fontsDir, chromiumPath, systemBrowsers } = this.options;
     const child = fork(childPath, [], {
       env: childEnvironment(),
       execArgv: [],
@@ -163,7 +171,7 @@ class ChildPrinter implements Printer {
     child.once("exit", () => this.lost(child));
     child.once("disconnect", () => this.lost(child));
     this.expect(START_MS, () => child.kill("SIGKILL"));
-    this.send(child, { type: "start", cacheDir, chromiumPath, systemBrowsers });
+    this.send(child, { type: "start", cacheDir, fontsDir, chromiumPath, systemBrowsers });
   }
 
   /** A message that cannot be sent means that the child is gone, which its events tell. */
@@ -187,12 +195,6 @@ class ChildPrinter implements Printer {
       case "ready":
         clearTimeout(this.deadline);
         this.ready = true;
-        if (message.withoutSandbox && !this.saidWithoutSandbox) {
-          this.saidWithoutSandbox = true;
-          this.options.log(
-            "This system refuses unprivileged namespaces: the PDF browser runs without its sandbox.",
-          );
-        }
         this.next();
         return;
       case "printed":

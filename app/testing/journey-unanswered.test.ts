@@ -82,7 +82,7 @@ describe("a form that nobody answers keeps all that was typed, and saves it when
 });
 
 test("no page with a form is without it", async () => {
-  const folder = "public/build";
+  const folder = "build/browser";
   const [manifest = ""] = (await readdir(folder)).filter((name) => name.startsWith("manifest-"));
   const text = await readFile(path.join(folder, manifest), "utf8");
   const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));

@@ -72,7 +72,8 @@ export async function startTestApp({
   };
 }
 
-function whenServing(child: ChildProcess): Promise<{ url: string; output: () => string }> {
+/** Where a started server serves, once it does, and what it printed. Rejects when it ends before. */
+export function whenServing(child: ChildProcess): Promise<{ url: string; output: () => string }> {
   let printed = "";
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {

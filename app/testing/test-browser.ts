@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { defaultCacheDir, findEngine } from "../documents/engine";
+import { cacheFolder, findEngine } from "../documents/engine";
 import { ENGINE_ARGS } from "../documents/engine-trial";
 import { OWNER } from "./test-app";
 
@@ -14,7 +14,7 @@ const VISITING_ARGS = [
 
 /** The browser that prints, the machine's own or the one of npm, driven as a person would. */
 export async function launchBrowser(): Promise<Browser> {
-  const engine = await findEngine({ cacheDir: defaultCacheDir(), log: () => {} });
+  const engine = await findEngine({ cacheDir: cacheFolder(process.cwd()), log: () => {} });
   return chromium.launch({
     executablePath: engine.executable,
     env: { ...process.env, ...engine.env } as Record<string, string>,

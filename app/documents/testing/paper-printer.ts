@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { defaultCacheDir } from "../engine";
 import { createPrinter, type Printer } from "../printer";
-import { buildChild, readPdf, temporaryFolder } from "./printing";
+import { buildChild, PRINTING, readPdf, temporaryFolder } from "./printing";
 
 /** Starts a printer before the tests of the surrounding block and ends it after them; prints a page and reads the paper. */
 export function paperPrinter() {
@@ -11,7 +10,7 @@ export function paperPrinter() {
     const temporary = await temporaryFolder();
     remove = temporary.remove;
     const childPath = await buildChild(temporary.folder);
-    printer = createPrinter({ childPath, cacheDir: defaultCacheDir(), log: () => {} });
+    printer = createPrinter({ childPath, ...PRINTING, log: () => {} });
   });
   afterAll(async () => {
     await printer.close();

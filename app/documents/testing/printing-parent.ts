@@ -1,8 +1,8 @@
 import { createPrinter } from "../printer";
 
 /** A program that prints one document and says so; `stay` keeps it running afterwards. */
-const [, , childPath = "", cacheDir = "", stay] = process.argv;
-const printer = createPrinter({ childPath, cacheDir, log: () => {} });
+const [, , childPath = "", cacheDir = "", fontsDir = "", stay] = process.argv;
+const printer = createPrinter({ childPath, cacheDir, fontsDir, log: () => {} });
 const pdf = await printer.pdf("<!doctype html><title>One</title><p>One");
 process.stdout.write(`printed ${pdf.length}\n`);
 if (stay === "stay") setInterval(() => {}, 1000);

@@ -4,10 +4,13 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
 import { extractText, getDocumentProxy } from "unpdf";
-import { defaultCacheDir, findEngine } from "../engine";
+import { cacheFolder, findEngine } from "../engine";
 
-/** Beneath `node_modules`, so that what is built there finds its packages. */
-const CACHE = resolve("node_modules/.cache");
+/** Beneath the project, so that what is built there finds its packages. */
+const CACHE = resolve(".cache");
+
+/** Where the tests' printers find what the product's finds. */
+export const PRINTING = { cacheDir: cacheFolder(process.cwd()), fontsDir: resolve("build/fonts") } as const;
 
 /** A folder of a test's own, and how to remove it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
@@ -35,7 +38,7 @@ export async function buildScripts(
 
 /** Where the browser is still packed, unpacking it takes longer than a test may. */
 export async function findEngineForTests(): Promise<void> {
-  await findEngine({ cacheDir: defaultCacheDir() });
+  await findEngine(PRINTING);
 }
 
 /** Builds the printer's child process; its path. */

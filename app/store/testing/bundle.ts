@@ -4,7 +4,7 @@ import { type BuildOptions, build } from "esbuild";
 import { temporaryDirectory } from "./books";
 
 const STORE = path.join(import.meta.dirname, "..");
-const CACHE = path.join(STORE, "../../node_modules/.cache/garage-store");
+const CACHE = path.join(STORE, "../../.cache/store-tests");
 
 const options = {
   bundle: true,

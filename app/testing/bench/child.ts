@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { SERVER_FLAGS } from "../test-app";
 
-const CHILDREN = path.join(process.cwd(), "node_modules/.cache/garage-bench/app/testing/bench");
+const CHILDREN = path.join(process.cwd(), ".cache/bench/app/testing/bench");
 
 /** Where compaction-worker.ts is built to. */
 export const COMPACTION_WORKER = path.join(process.cwd(), "build/compaction-worker.js");

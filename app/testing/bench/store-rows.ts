@@ -113,7 +113,7 @@ async function compactingRows({ inSnapshot }: Garages): Promise<Row[]> {
 }
 
 async function writingRows({ inSnapshot }: Garages): Promise<(Row | LeftOut)[]> {
-  const installed = path.join(process.cwd(), "node_modules/.cache/garage-bench/sqlite");
+  const installed = path.join(process.cwd(), ".cache/bench/sqlite");
   const reason = installSqlite(installed);
   const input: WritingInput = { dir: inSnapshot, sqlite: reason === undefined ? installed : undefined };
   const rounds = await runChild<WritingRound[]>("writing-child", input);
