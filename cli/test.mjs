@@ -37,7 +37,7 @@ for (const [title, command, args] of only.length > 0 ? [] : CHECKS) {
 const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-")), "report.json");
 const { status } = spawnSync(
   bin("vitest"),
-  ["run", "--reporter=dot", "--reporter=json", `--outputFile=${report}`, ...only],
+  ["run", "--reporter=minimal", "--silent=passed-only", "--reporter=json", `--outputFile=${report}`, ...only],
   { cwd: ROOT, env, stdio: "inherit" },
 );
 if (fs.existsSync(report)) {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -38,7 +38,7 @@ async function served(
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const { PATH = "" } = process.env;
-  const child = spawn(command, args, {
+  const child: ChildProcess = spawn(command, [...args], {
     cwd,
     env: {
       PATH,
@@ -47,7 +47,7 @@ async function served(
       GARAGE_ADMIN_EMAIL: OWNER.email,
       GARAGE_ADMIN_PASSWORD: OWNER.password,
       ...env,
-    },
+    } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
