@@ -4,8 +4,8 @@ export default defineConfig({
   esbuild: { jsx: "automatic" },
   test: {
     include: ["app/**/*.test.{ts,tsx}", "cli/**/*.test.ts"],
-    // Journeys and crash tests start real processes.
-    testTimeout: 60_000,
+    // Journeys and crash tests start real processes, on machines that may be busy with other things.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // One more than the two processors that npm test is measured on: a test waits for servers, browsers and disks.
     maxWorkers: 3,

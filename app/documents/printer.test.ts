@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
 import {
@@ -130,7 +129,6 @@ describe("when something dies", () => {
     await printer.pdf(page("First"));
     const slow = printer.pdf(SLOW);
     const behind = printer.pdf(page("Behind"));
-    await pause(100);
     await kill();
     const { pages } = await readPdf(await slow);
     expect(pages[0]).toContain("Line 0 Line 1");
@@ -248,6 +246,7 @@ describe("the child process", () => {
     const said = performance.now();
     const [code] = await once(running, "exit");
     expect(code).toBe(0);
-    expect(performance.now() - said).toBeLessThan(3000);
+    // The child process would stay for a minute.
+    expect(performance.now() - said).toBeLessThan(50_000);
   });
 });

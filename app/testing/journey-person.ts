@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 /** Waits until what `look` sees is as expected; a page that changes meanwhile is looked at again. */
 export function soon<T>(look: () => Promise<T> | T) {
-  return expect.poll(look, { timeout: 10_000, interval: 20 });
+  return expect.poll(look, { timeout: 30_000, interval: 20 });
 }
 
 /** Someone at a page, who sees and does what people do there, with scripts or without. */

@@ -149,7 +149,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Waits until something holds; throws after `ms`. */
-export async function until(holds: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Not within ${ms} ms`);
