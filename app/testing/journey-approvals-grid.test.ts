@@ -225,6 +225,19 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await isOn(first, 14);
   });
 
+  test.each([
+    0, 100, 400,
+  ])("opens what is pressed in a row that is not selected, held for %i ms", async (delay) => {
+    await person.open(`/approvals?date=${day}`);
+    await person.page
+      .getByRole("link", { name: `Edit approval of invoice ${third.autoId}` })
+      .click({ delay });
+    await person.seesDrawer(`Edit approval of invoice ${third.autoId}`);
+    await person.open(`/approvals?date=${day}`);
+    await person.page.locator(`[id="approval-${third._id}"]`).locator("a.plate-link").click({ delay });
+    await person.isAt(/^\/vehicles\//);
+  });
+
   test("takes the mouse as well: a press selects, another edits, leaving saves", async () => {
     const { page } = person;
     await person.open(`/approvals?date=${day}`);

@@ -10,11 +10,13 @@ const paymentFields = {
 
 const fields = {
   status: flag(false),
-  chargeVat: flag(false),
+  chargeVat: flag(false).meta({
+    description: "Whether VAT goes on top of a changed amount; false in a department that is exempt from VAT",
+  }),
   amount: requiredMoney("Approval amount is required"),
   total: requiredMoney("Approval total is required").meta({
     description:
-      "Pounds. Taken when the amount stays as it is; a changed amount makes it anew, VAT on top as chargeVat says",
+      "Pounds. Taken when the amount stays as it is; a changed amount makes it anew, with VAT on top when chargeVat says so and the department is not exempt",
   }),
   paymentsAmount: paymentFields.amount,
   paymentsMethod: paymentFields.method,

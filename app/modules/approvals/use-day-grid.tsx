@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
 import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
@@ -59,7 +59,13 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
       0,
       rows.findIndex(({ _id }) => _id === id),
     );
-  useSelectionAt(rows[rowOf(active)]?.number, day, isReachable);
+  // Told by the click itself: what the router says of it is drawn later.
+  const isLeaving = useRef(false);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") isLeaving.current = false;
+  }, [state]);
+  useSelectionAt(rows[rowOf(active)]?.number, day, isReachable, isLeaving);
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -94,6 +100,8 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
     isPressedAgain.current = cell !== undefined && isSameCell(placeOf(cell), active);
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.defaultPrevented && event.target instanceof Element && event.target.closest("a"))
+      isLeaving.current = true;
     const cell = cellOf(event.target);
     // Keys press what is in a cell and leave the focus where it is.
     if (cell === undefined || event.detail === 0) return;
@@ -110,17 +118,54 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   return { active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
 }
 
-/** The selection follows the row that one rests on: its lines and purchases are fetched. */
-function useSelectionAt(number: number | undefined, day: DayScreen, isReachable: boolean): void {
+/** Whether the pointer is held down anywhere. */
+function usePressed(): { readonly current: boolean } {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+    };
+    const ends = ["pointerup", "pointercancel"];
+    document.addEventListener("pointerdown", press);
+    for (const end of ends) document.addEventListener(end, release);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      for (const end of ends) document.removeEventListener(end, release);
+    };
+  }, []);
+  return isPressed;
+}
+
+/**
+ * The selection follows the row that one rests on: its lines and purchases are fetched. What is pressed in the row comes
+ * first: a link that the release of the pointer follows would otherwise give way to the selection.
+ */
+function useSelectionAt(
+  number: number | undefined,
+  day: DayScreen,
+  isReachable: boolean,
+  isLeaving: { readonly current: boolean },
+): void {
   const navigate = useNavigate();
+  const isPressed = usePressed();
   const isSelected = number === undefined || number === day.selected?.number;
   const search = isSelected ? undefined : daySearch({ ...day, selected: number });
   useEffect(() => {
     if (search === undefined || !isReachable) return undefined;
     const options = { replace: true, preventScrollReset: true };
-    const timer = setTimeout(() => navigate(search, options), SELECTED_AFTER);
+    let timer: ReturnType<typeof setTimeout>;
+    const rest = () => {
+      timer = setTimeout(() => {
+        if (isPressed.current || isLeaving.current) rest();
+        else navigate(search, options);
+      }, SELECTED_AFTER);
+    };
+    rest();
     return () => clearTimeout(timer);
-  }, [search, navigate, isReachable]);
+  }, [search, navigate, isReachable, isPressed, isLeaving]);
 }
 
 function placeOf({ dataset }: HTMLElement): Cell {
