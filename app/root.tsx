@@ -130,12 +130,16 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
   const back = root?.cameFrom ?? "/home";
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage back={back} />;
   // What fetch throws when nobody answers.
   if (error instanceof TypeError && root === undefined) return <UnreachablePage />;
   const shown = isRouteErrorResponse(error)
     ? (error.data as { message?: unknown; id?: unknown } | null)
     : null;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <NotFoundPage message={typeof shown?.message === "string" ? shown.message : undefined} back={back} />
+    );
+  }
   return (
     <FailedPage
       message={typeof shown?.message === "string" ? shown.message : "This page could not be shown"}

@@ -37,8 +37,6 @@ function failureOf(
 
 function failedScreen(error: unknown, failure: string, { garage }: Visit) {
   const problem = problemOf(error);
-  if (problem?.status === 404)
-    return data({ message: problem.message } satisfies ScreenFailure, { status: 404 });
   if (problem) return data({ message: `${failure}. ${problem.message}` }, { status: problem.status });
   return data({ message: failure, id: logFault(error, garage.log) } satisfies ScreenFailure, { status: 500 });
 }

@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/users${url.search}`, okToast("User deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteUser() {
   const { name, email, updated } = useLoaderData<typeof loader>();
@@ -31,7 +31,7 @@ export default function DeleteUser() {
       cancelTo={`/users${useLocation().search}`}
       version={updated}
       warnings={["Deleting a user marks them as inactive: they are signed out at once and leave the list."]}
-      consequence="What they did keeps their name. `garage user activate` brings them back."
+      consequence="What they did keeps their name. Whoever looks after the server can bring them back."
     />
   );
 }

@@ -16,12 +16,22 @@ function Ways({ back }: { readonly back: string }) {
   );
 }
 
-/** @param back where the visitor came from on this site; /home when unknown. */
-export function NotFoundPage({ back }: { readonly back: string }) {
+/**
+ * @param message what could not be shown, where the address is that of a record.
+ * @param back where the visitor came from on this site; /home when unknown.
+ */
+export function NotFoundPage({
+  message,
+  back,
+}: {
+  readonly message?: string | undefined;
+  readonly back: string;
+}) {
   return (
     <div className="error-page">
       <Plate text="404 GON" size="large" />
       <h2 className="error-page__title">PAGE NOT FOUND</h2>
+      {message !== undefined && <p role="alert">{message}.</p>}
       <p>There is nothing at this address. It may have been deleted, or the link is old.</p>
       <Ways back={back} />
     </div>

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { formatMoney } from "../../shared/money";
 import type { OwedStatement } from "./statement";
 
-/** A customer's statements to download, one for each department that is owed something. @param search of the list behind */
+/** A customer's statements to download, one for each department; disabled where nothing is owed. @param search of the list behind */
 export function StatementLinks({
   path,
   search,
@@ -15,19 +15,25 @@ export function StatementLinks({
   return (
     <section className="statements" aria-labelledby="statements">
       <h3 id="statements">Statements of unpaid invoices</h3>
-      {statements.length === 0 && <p className="is-quiet">Nothing is owed: there is no statement to send.</p>}
-      {statements.map(({ department, displayName, totalDue }) => (
-        <a
-          key={department}
-          href={`${path}/statement/${encodeURIComponent(department)}/pdf${search}`}
-          className="button button--line"
-        >
-          <Download className="icon" aria-hidden />
-          <span>
-            Statement: {displayName} ({formatMoney(totalDue)})
-          </span>
-        </a>
-      ))}
+      {statements.map(({ department, displayName, totalDue }) =>
+        totalDue > 0 ? (
+          <a
+            key={department}
+            href={`${path}/statement/${encodeURIComponent(department)}/pdf${search}`}
+            className="button button--line"
+          >
+            <Download className="icon" aria-hidden />
+            <span>
+              Statement: {displayName} ({formatMoney(totalDue)})
+            </span>
+          </a>
+        ) : (
+          <button key={department} type="button" className="button button--line" disabled>
+            <Download className="icon" aria-hidden />
+            <span>Statement: {displayName} (nothing owed)</span>
+          </button>
+        ),
+      )}
     </section>
   );
 }

@@ -32,13 +32,11 @@ export function departmentStatements(
     .sort((a, b) => a.customer.autoId - b.customer.autoId);
 }
 
-/** The departments that a customer owes something, and how much. */
+/** What a customer owes each department: 0 where there is nothing to send. */
 export function owedStatements(garage: Garage, customer: Customer): OwedStatement[] {
-  return garage.business.departments
-    .map((department) => ({
-      department: department.name,
-      displayName: department.displayName,
-      totalDue: customerStatement(garage, customer, department).totalDue,
-    }))
-    .filter(({ totalDue }) => totalDue > 0);
+  return garage.business.departments.map((department) => ({
+    department: department.name,
+    displayName: department.displayName,
+    totalDue: Math.max(0, customerStatement(garage, customer, department).totalDue),
+  }));
 }
