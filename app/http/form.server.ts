@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
-import type { FieldErrors } from "../shared/errors";
+import { type Ask, type FieldErrors, QuestionError, ValidationError } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, pickerFind, pickerSearch, SEND_TOKEN, SHOWN, TICK, VERSION } from "../shared/form-fields";
+import {
+  BOXES,
+  CONFIRMED,
+  pickerFind,
+  pickerSearch,
+  pickerSought,
+  SEND_TOKEN,
+  SHOWN,
+  TICK,
+  VERSION,
+} from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
 import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import type { ToastMessage } from "../shared/toast";
@@ -30,6 +40,10 @@ export interface SentForm {
   readonly sendId: string;
   /** The name of the button, where a form has more than one. */
   readonly intent: string;
+  /** The questions that the sender has said yes to. */
+  readonly confirmed: readonly string[];
+  /** For use cases that ask before they save. */
+  readonly ask: Ask;
 }
 
 /** A fresh one-use token for a create form. */
@@ -87,29 +101,48 @@ export function readForm(formData: FormData): SentForm {
   const sentShown = own(SHOWN);
   const shown = Object.keys(shownValues(sentShown)).length > 0 ? sentShown : "";
   const intent = own("intent");
+  const confirmed = confirmedIn(own(CONFIRMED));
+  const ask: Ask = (question) => {
+    if (question !== undefined && !confirmed.includes(question)) throw new QuestionError(question);
+  };
   own(SEND_TOKEN);
   own(BOXES);
-  return { fields: Object.fromEntries(values), shown, version, intent, sendId };
+  return { fields: Object.fromEntries(values), shown, version, intent, sendId, confirmed, ask };
+}
+
+function confirmedIn(sent: string): string[] {
+  const list = parsed(sent);
+  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }
 
 /**
  * The fields that the person changed from what the form showed them: what someone else saved meanwhile in the
  * others stays. All of them when the form does not say what it showed.
+ * @param together fields that mean something only together: when one was changed, all are given.
  */
-export function changedFields({ fields, shown }: SentForm): SentFields {
+export function changedFields(
+  { fields, shown }: Pick<SentForm, "fields" | "shown">,
+  together: readonly string[] = [],
+): SentFields {
   const before = shownValues(shown);
   const isSame = (name: string, value: unknown) =>
     Object.hasOwn(before, name) && (before[name] === value || (before[name] === "" && value === "false"));
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(name, value)));
+  const isChanged = (name: string) => name in fields && !isSame(name, fields[name]);
+  const isNeeded = (name: string) => isChanged(name) || (together.includes(name) && together.some(isChanged));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isNeeded(name)));
 }
 
 function shownValues(shown: string): Record<string, unknown> {
+  const value = parsed(shown);
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** JSON of a hidden field; undefined when our form did not write it: then nothing is known. */
+function parsed(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(shown || "{}");
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+    return JSON.parse(json);
   } catch {
-    // Not written by our form: then nothing is known of what it showed.
-    return {};
+    return undefined;
   }
 }
 
@@ -132,9 +165,10 @@ export async function formAction(
   const step = searchStep(sent, help);
   if (step) return data(step);
   try {
-    return await act(visit, sent);
+    return await act(visit, withTypedChoices(sent, help));
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (error instanceof QuestionError) return data(askedForm(error, sent, help), 422);
     const problem = problemOf(error);
     // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
     if (problem?.status === 404) {
@@ -145,6 +179,19 @@ export async function formAction(
     const { intent } = sent;
     return data<FormAnswer>({ ...answer, intent, steps: pickerSteps(sent, help) }, init);
   }
+}
+
+/** The form as it was sent, with the question that comes before it is saved. */
+function askedForm({ message }: QuestionError, sent: SentForm, help: FormHelp): FormAnswer {
+  const { fields, version, shown, confirmed } = sent;
+  return {
+    result: { status: "error", initialValue: fields, error: {} },
+    question: { text: message, yes: JSON.stringify([...confirmed, message]) },
+    holders: [],
+    version,
+    shown,
+    steps: pickerSteps(sent, help),
+  };
 }
 
 /** What follows a save: the page behind, with a toast; after a tick without scripts the place on it where that stands. */
@@ -174,6 +221,26 @@ function searchStep(form: SentForm, help: FormHelp): FormAnswer | undefined {
   const fields = filled(form.fields, field, help[field]);
   const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
   return { result, holders: [], version, shown, steps: pickerSteps({ ...form, fields }, help) };
+}
+
+/**
+ * The form with what was typed into its record pickers and not chosen there: the only match is taken.
+ * @throws ValidationError where none matches, or several, and none might be meant: what was typed is not passed over.
+ */
+function withTypedChoices(form: SentForm, help: FormHelp): SentForm {
+  const fields = { ...form.fields };
+  const errors: Record<string, string[]> = {};
+  for (const [field, choices] of Object.entries(help)) {
+    const typed = (fields[pickerSearch(field)] ?? "").trim();
+    const sought = fields[pickerSought(field)];
+    if ("fill" in choices || fields[field] || typed === "" || typed === sought) continue;
+    const [first, ...others] = choices.find(typed);
+    if (first && others.length === 0) fields[field] = first.id;
+    else if (sought !== undefined)
+      errors[field] = [first ? `Choose one of those that match “${typed}”` : `Nothing matches “${typed}”`];
+  }
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+  return { ...form, fields };
 }
 
 /** The fields with what was looked up in those that are empty. */

@@ -42,11 +42,20 @@ describe("a sent form", () => {
 describe("what a person changed", () => {
   const shown = JSON.stringify({ name: "Ann", town: "Lewes", highValue: "" });
   const changed = (fields: Record<string, string>, before = shown) =>
-    changedFields({ fields, shown: before, version: "", sendId: "", intent: "" });
+    changedFields({ fields, shown: before });
 
   it("is what differs from what the form showed, cleared fields too", () => {
     expect(changed({ name: "Ann", town: "", highValue: "false" })).toEqual({ town: "" });
     expect(changed({ name: "Ann", town: "Lewes", highValue: "on" })).toEqual({ highValue: "on" });
+  });
+
+  it("brings along what means something only together", () => {
+    const figures = JSON.stringify({ amount: "10.00", vat: "2.00", total: "12.00", details: "" });
+    const sent = { amount: "20.00", vat: "2.00", total: "12.00", details: "" };
+    const changedOf = (fields: Record<string, string>) =>
+      changedFields({ fields, shown: figures }, ["amount", "vat", "total"]);
+    expect(changedOf(sent)).toEqual({ amount: "20.00", vat: "2.00", total: "12.00" });
+    expect(changedOf({ ...sent, amount: "10.00", details: "Pads" })).toEqual({ details: "Pads" });
   });
 
   it("is everything when the form does not say what it showed, or says rubbish", () => {

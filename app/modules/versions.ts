@@ -15,7 +15,7 @@ export function checkVersion(
   refuseOlder(
     record,
     version,
-    `${who} changed this ${noun} while you were editing it. What you typed is still here, not saved: compare it with the ${noun} as it is now, then save again to replace that.`,
+    `${who} changed this ${noun} while you were editing it. What you typed is still here, not saved. Where you both changed a field, what is saved now stands beside it; saving again replaces that.`,
   );
 }
 

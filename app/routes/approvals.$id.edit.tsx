@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     return afterSave(form, `/approvals${url.search}`, id, okToast("Approval updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditApproval() {
   const row = useLoaderData<typeof loader>();

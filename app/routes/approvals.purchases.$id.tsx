@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     return afterSave(form, page, PURCHASES_ANCHOR, okToast("Purchase updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function ApprovePurchase() {
   const purchase = useLoaderData<typeof loader>();

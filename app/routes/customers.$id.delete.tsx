@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteCustomer() {
   const { autoId, name, updated } = useLoaderData<typeof loader>();

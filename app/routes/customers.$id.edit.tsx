@@ -4,8 +4,8 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { CustomerForm } from "../modules/customers/customer-form";
-import { getCustomer, sharedPhoneWarning, updateCustomer } from "../modules/customers/customers.server";
-import { okToast, warnToast } from "../shared/toast";
+import { getCustomer, updateCustomer } from "../modules/customers/customers.server";
+import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit customer", drawer: true };
@@ -15,16 +15,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, "Error updating customer", async ({ garage, by, id, url }, form) => {
-    const customer = await updateCustomer(garage, id, changedFields(form), by, form.version);
-    const warning = sharedPhoneWarning(garage, customer);
-    return redirectWithToast(
-      `/customers${url.search}`,
-      okToast("Customer updated successfully"),
-      ...warnToast(warning),
-    );
+    await updateCustomer(garage, id, changedFields(form), by, form.version, form.ask);
+    return redirectWithToast(`/customers${url.search}`, okToast("Customer updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditCustomer() {
   const customer = useLoaderData<typeof loader>();

@@ -4,8 +4,8 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { CustomerForm } from "../modules/customers/customer-form";
-import { createCustomer, sharedPhoneWarning } from "../modules/customers/customers.server";
-import { okToast, warnToast } from "../shared/toast";
+import { createCustomer } from "../modules/customers/customers.server";
+import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create customer", drawer: true };
@@ -14,17 +14,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting customers", () => ({ token: formToken() }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error creating customer", async ({ garage, by, url }, { fields, sendId }) => {
-    const customer = await createCustomer(garage, fields, by, sendId);
-    const warning = sharedPhoneWarning(garage, customer);
-    return redirectWithToast(
-      `/customers${url.search}`,
-      okToast("Customer created successfully"),
-      ...warnToast(warning),
-    );
+  formAction(args, "Error creating customer", async ({ garage, by, url }, { fields, sendId, ask }) => {
+    await createCustomer(garage, fields, by, sendId, ask);
+    return redirectWithToast(`/customers${url.search}`, okToast("Customer created successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewCustomer() {
   const { token } = useLoaderData<typeof loader>();

@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(pageBehind(url, id), okToast("Invoice deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteInvoice() {
   const deletion = useLoaderData<typeof loader>();

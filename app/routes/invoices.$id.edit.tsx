@@ -5,9 +5,10 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
+import { keptDateWarning } from "../modules/sales/sale";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { pageBehind } from "../shared/own-path";
-import { okToast } from "../shared/toast";
+import { okToast, warnToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Update Invoice", drawer: true };
@@ -23,13 +24,18 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting invoice",
     async ({ garage, by, id, url }, form) => {
-      await updateInvoice(garage, id, changedFields(form), by, form.version);
-      return redirectWithToast(pageBehind(url, id), okToast("Invoice updated successfully"));
+      const changed = changedFields(form);
+      const { invoiceDate } = await updateInvoice(garage, id, changed, by, form.version);
+      return redirectWithToast(
+        pageBehind(url, id),
+        okToast("Invoice updated successfully"),
+        ...warnToast(keptDateWarning(changed.invoiceDate, invoiceDate)),
+      );
     },
     saleHelp,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditInvoice() {
   const { invoice, choices } = useLoaderData<typeof loader>();

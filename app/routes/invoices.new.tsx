@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     saleHelp,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast("/invoices", okToast("Invoice deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteThisInvoice() {
   const deletion = useLoaderData<typeof loader>();

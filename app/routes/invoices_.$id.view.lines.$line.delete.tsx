@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteInvoiceLine() {
   const { line, version } = useLoaderData<typeof loader>();

@@ -6,31 +6,37 @@ import { redirectWithToast } from "../http/toast.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "New Invoice Line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => ({
-    token: formToken(),
-    ...lineFormChoices(garage, getInvoice(garage, id)),
-  }));
-
-export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, sendId }) => {
-    await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by);
-    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+  screen(args, "Error getting invoice", ({ garage, id }) => {
+    const invoice = getInvoice(garage, id);
+    return { token: formToken(), position: invoice.lines.length, ...lineFormChoices(garage, invoice) };
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, sendId, intent }) => {
+    await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by);
+    const page = `/invoices/${id}/view`;
+    return redirectWithToast(
+      intent === NEXT ? `${page}/lines/new` : page,
+      okToast("Invoice updated successfully"),
+    );
+  });
+
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewInvoiceLine() {
-  const choices = useLoaderData<typeof loader>();
+  const { position, ...choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
-      <SaleLineForm {...choices} noun="invoice" answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <SaleLineForm key={position} {...choices} noun="invoice" answer={answer} cancelTo={closeTo} />
     </Drawer>
   );
 }

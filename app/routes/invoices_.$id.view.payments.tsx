@@ -21,13 +21,13 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting invoice",
     async ({ garage, by, id }, form) => {
-      await takePayments(garage, id, changedFields(form), by, form.version);
+      await takePayments(garage, id, changedFields(form), by, form.version, form.ask);
       return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
     },
     (garage) => ({ transaction: transactionChoices(garage) }),
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function InvoicePayments() {
   const { invoice, transaction } = useLoaderData<typeof loader>();

@@ -6,8 +6,8 @@ import { redirectWithToast } from "../http/toast.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
-import { bookedTwiceWarning, createPurchase } from "../modules/purchases/purchases.server";
-import { okToast, warnToast } from "../shared/toast";
+import { createPurchase } from "../modules/purchases/purchases.server";
+import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create Invoice Purchase", drawer: true };
@@ -23,17 +23,13 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating purchase",
     async ({ garage, by, id }, form) => {
-      const purchase = await createPurchase(garage, form.fields, by, form.sendId);
-      return redirectWithToast(
-        `/invoices/${id}/view`,
-        okToast("Purchase created successfully"),
-        ...warnToast(bookedTwiceWarning(garage, purchase)),
-      );
+      await createPurchase(garage, form.fields, by, form.sendId, form.ask);
+      return redirectWithToast(`/invoices/${id}/view`, okToast("Purchase created successfully"));
     },
     purchasePickers,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewInvoicePurchase() {
   const { token, choices } = useLoaderData<typeof loader>();

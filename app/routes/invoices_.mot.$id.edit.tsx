@@ -1,2 +1,2 @@
 /** Over the list of MOT invoices. */
-export { action, clientAction, default, handle, loader } from "./invoices.$id.edit";
+export { action, clientAction, default, handle, loader, shouldRevalidate } from "./invoices.$id.edit";

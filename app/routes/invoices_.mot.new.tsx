@@ -24,13 +24,13 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating invoice",
     async ({ garage, by }, form) => {
-      const invoice = await createMotInvoice(garage, form.fields, by, form.sendId);
+      const invoice = await createMotInvoice(garage, form.fields, by, form.sendId, form.ask);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
     },
     (garage) => ({ ...saleHelp(garage), transaction: transactionChoices(garage) }),
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewMotInvoice() {
   const { token, choices } = useLoaderData<typeof loader>();

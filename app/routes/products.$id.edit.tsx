@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     productPickers,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditProduct() {
   const { product, choices } = useLoaderData<typeof loader>();

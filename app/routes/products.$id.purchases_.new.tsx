@@ -6,8 +6,8 @@ import { redirectWithToast } from "../http/toast.server";
 import { getProduct } from "../modules/products/products.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
-import { bookedTwiceWarning, createPurchase } from "../modules/purchases/purchases.server";
-import { okToast, warnToast } from "../shared/toast";
+import { createPurchase } from "../modules/purchases/purchases.server";
+import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create purchase", drawer: true };
@@ -23,17 +23,16 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating purchase",
     async ({ garage, by, id, url }, form) => {
-      const purchase = await createPurchase(garage, form.fields, by, form.sendId);
+      await createPurchase(garage, form.fields, by, form.sendId, form.ask);
       return redirectWithToast(
         `/products/${id}/purchases${url.search}`,
         okToast("Purchase created successfully"),
-        ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
     },
     purchasePickers,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewProductPurchase() {
   const { token, choices } = useLoaderData<typeof loader>();

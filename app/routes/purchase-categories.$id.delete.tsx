@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeletePurchaseCategory() {
   const { name, updated } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewPurchaseCategory() {
   const { token } = useLoaderData<typeof loader>();

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(placeBehind("/purchases", url.search), okToast("Purchase deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeletePurchase() {
   const { autoId, supplierName, total, updated } = useLoaderData<typeof loader>();

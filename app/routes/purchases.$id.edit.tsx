@@ -5,9 +5,9 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
-import { bookedTwiceWarning, getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
+import { getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
 import { placeBehind } from "../shared/own-path";
-import { okToast, warnToast } from "../shared/toast";
+import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit purchase", drawer: true };
@@ -23,17 +23,23 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error updating purchase",
     async ({ garage, by, id, url }, form) => {
-      const purchase = await updatePurchase(garage, id, changedFields(form), by, form.version);
+      await updatePurchase(
+        garage,
+        id,
+        changedFields(form, ["amount", "vat", "total"]),
+        by,
+        form.version,
+        form.ask,
+      );
       return redirectWithToast(
         placeBehind("/purchases", url.search),
         okToast("Purchase updated successfully"),
-        ...warnToast(bookedTwiceWarning(garage, purchase)),
       );
     },
     purchasePickers,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditPurchase() {
   const { purchase, choices } = useLoaderData<typeof loader>();

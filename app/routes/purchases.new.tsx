@@ -5,8 +5,8 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
-import { bookedTwiceWarning, createPurchase } from "../modules/purchases/purchases.server";
-import { okToast, warnToast } from "../shared/toast";
+import { createPurchase } from "../modules/purchases/purchases.server";
+import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create purchase", drawer: true };
@@ -22,17 +22,13 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error creating purchase",
     async ({ garage, by, url }, form) => {
-      const purchase = await createPurchase(garage, form.fields, by, form.sendId);
-      return redirectWithToast(
-        `/purchases${url.search}`,
-        okToast("Purchase created successfully"),
-        ...warnToast(bookedTwiceWarning(garage, purchase)),
-      );
+      await createPurchase(garage, form.fields, by, form.sendId, form.ask);
+      return redirectWithToast(`/purchases${url.search}`, okToast("Purchase created successfully"));
     },
     purchasePickers,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewPurchase() {
   const { token, choices } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/quotes${url.search}`, okToast("Quote deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteQuote() {
   const closeTo = `/quotes${useLocation().search}`;

@@ -8,9 +8,10 @@ import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { QuoteForm } from "../modules/quotes/quote-form";
 import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.server";
 import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
+import { keptDateWarning } from "../modules/sales/sale";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { pageBehind } from "../shared/own-path";
-import { okToast } from "../shared/toast";
+import { okToast, warnToast } from "../shared/toast";
 
 export const handle = { title: "Update Quote", drawer: true };
 
@@ -25,13 +26,18 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     "Error getting quote",
     async ({ garage, by, id, url }, form) => {
-      await updateQuote(garage, id, sentQuote(garage, changedFields(form)), by, form.version);
-      return redirectWithToast(pageBehind(url, id), okToast("Quote updated successfully"));
+      const changed = changedFields(form);
+      const { quoteDate } = await updateQuote(garage, id, sentQuote(garage, changed), by, form.version);
+      return redirectWithToast(
+        pageBehind(url, id),
+        okToast("Quote updated successfully"),
+        ...warnToast(keptDateWarning(changed.quoteDate, quoteDate)),
+      );
     },
     saleHelp,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditQuote() {
   const { quote, choices } = useLoaderData<typeof loader>();

@@ -30,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
     saleHelp,
   );
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewQuote() {
   const { token, choices } = useLoaderData<typeof loader>();

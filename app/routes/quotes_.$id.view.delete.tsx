@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast("/quotes", okToast("Quote deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteThisQuote() {
   const quote = useLoaderData<typeof loader>();

@@ -1,2 +1,2 @@
 /** Over the quote's own page. */
-export { action, clientAction, default, handle, loader } from "./quotes.$id.edit";
+export { action, clientAction, default, handle, loader, shouldRevalidate } from "./quotes.$id.edit";

@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteQuoteLine() {
   const { line, version } = useLoaderData<typeof loader>();

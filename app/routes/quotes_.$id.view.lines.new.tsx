@@ -9,6 +9,7 @@ import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "New Quote Line", drawer: true };
@@ -16,24 +17,36 @@ export const handle = { title: "New Quote Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, "Error getting quote", ({ garage, id }) => {
     const quote = getQuote(garage, id);
-    return { token: formToken(), isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
+    const position = quote.lines.length;
+    return { token: formToken(), position, isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting quote", async ({ garage, by, id }, { fields, sendId }) => {
+  formAction(args, "Error getting quote", async ({ garage, by, id }, { fields, sendId, intent }) => {
     await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by);
-    return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+    const page = `/quotes/${id}/view`;
+    return redirectWithToast(
+      intent === NEXT ? `${page}/lines/new` : page,
+      okToast("Quote updated successfully"),
+    );
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewQuoteLine() {
-  const { isClosed, ...choices } = useLoaderData<typeof loader>();
+  const { isClosed, position, ...choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = `/quotes/${useParams().id}/view`;
   return (
     <QuoteDrawer title="New Quote Line" isInvoiced={isClosed} answer={answer} closeTo={closeTo}>
-      <SaleLineForm {...choices} noun="quote" amounts={WHOLE_POUNDS} answer={answer} cancelTo={closeTo} />
+      <SaleLineForm
+        key={position}
+        {...choices}
+        noun="quote"
+        amounts={WHOLE_POUNDS}
+        answer={answer}
+        cancelTo={closeTo}
+      />
     </QuoteDrawer>
   );
 }

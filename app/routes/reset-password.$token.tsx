@@ -16,7 +16,7 @@ export function action(args: ActionFunctionArgs) {
   return answerReset(args);
 }
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function ResetPassword() {
   return (

@@ -15,7 +15,7 @@ export function action(args: ActionFunctionArgs) {
   return answerSignIn(args);
 }
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function SignIn() {
   return (

@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteSupplier() {
   const { autoId, name, updated } = useLoaderData<typeof loader>();

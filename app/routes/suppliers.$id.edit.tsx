@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditSupplier() {
   const supplier = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier created successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewSupplier() {
   const { token } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/transactions${url.search}`, okToast("Transaction deleted successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteTransaction() {
   const { autoId, customerRef, updated } = useLoaderData<typeof loader>();

@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithToast(`/transactions${url.search}`, okToast("Transaction updated successfully"));
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditTransaction() {
   const { transaction, choices } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     return id === by ? stillSignedIn(garage, user, answer) : answer;
   });
 
-export { keepWhatWasTyped as clientAction } from "../ui/keep-what-was-typed";
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditUser() {
   const user = useLoaderData<typeof loader>();

@@ -11,6 +11,17 @@ export class ValidationError extends Error {
   }
 }
 
+/** Something that a person should be asked about before it is saved. Only forms ask: see `Ask`. */
+export class QuestionError extends Error {
+  override readonly name = "QuestionError";
+}
+
+/** Asks about something before it is saved: throws a QuestionError unless the person has said yes to it. Undefined asks nothing. */
+export type Ask = (question: string | undefined) => void;
+
+/** For the api and the command line: they save what they are told. */
+export const askNobody: Ask = () => {};
+
 /** There is no such record. 404. */
 export class NotFoundError extends Error {
   override readonly name = "NotFoundError";

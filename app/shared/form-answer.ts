@@ -7,6 +7,8 @@ export interface FormAnswer {
   readonly result: SubmissionResult<string[]>;
   /** The message of spec §8, as a toast; undefined when the form only took a step. */
   readonly failure?: string;
+  /** What the sender is asked before it is saved, and what is sent with a yes: see CONFIRMED. */
+  readonly question?: { readonly text: string; readonly yes: string };
   /** Links to what stands in the way. */
   readonly holders: readonly Holder[];
   /**

@@ -1,3 +1,7 @@
+/** How many characters a registration has (spec §9). */
+export const SHORTEST_REGISTRATION = 3;
+export const LONGEST_REGISTRATION = 15;
+
 /** Upper case, trimmed, single spaces: how registrations and postcodes are stored and shown. */
 export function tidyRegistration(text: string): string {
   return text.trim().replace(/\s+/g, " ").toUpperCase();

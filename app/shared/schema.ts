@@ -47,7 +47,8 @@ function field<T>(read: (value: unknown) => T | Refused, takes: Takes) {
 /** Nothing that shows: spaces, and the marks that join or direct other characters. */
 const UNSEEN = /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-function isBlank(value: unknown): boolean {
+/** Whether a value means "nothing given". */
+export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && UNSEEN.test(value));
 }
 
@@ -98,6 +99,31 @@ export function requiredText(message: string, most = 200) {
     maxLength: most,
     needed: true,
   });
+}
+
+/**
+ * Text of a length that the spec bounds: `message` whichever bound is broken.
+ * @param tidied what becomes of it before it is measured and stored.
+ */
+export function boundedText(
+  message: string,
+  {
+    least = 1,
+    most,
+    tidied = (value) => value,
+  }: { least?: number; most: number; tidied?: (value: string) => string },
+) {
+  return field(
+    (value): string | Refused => {
+      const read = readText(value, Number.POSITIVE_INFINITY);
+      if (read instanceof Refused) return read;
+      const tidy = tidied(read);
+      return tidy.length >= least && lengthOf(tidy) >= least && lengthOf(tidy) <= most
+        ? tidy
+        : new Refused(message);
+    },
+    { type: "string", pattern: "\\S", maxLength: most, needed: true },
+  );
 }
 
 /** What the api's description puts the names of the configured departments in place of. */

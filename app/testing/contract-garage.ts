@@ -1,7 +1,15 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
 import { complaintOf } from "./openapi-answers";
-import { type Answer, type ApiClient, apiClient, OWNER, startTestApp, type TestApp } from "./test-app";
+import {
+  type Answer,
+  type ApiClient,
+  apiClient,
+  leaveVatOpen,
+  OWNER,
+  startTestApp,
+  type TestApp,
+} from "./test-app";
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -37,6 +45,7 @@ export function contractGarage(): ContractGarage {
   beforeAll(async () => {
     app = await start();
     token = (await apiClient(app.url)("POST", "authentication/sign-in", OWNER)).body;
+    await leaveVatOpen(apiClient(app.url, token));
   });
   afterAll(() => app.stop());
   return {

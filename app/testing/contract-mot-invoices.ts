@@ -53,7 +53,7 @@ export function motInvoiceContract({ api }: ContractGarage): void {
     it("needs the invoice's fields and no others", async () => {
       const invoice = await make();
       expect(invoice).toMatchObject({
-        ...{ department: "MOT", repairNotes: "", total: 0 },
+        ...{ department: "MOT", repairNotes: "", total: 54.85 },
         payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
       });
       expect((await api("POST", path, {})).body.errors).toEqual({

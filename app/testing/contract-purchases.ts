@@ -40,6 +40,17 @@ export function purchaseContract({ api }: ContractGarage): void {
       });
     });
 
+    it.each([
+      undefined,
+      null,
+      "",
+    ])("takes the difference of total and amount as VAT when vat is %j", async (vat) => {
+      const purchase = await newPurchase(api, { amount: 10, vat, total: "12.50" });
+      expect(purchase).toMatchObject({ amount: 10, vat: 2.5, total: 12.5 });
+      const place = `purchases/${purchase._id}`;
+      expect(await done(api, "PUT", place, { amount: 20, vat, total: 24 })).toMatchObject({ vat: 4 });
+    });
+
     it.each(["invoice", "product", "supplier"])("is listed by its %s", async (name) => {
       const invoice = await newInvoice(api);
       const product = await create(api, "products", { name: "Pads", description: "Brake pads" });

@@ -32,7 +32,12 @@ async function visitor(app: TestApp) {
   };
 }
 
-const person = (name: string) => ({ name, email: "ann@lee.co.uk", phone: "01825 762 118" });
+let people = 0;
+const person = (name: string) => ({
+  name,
+  email: "ann@lee.co.uk",
+  phone: `01825 76${String(1000 + people++)}`,
+});
 
 /** Makes a record and answers its `_id`. */
 async function make(api: ApiClient, call: string, body: unknown): Promise<string> {

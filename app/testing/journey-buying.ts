@@ -43,17 +43,10 @@ export class PurchaseForm {
   readonly invoice: RecordPicker;
   readonly product: RecordPicker;
 
-  constructor(private readonly person: Person) {
+  constructor(person: Person) {
     this.supplier = new RecordPicker(person, "Supplier", SUPPLIER_SEARCH);
     this.invoice = new RecordPicker(person, "Invoice (optional)", "Number, registration, model or customer");
     this.product = new RecordPicker(person, "Product (optional)", "Name or number");
-  }
-
-  /** Puts a total in otherwise than a person at this form would: with scripts the amount follows what is typed. */
-  forceTotal(total: string): Promise<void> {
-    return this.person.field("Total").evaluate((input: HTMLInputElement, value) => {
-      input.value = value;
-    }, total);
   }
 }
 

@@ -52,7 +52,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     });
 
     test("keeps what was typed, while a short description and prices that are none are refused", async () => {
-      const tooShort = "Service Description must be at least 32 characters";
+      const tooShort = "Service Description is required";
       await person.fills({ Name: name, Description: "x".repeat(31), "Unit price": "-1" });
       await person.field("Unit measure").selectOption("general");
       await person.field("Force Charge VAT").check();
@@ -131,7 +131,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       expect(await person.values("Name", "Unit price")).toEqual([name, "1249.50"]);
       await person.fills({ Description: "too short" });
       expect(await person.sends("Save service")).toBe(422);
-      await person.seesProblems("Service Description must be at least 32 characters");
+      await person.seesProblems("Service Description is required");
       await person.seesToast("Error getting service");
       await person.fills({ Description: "Belt, tensioner and water pump, guaranteed", "Unit price": "" });
       await person.field("Unit measure").selectOption("hourly");

@@ -49,8 +49,12 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.seesProblems(
       "Customer is Required",
       "Must be a real date, like 19/11/2026",
-      "Vehicle Reg must be 3 to 15 characters",
-      "Vehicle Model must be 64 characters or fewer",
+      "Vehicle Reg is Required",
+      "Vehicle Model is Required",
+    );
+    expect(await person.problemAt("Vehicle reg")).toBe("3 to 15 characters Error: Vehicle Reg is Required");
+    expect(await person.problemAt("Vehicle model")).toBe(
+      "1 to 64 characters Error: Vehicle Model is Required",
     );
     expect(await person.values("Invoice date", "Vehicle reg", "Repair notes (optional)")).toEqual([
       "31/02/2026",
@@ -244,6 +248,15 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.follows("Add Payments");
     await person.seesDrawer("Add Payments");
     expect(await person.values("Card (optional)", "Reference (optional)")).toEqual(["1000.00", "T-4711"]);
+    await person.fills({ "Cash (optional)": "2640.80" });
+    expect(await person.sends("Add Payments")).toBe(422);
+    await person.seesQuestion(
+      "The payments come to £3,640.80. That is £2,376.72 more than the total of £1,264.08.",
+    );
+    await person.fills({ "Cash (optional)": "99999" });
+    expect(await person.sends("Add Payments")).toBe(422);
+    await person.seesQuestion(/^The payments come to £100,999.00\. /);
+    expect(await person.values("Card (optional)", "Cash (optional)")).toEqual(["1000.00", "99999"]);
     await person.fills({ "Cash (optional)": "264.08" });
     await person.sends("Add Payments");
     await page.locator(".invoice__number").getByText("Paid In Full", { exact: true }).waitFor();

@@ -95,6 +95,10 @@ describe.each(LIKE_MODES)("with $mode, a member of staff invoices MOTs and", ({ 
       ...{ "Charged (optional)": "", "Card (optional)": "54.85", "Cash (optional)": "" },
       "Reference (optional)": "AUTH 4711",
     });
+    await person.fills({ "Cash (optional)": "54.85" });
+    expect(await person.sends("Create MOT invoice")).toBe(422);
+    await person.seesQuestion("The payments come to £109.70. That is £54.85 more than the total of £54.85.");
+    await person.fills({ "Cash (optional)": "" });
     await person.sends("Create MOT invoice");
     await person.isAt(/^\/invoices\/[^/]+\/view$/);
     await person.seesToast("Invoice created successfully");

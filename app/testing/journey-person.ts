@@ -151,6 +151,12 @@ export class Person {
     );
   }
 
+  /** "Please check": what is asked before anything is saved. */
+  async seesQuestion(text: string | RegExp): Promise<void> {
+    const question = this.page.getByRole("alert", { name: "Please check" });
+    await question.getByText(text, { exact: true }).waitFor();
+  }
+
   /** What is said at a field of what is wrong with it, read as a screen reader finds it. */
   async problemAt(label: string): Promise<string> {
     const field = this.field(label);

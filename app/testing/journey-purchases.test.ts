@@ -76,7 +76,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
 
     await person.fills({ [DATE]: "", Total: "", "Invoiced to": "" });
     if (scripts) await person.fills({ Amount: "" });
-    await form.forceTotal("");
+    await person.fills({ Total: "" });
     expect(await person.sends("Create purchase")).toBe(422);
     await person.seesProblems(...Array.from({ length: 8 }, () => "Required"));
     for (const label of [NUMBER, "Purchase category", "Details", "Invoiced to"])
@@ -164,14 +164,18 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   });
 
   if (scripts) {
-    test("sees the amounts help each other", async () => {
+    test("sees the figures that nobody typed follow those that were, and what was typed stay", async () => {
       const amounts = () => person.values("Amount", "VAT (optional)", "Total");
       await person.fills({ Amount: "100", "VAT (optional)": "" });
       expect(await amounts()).toEqual(["100", "", "100.00"]);
       await person.fills({ "VAT (optional)": "12.5" });
       expect(await amounts()).toEqual(["100", "12.5", "112.50"]);
       await person.fills({ Total: "£1,112.50" });
-      expect(await amounts()).toEqual(["1100.00", "12.5", "£1,112.50"]);
+      expect(await amounts()).toEqual(["100", "12.5", "£1,112.50"]);
+      await person.fills({ Amount: "" });
+      await person.fills({ Total: "1112.50" });
+      expect(await amounts()).toEqual(["1100.00", "12.5", "1112.50"]);
+      await person.fills({ Total: "" });
       await person.fills({ Amount: "0.13" });
       await person.page.getByRole("button", { name: "Charge 20%" }).click();
       expect(await amounts()).toEqual(["0.13", "0.03", "0.16"]);
@@ -190,8 +194,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   }
 
   test("is refused a total that is not the amount and its VAT", async () => {
-    await person.fills({ Amount: "100", "VAT (optional)": "20" });
-    await form.forceTotal("119.99");
+    await person.fills({ Amount: "100", "VAT (optional)": "20", Total: "119.99" });
     expect(await person.sends("Create purchase")).toBe(422);
     const sentence = "Total must be the amount plus VAT, £120.00";
     await person.seesProblems(sentence);
@@ -203,7 +206,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
 
   let bought: Made;
   test("creates it, and finds the new row", async () => {
-    await form.forceTotal("120");
+    await person.fills({ Total: "120" });
     await person.sends("Create purchase");
     await person.seesToast("Purchase created successfully");
     await person.isAt("/purchases");
@@ -221,16 +224,21 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
     ]);
   });
 
-  test("is warned when the supplier’s invoice is booked already", async () => {
+  test("is asked first when the supplier’s invoice is booked already", async () => {
     await person.follows("Create purchase");
     await person.seesDrawer("Create purchase");
     await form.supplier.choose(`brakes ${word}`, supplier.name);
     await person.fills({ [NUMBER]: "si4711", Details: "One disc", Amount: "10" });
-    await form.forceTotal("10");
+    await person.fills({ Total: "10" });
     await person.field("Purchase category").selectOption(category.name);
+    expect(await person.sends("Create purchase")).toBe(422);
+    await person.seesQuestion(
+      `Invoice si4711 of ${supplier.name} is already booked: purchase ${bought.autoId}.`,
+    );
+    expect((await newestPurchase(stage))._id).toBe(bought._id);
+    await form.supplier.holds(supplier.name);
     await person.sends("Create purchase");
     await person.seesToast("Purchase created successfully");
-    await person.seesToast(`Invoice si4711 of ${supplier.name} is already booked: purchase ${bought.autoId}`);
     const twice = await newestPurchase(stage);
     expect(twice).toMatchObject({ invoice: null, product: null, paid: false });
     expect((await purchaseCells(person, twice.autoId))[1]).toBe("");

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { Person } from "./journey-person";
 import { isFull } from "./share";
-import { type Answer, apiClient, sessionCookie, startTestApp, type TestApp } from "./test-app";
+import { type Answer, apiClient, leaveVatOpen, sessionCookie, startTestApp, type TestApp } from "./test-app";
 import { launchBrowser } from "./test-browser";
 
 /** One way to use the site; `word` keeps its records apart from those of the other way, which share a server. */
@@ -32,7 +32,9 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-    return new Stage(app, browser, await sessionCookie(app.url));
+    const stage = new Stage(app, browser, await sessionCookie(app.url));
+    await leaveVatOpen((method, call, body) => stage.api(method, call, body));
+    return stage;
   }
 
   get dataDir(): string {

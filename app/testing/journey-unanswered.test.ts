@@ -174,6 +174,8 @@ test.each(
   const own = await stage.person({ scripts: true });
   await own.open(await walk.path(stage));
   await fillsIn(walk, own);
+  // The walk before has used its phone: another one is not asked about.
+  if (walk.form === "a new customer") await own.fills({ Phone: "07700900457" });
   const typed = await held(own);
   await own.page.context().clearCookies();
   await own.page.getByRole("button", { name: walk.send, exact: true }).click();

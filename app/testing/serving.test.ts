@@ -37,6 +37,19 @@ describe("the first start", () => {
     await again.stop();
   });
 
+  it("makes a labour that always carries VAT, and an MOT at its price", async () => {
+    const app = await startTestApp();
+    const { body } = await (await ownerClient(app.url))("GET", "services");
+    const facts = body.map(({ title, unitPrice, chargeVat }: Record<string, unknown>) => [
+      ...[title, unitPrice, chargeVat],
+    ]);
+    expect(facts.sort()).toEqual([
+      ["Labour", 0, true],
+      ["MOT test", 54.85, false],
+    ]);
+    await app.stop();
+  });
+
   it("stays as it was when a file is damaged, and names the file and the byte", async () => {
     const app = await startTestApp({ dataDir: temporaryDirectory() });
     const api = await ownerClient(app.url);

@@ -128,6 +128,14 @@ export async function ownerClient(url: string): Promise<ApiClient> {
   return apiClient(url, body);
 }
 
+/** A fresh install's labour always carries VAT: this leaves the choice to the tests. */
+export async function leaveVatOpen(
+  api: (method: string, call: string, body?: unknown) => Promise<Answer>,
+): Promise<void> {
+  const { status } = await api("PUT", "services/labour", { chargeVat: false });
+  if (status !== 200) throw new Error(`PUT services/labour answered ${status}`);
+}
+
 /** Signs in by the form, and gives the session's cookie as a browser sends it: `session=…`. */
 export async function sessionCookie(
   url: string,

@@ -28,6 +28,16 @@ function focusedElement(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined;
 }
 
+/** What has the focus when a drawer opens: what asks for it, else the form's first field, else the drawer itself. */
+function firstIn(panel: HTMLElement | null): HTMLElement | null {
+  const control = ":is(input, select, textarea):not([type=hidden], [disabled])";
+  return (
+    panel?.querySelector<HTMLElement>("[data-focus]") ??
+    panel?.querySelector<HTMLElement>(`.form__body ${control}`) ??
+    panel
+  );
+}
+
 /** A page drawn over a list, with an address of its own. Esc, the scrim and × lead back to `closeTo`. */
 export function Drawer({
   title,
@@ -49,10 +59,8 @@ export function Drawer({
   // Read while drawing: afterwards what opened it is inert, and a field has the focus.
   const [opener] = useState(focusedElement);
   useEffect(() => {
-    // A field with autoFocus has it already.
-    if (!panel.current?.contains(document.activeElement)) {
-      (panel.current?.querySelector<HTMLElement>("[data-focus]") ?? panel.current)?.focus();
-    }
+    // A field with autoFocus has it already, or what is said of a form that was refused.
+    if (!panel.current?.contains(document.activeElement)) firstIn(panel.current)?.focus();
     return () => {
       // The list behind is inert until it is drawn again.
       requestAnimationFrame(() => opener?.isConnected && opener.focus());

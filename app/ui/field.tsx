@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { BOXES } from "../shared/form-fields";
 import { classNames } from "./class-names";
+import { StandsNow, useStandingId } from "./standing";
 
 /** A field of a form: its id, name, value and what is wrong with it. Most are conform's. */
 export type FormField = Pick<
@@ -19,9 +20,11 @@ interface Labelled {
 }
 
 /** The ids of what is said of a field, for aria-describedby. */
-function describedBy({ field, hint }: Pick<Labelled, "field" | "hint">): string | undefined {
+function useDescribedBy({ field, hint }: Pick<Labelled, "field" | "hint">): string | undefined {
+  const standing = useStandingId(field);
   return (
-    classNames(hint !== undefined && field.descriptionId, hasErrors(field) && field.errorId) || undefined
+    classNames(hint !== undefined && field.descriptionId, hasErrors(field) && field.errorId, standing) ||
+    undefined
   );
 }
 
@@ -42,7 +45,15 @@ export function FieldErrors({ field }: { readonly field: FormField }) {
   );
 }
 
-function Frame({ field, label, hint, isOptional, children }: Labelled & { readonly children: ReactNode }) {
+/** @param inWords of what the field holds, where that is not what people read */
+function Frame({
+  field,
+  label,
+  hint,
+  isOptional,
+  inWords,
+  children,
+}: Labelled & { readonly inWords?: (value: string) => string; readonly children: ReactNode }) {
   return (
     <div className={classNames("field", hasErrors(field) && "has-error")}>
       <label className="field__label" htmlFor={field.id}>
@@ -56,17 +67,18 @@ function Frame({ field, label, hint, isOptional, children }: Labelled & { readon
       )}
       <FieldErrors field={field} />
       {children}
+      <StandsNow field={field} {...(inWords && { inWords })} />
     </div>
   );
 }
 
-function control(props: Labelled) {
+function useControl(props: Labelled) {
   const { field } = props;
   return {
     id: field.id,
     name: field.name,
     "aria-invalid": hasErrors(field) || undefined,
-    "aria-describedby": describedBy(props),
+    "aria-describedby": useDescribedBy(props),
   };
 }
 
@@ -89,7 +101,7 @@ export function TextField({
         className={`input input--${width}`}
         type="text"
         defaultValue={field.initialValue ?? ""}
-        {...control(props)}
+        {...useControl(props)}
         {...rest}
       />
     </Frame>
@@ -105,7 +117,10 @@ export function EmailField(props: Omit<Parameters<typeof TextField>[0], "label">
 export function MoneyField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const { field, label, hint, isOptional, ...rest } = props;
   return (
-    <Frame {...{ field, label, hint, ...(isOptional && { isOptional }) }}>
+    <Frame
+      {...{ field, label, hint, ...(isOptional && { isOptional }) }}
+      inWords={(value) => value && `£${value}`}
+    >
       <span className="input-group input--short">
         <span className="input-group__sign" aria-hidden>
           £
@@ -117,7 +132,7 @@ export function MoneyField(props: Labelled & InputHTMLAttributes<HTMLInputElemen
           inputMode="decimal"
           autoComplete="off"
           defaultValue={field.initialValue ?? ""}
-          {...control(props)}
+          {...useControl(props)}
           {...rest}
         />
       </span>
@@ -141,7 +156,7 @@ export function TextAreaField({
         className="input input--full"
         rows={rows}
         defaultValue={field.initialValue ?? ""}
-        {...control(props)}
+        {...useControl(props)}
         {...rest}
       />
     </Frame>
@@ -159,8 +174,10 @@ export function SelectField({
   width = "full",
   onChange,
   isDisabled = false,
+  autoFocus = false,
   ...props
 }: Labelled & {
+  readonly autoFocus?: boolean;
   /** Shown, but not to be changed: it is not sent. */
   readonly isDisabled?: boolean;
   readonly choices: readonly Choice[];
@@ -170,15 +187,18 @@ export function SelectField({
   readonly onChange?: (value: string) => void;
 }) {
   const { field } = props;
+  const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
   return (
-    <Frame {...props}>
+    <Frame {...props} inWords={labelOf}>
       <select
         key={field.key}
         className={`input input--${width}`}
         defaultValue={field.initialValue ?? ""}
         onChange={onChange && ((event) => onChange(event.currentTarget.value))}
         disabled={isDisabled}
-        {...control(props)}
+        // biome-ignore lint/a11y/noAutofocus: where a form is opened to be filled in
+        autoFocus={autoFocus}
+        {...useControl(props)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map(({ value, label }) => (
@@ -215,7 +235,7 @@ export function TickField({
         {...(checked === undefined ? { defaultChecked: isOn } : { checked })}
         disabled={isDisabled}
         onChange={onChange && ((event) => onChange(event.currentTarget.checked))}
-        {...control({ field, label, hint })}
+        {...useControl({ field, label, hint })}
       />
       <label className="tick__label" htmlFor={field.id}>
         {label}
@@ -226,6 +246,7 @@ export function TickField({
         </p>
       )}
       <FieldErrors field={field} />
+      <StandsNow field={field} inWords={(value) => (value === "on" ? "ticked" : "not ticked")} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
-import { SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
 import { GIVES_UP, useAskingFirst } from "./asking-first";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
+import { type FormValues, hasChanged } from "./form-values";
+import { StandingContext, standingOf } from "./standing";
 import { Toasts } from "./toast";
-
-/** The values that a form starts with, as its fields show them. */
-export type FormValues = Readonly<Record<string, string>>;
 
 /** A form's fields by name. */
 export type FormFields<Values extends FormValues> = { readonly [Name in keyof Values]: FormField };
@@ -21,16 +20,15 @@ export type FormFields<Values extends FormValues> = { readonly [Name in keyof Va
  * what was typed in it is left.
  * @param unsaved what would be left, where the form counts that itself: "2 changes are", or ""
  */
-export function RecordForm<Values extends FormValues>({
-  id,
-  values,
-  answer,
-  version,
-  token,
-  children,
-  foot,
-  unsaved,
-}: {
+export function RecordForm<Values extends FormValues>(props: RecordFormProps<Values>) {
+  const { version, answer } = props;
+  const [drawn, setDrawn] = useState(version);
+  // What others saved is drawn once the sender was told of it; before, it would take away what is being typed.
+  if (answer && version !== drawn) setDrawn(version);
+  return <DrawnForm key={drawn} {...props} />;
+}
+
+interface RecordFormProps<Values extends FormValues> {
   readonly id: string;
   readonly values: Values;
   readonly answer: FormAnswer | undefined;
@@ -40,7 +38,18 @@ export function RecordForm<Values extends FormValues>({
   /** Buttons; pinned to the foot of a drawer. */
   readonly foot: ReactNode;
   readonly unsaved?: string;
-}) {
+}
+
+function DrawnForm<Values extends FormValues>({
+  id,
+  values,
+  answer,
+  version,
+  token,
+  children,
+  foot,
+  unsaved,
+}: RecordFormProps<Values>) {
   // One result a send and version: conform takes each new object for a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the version
   const lastResult = useMemo(() => answer && overlaid(answer, values), [answer, version]);
@@ -69,10 +78,13 @@ export function RecordForm<Values extends FormValues>({
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
       <div className="form__body">
         {answer && <ErrorSummary answer={answer} names={names} fieldId={(name) => `${id}-${name}`} />}
-        {children(fields as unknown as FormFields<Values>)}
+        {answer?.question && <Question {...answer.question} />}
+        <StandingContext.Provider value={standingOf(answer, values)}>
+          {children(fields as unknown as FormFields<Values>)}
+        </StandingContext.Provider>
       </div>
-      <div className="form__foot">{foot}</div>
       {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+      <div className="form__foot">{foot}</div>
     </Form>
   );
 }
@@ -81,16 +93,15 @@ export function RecordForm<Values extends FormValues>({
 function overlaid({ result, shown }: FormAnswer, values: FormValues): SubmissionResult<string[]> {
   if (shown === "") return result;
   const before = JSON.parse(shown) as FormValues;
-  const typed = Object.entries(result.initialValue ?? {}).filter(
-    ([name, value]) => !(before[name] === value || (before[name] === "" && value === "false")),
+  const typed = Object.entries(result.initialValue ?? {}).filter(([name, value]) =>
+    hasChanged(value, before[name]),
   );
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
-/** Whether a form holds anything but what it began with. A box that is not ticked is "", "false" or not there. */
+/** Whether a form holds anything but what it began with. */
 function isChanged(now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
-  const plain = (value: unknown) => (value === undefined || value === "false" ? "" : value);
-  return Object.entries(before).some(([name, value]) => plain(now[name]) !== plain(value));
+  return Object.entries(before).some(([name, value]) => hasChanged(now[name], value));
 }
 
 /** "There is a problem": every message, each leading to its field. */
@@ -136,6 +147,29 @@ function ErrorSummary({
   );
 }
 
+/** What the sender is asked before it is saved. The button that asked for the saving says yes. */
+function Question({ text, yes }: { readonly text: string; readonly yes: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is read when it comes
+  useEffect(() => box.current?.focus(), [yes]);
+  return (
+    <div
+      className="summary summary--question"
+      role="alert"
+      aria-labelledby="question-title"
+      tabIndex={-1}
+      ref={box}
+    >
+      <h2 id="question-title" className="summary__title">
+        Please check
+      </h2>
+      <p>{text}</p>
+      <p>Nothing is saved yet. Save again if this is right, or change it.</p>
+      <input type="hidden" name={CONFIRMED} value={yes} />
+    </div>
+  );
+}
+
 /** Leads to a field. With scripts the address stays as it is: the router would take what the form says away with it. */
 function FieldLink({ id, message }: { readonly id: string; readonly message: string }) {
   return (
@@ -156,13 +190,27 @@ export function useIsSending(): boolean {
   return useNavigation().state !== "idle";
 }
 
-/** The foot of a form in a drawer: what it does, and the way back. */
-export function FormButtons({ submit, cancelTo }: { readonly submit: string; readonly cancelTo: string }) {
+/** The foot of a form in a drawer: what it does, and the way back. @param next saves, and shows the form for the next one */
+export function FormButtons({
+  submit,
+  next,
+  cancelTo,
+}: {
+  readonly submit: string;
+  readonly next?: string | undefined;
+  readonly cancelTo: string;
+}) {
+  const isSending = useIsSending();
   return (
     <>
-      <Button look="primary" isSending={useIsSending()}>
+      <Button look="primary" isSending={isSending}>
         {submit}
       </Button>
+      {next !== undefined && (
+        <Button name="intent" value={NEXT} isSending={isSending}>
+          {next}
+        </Button>
+      )}
       <ButtonLink look="quiet" to={cancelTo} state={GIVES_UP} preventScrollReset>
         Cancel
       </ButtonLink>

@@ -44,7 +44,8 @@ export async function keepWhatWasTyped({ request, serverAction }: ClientActionFu
 }
 
 /** A `shouldRevalidate`: a page is read anew after everything that is sent from it, a refusal too, unless it cannot be read. */
-export function readAnew({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+export function readAnew({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === undefined) return defaultShouldRevalidate;
   return actionStatus !== UNREACHABLE.status && actionStatus !== SIGNED_OUT.status;
 }
 

@@ -1,15 +1,19 @@
 import { type UseComboboxReturnValue, useCombobox } from "downshift";
 import { Check, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
 import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
+import { StandsNow } from "./standing";
 
 const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: types and searches, arrow keys and Enter choose. */
-export default function RecordCombobox(props: PickerProps) {
+export default function RecordCombobox(
+  props: PickerProps & { readonly hadFocus: { readonly current: boolean } },
+) {
   const { field, label, placeholder, isOptional = false, source, step, offered } = props;
   const [selected, setSelected] = useState<RecordOption | null>(pickedOption(props) ?? null);
   useEffect(() => {
@@ -26,7 +30,7 @@ export default function RecordCombobox(props: PickerProps) {
   const [search, setSearch] = useState("");
   const isWrong = (field.errors?.length ?? 0) > 0;
   const found = useOptions(source, search);
-  const options = found === "failed" ? [] : (found ?? step?.options ?? []);
+  const options = found?.options ?? step?.options ?? [];
   const combobox = useCombobox<RecordOption>({
     id: field.id,
     inputId: field.id,
@@ -35,15 +39,26 @@ export default function RecordCombobox(props: PickerProps) {
     selectedItem: selected,
     onSelectedItemChange: ({ selectedItem }) => setSelected(selectedItem),
     onInputValueChange: ({ inputValue, type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return;
-      setSearch(inputValue);
-      if (inputValue.trim() === "") setSelected(null);
+      if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
     },
-    stateReducer: (_, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, inputValue: textOf(changes.selectedItem ?? null) }
-        : changes,
+    // What is typed takes the choice before it away, and stays until something is chosen.
+    stateReducer: ({ inputValue }, { type, changes }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, selectedItem: null };
+      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
+      return { ...changes, inputValue: changes.selectedItem ? textOf(changes.selectedItem) : inputValue };
+    },
   });
+  const { isOpen, inputValue, setHighlightedIndex } = combobox;
+  // Enter and Tab take the only match.
+  const only = isOpen && search.trim() !== "" && found?.search === search && options.length === 1;
+  useEffect(() => {
+    if (only) setHighlightedIndex(0);
+  }, [only, setHighlightedIndex]);
+  const isOpenEnded = !isOpen && selected === null && inputValue.trim() !== "";
+  const { hadFocus } = props;
+  useEffect(() => {
+    if (hadFocus.current) document.getElementById(field.id)?.focus();
+  }, [hadFocus, field.id]);
   // A picker low in a drawer opens its list beneath what is seen of it.
   const menu = useRef<HTMLUListElement>(null);
   const count = options.length;
@@ -63,10 +78,12 @@ export default function RecordCombobox(props: PickerProps) {
       </label>
       <FieldErrors field={field} />
       <input type="hidden" name={field.name} value={id} ref={chosen} />
+      {isOptional && <input type="hidden" name={pickerSought(field.name)} value="" />}
       <div className="picker__combobox">
         <Search className="search__icon" aria-hidden />
         <input
           className="input search__input"
+          name={pickerSearch(field.name)}
           placeholder={placeholder}
           {...combobox.getInputProps({
             onFocus: (event) => event.currentTarget.select(),
@@ -99,12 +116,18 @@ export default function RecordCombobox(props: PickerProps) {
               combobox={combobox}
               options={options}
               selected={selected}
-              nothing={found === "failed" ? "The search failed. Try again." : "No match"}
+              nothing={found?.hasFailed ? "The search failed. Try again." : "No match"}
             />
           )}
         </ul>
       </div>
       {selected && <p className="field__hint">{selected.detail}</p>}
+      {isOpenEnded && (
+        <p className="field__standing" role="status">
+          Nothing is chosen yet. Choose one from the list.
+        </p>
+      )}
+      <StandsNow field={field} inWords={() => textOf(props.chosen ?? null)} />
     </div>
   );
 }
@@ -135,9 +158,16 @@ function Options({
   ));
 }
 
-/** What `source` offers for a search; undefined until it has answered. */
-function useOptions(source: string, search: string): readonly RecordOption[] | "failed" | undefined {
-  const [found, setFound] = useState<readonly RecordOption[] | "failed">();
+/** What `source` offered for a search. */
+interface Found {
+  readonly search: string;
+  readonly options: readonly RecordOption[];
+  readonly hasFailed: boolean;
+}
+
+/** What `source` offered last; undefined until it has answered. */
+function useOptions(source: string, search: string): Found | undefined {
+  const [found, setFound] = useState<Found>();
   useEffect(() => {
     const stopped = new AbortController();
     const ask = async () => {
@@ -146,9 +176,9 @@ function useOptions(source: string, search: string): readonly RecordOption[] | "
           signal: stopped.signal,
         });
         const { options } = (await answer.json()) as { options: RecordOption[] };
-        setFound(options);
+        setFound({ search, options, hasFailed: false });
       } catch {
-        if (!stopped.signal.aborted) setFound("failed");
+        if (!stopped.signal.aborted) setFound({ search, options: [], hasFailed: true });
       }
     };
     // Typing on replaces the search on its way, so that only the last one asks.

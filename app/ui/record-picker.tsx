@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
-import { pickerFind, pickerSearch } from "../shared/form-fields";
+import { lazy, Suspense, useRef } from "react";
+import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./hydrated";
 import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
+import { StandsNow } from "./standing";
 
 /**
  * One record out of thousands. With scripts a combobox over `source`; without, a search step that keeps what
@@ -11,10 +12,24 @@ import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
  */
 export function RecordPicker(props: PickerProps) {
   const hasScripts = useHydrated();
-  const step = <PickerStep {...props} />;
+  // The combobox takes the place of what had the focus.
+  const hadFocus = useRef(false);
+  const step = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks where the focus is
+    <div
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={() => {
+        hadFocus.current = false;
+      }}
+    >
+      <PickerStep {...props} />
+    </div>
+  );
   return hasScripts ? (
     <Suspense fallback={step}>
-      <RecordCombobox {...props} />
+      <RecordCombobox {...props} hadFocus={hadFocus} />
     </Suspense>
   ) : (
     step
@@ -48,6 +63,7 @@ function PickerStep(props: PickerProps) {
           aria-label={placeholder}
           autoComplete="off"
         />
+        {isOptional && <input type="hidden" name={pickerSought(field.name)} value={step?.search ?? ""} />}
         {/* The answer is shown from here on, not from the top of the form. */}
         <button
           type="submit"
@@ -74,6 +90,7 @@ function PickerStep(props: PickerProps) {
           </span>
         </label>
       ))}
+      <StandsNow field={field} inWords={() => chosen?.name ?? ""} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { londonDayOf } from "../../shared/dates";
-import { NotFoundError } from "../../shared/errors";
+import { askNobody, NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
@@ -64,13 +64,19 @@ export function customerSummary(
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  */
 export function createCustomer(
-  { books }: Garage,
+  garage: Garage,
   input: unknown,
   by: string,
   id = newId(),
+  ask = askNobody,
 ): Promise<Customer> {
   const fields = validate(customerSchema, input);
-  return books.update(by, ({ customers }) => customers.get(id) ?? customers.insert({ _id: id, ...fields }));
+  return garage.books.update(by, ({ customers }) => {
+    const existing = customers.get(id);
+    if (existing) return existing;
+    ask(sharedPhoneQuestion(garage, { _id: id, ...fields }));
+    return customers.insert({ _id: id, ...fields });
+  });
 }
 
 /** Lays the fields that were sent over the customer. */
@@ -80,11 +86,14 @@ export function updateCustomer(
   input: unknown,
   by: string,
   version?: string,
+  ask = askNobody,
 ): Promise<Customer> {
   return garage.books.update(by, ({ customers }) => {
     const stored = getCustomer(garage, id);
     checkVersion(stored, version, "customer");
     const fields = validate(customerSchema, merged(stored, input));
+    if (phoneKey(fields.phone) !== phoneKey(stored.phone))
+      ask(sharedPhoneQuestion(garage, { ...stored, ...fields }));
     return customers.put({ ...stored, ...fields });
   });
 }
@@ -105,28 +114,38 @@ export function deleteCustomer(garage: Garage, id: string, by: string, version?:
   });
 }
 
-/** A sentence when other customers have this one's phone. */
-export function sharedPhoneWarning({ books }: Garage, customer: Customer): string | undefined {
+/** What is asked when other customers have this one's phone. */
+function sharedPhoneQuestion(
+  { books }: Garage,
+  customer: Pick<Customer, "_id" | "phone">,
+): string | undefined {
   const others = [...books.customers.group("phone", phoneKey(customer.phone))].filter(
     ({ _id }) => _id !== customer._id,
   );
   const first = others[0];
   if (!first) return undefined;
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
-  return `This phone is also that of ${first.name} (#${first.autoId})${rest}`;
+  return `This phone is also that of ${first.name} (#${first.autoId})${rest}.`;
 }
 
 /** How many customers a search step offers. */
 const MOST_OPTIONS = 12;
 
 /** A customer as a choice: the name, and what tells people of one name apart. */
-export function customerOption({ _id, autoId, name, town, phone }: Customer): RecordOption {
-  return { id: _id, name, detail: [`#${autoId}`, town, spacedPhone(phone)].filter(Boolean).join(" · ") };
+export function customerOption({ _id, autoId, name, town, phone, active }: Customer): RecordOption {
+  const details = [active ? "" : "Inactive", `#${autoId}`, town, spacedPhone(phone)];
+  return { id: _id, name, detail: details.filter(Boolean).join(" · ") };
 }
 
-/** The newest customers that match, as choices. */
+/** The newest customers that match, as choices: those that are inactive come last. */
 export function customerOptions({ books }: Garage, search: string): RecordOption[] {
-  return books.customers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(customerOption);
+  const active: Customer[] = [];
+  const inactive: Customer[] = [];
+  for (const customer of books.customers.search(search)) {
+    (customer.active ? active : inactive).push(customer);
+    if (active.length === MOST_OPTIONS) break;
+  }
+  return [...active, ...inactive].slice(0, MOST_OPTIONS).map(customerOption);
 }
 
 /** What a customer is chosen from. */

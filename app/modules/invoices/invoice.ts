@@ -1,6 +1,6 @@
 import { addDays, type Day, daysFromTo } from "../../shared/dates";
 import type { Holder } from "../../shared/errors";
-import { addMoney, subtractMoney, toPence } from "../../shared/money";
+import { addMoney, formatMoney, subtractMoney, toPence } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { type Sale, type SaleLine, type SaleSums, sumLines } from "../sales/sale";
 
@@ -62,6 +62,16 @@ export function isPaidInFull(invoice: Pick<Invoice, "payments" | "balancePayable
 /** Whether payments cover a total: what `paidInFull` becomes unless the caller says. */
 export function covers(payments: Pick<Payments, "card" | "cash" | "cheque">, total: number): boolean {
   return total > 0 && toPence(paidAmount(payments)) >= toPence(total);
+}
+
+/** What is asked before payments beyond a total are stored; undefined when they are within it, or no more than was there before. */
+export function overpaymentQuestion(
+  { payments, total }: Pick<Invoice, "payments" | "total">,
+  before: Pick<Payments, "card" | "cash" | "cheque"> = NO_PAYMENTS,
+): string | undefined {
+  const paid = paidAmount(payments);
+  if (paid <= Math.max(total, paidAmount(before))) return undefined;
+  return `The payments come to ${formatMoney(paid)}. That is ${formatMoney(subtractMoney(paid, total))} more than the total of ${formatMoney(total)}.`;
 }
 
 /** What is still owed, in pounds: never negative, and nothing once paid in full. */

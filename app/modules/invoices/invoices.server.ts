@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { formatListDay } from "../../shared/dates";
-import { NotFoundError, ValidationError } from "../../shared/errors";
-import { isMoney } from "../../shared/money";
+import { askNobody, NotFoundError, ValidationError } from "../../shared/errors";
+import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
@@ -17,7 +17,15 @@ import { reopenQuotes } from "../quotes/quotes.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { checkDeletion, checkVersion } from "../versions";
-import { covers, type Invoice, isPaidInFull, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
+import {
+  covers,
+  type Invoice,
+  isPaidInFull,
+  NO_PAYMENTS,
+  overpaymentQuestion,
+  type Payments,
+  sumUp,
+} from "./invoice";
 import { invoiceSchema, paymentsSchema } from "./invoice.schema";
 
 /** What the list can be narrowed by; nothing given is everything. */
@@ -148,13 +156,16 @@ export function takePayments(
   input: unknown,
   by: string,
   version?: string,
+  ask = askNobody,
 ): Promise<Invoice> {
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
     const { paidInFull: _, ...kept } = stored.payments;
     const payments = settlePayments(books, validate(paymentsSchema, merged(kept, input)), stored.total);
-    return books.invoices.put({ ...stored, ...reckon(stored.lines, payments) });
+    const paid = { ...stored, ...reckon(stored.lines, payments) };
+    ask(overpaymentQuestion(paid, stored.payments));
+    return books.invoices.put(paid);
   });
 }
 
@@ -188,7 +199,8 @@ export function reckon(lines: readonly SaleLine[], payments: Payments) {
   const sums = sumUp(lines, payments);
   checkTotal(sums);
   if (!isMoney(sums.balancePayable)) {
-    throw new ValidationError({ card: ["The payments together would be more than 9,999,999.99"] });
+    const most = formatMoney(addMoney(sums.total, LARGEST_AMOUNT));
+    throw new ValidationError({ card: [`The payments together must be ${most} or less`] });
   }
   return { payments, ...sums };
 }

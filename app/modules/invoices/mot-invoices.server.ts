@@ -1,9 +1,10 @@
+import { askNobody } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books.server";
 import { motDepartment } from "../departments/departments.server";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
-import type { Invoice } from "./invoice";
+import { type Invoice, overpaymentQuestion } from "./invoice";
 import { motInvoiceSchema } from "./invoice.schema";
 import { LINE_RULES, reckon, settlePayments } from "./invoices.server";
 import type { MotInvoiceFormChoices } from "./mot-invoice-form";
@@ -13,7 +14,13 @@ import type { MotInvoiceFormChoices } from "./mot-invoice-form";
  * service's unit price, `service` left empty the department's default; VAT is never added.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  */
-export function createMotInvoice(garage: Garage, input: unknown, by: string, id = newId()): Promise<Invoice> {
+export function createMotInvoice(
+  garage: Garage,
+  input: unknown,
+  by: string,
+  id = newId(),
+  ask = askNobody,
+): Promise<Invoice> {
   const mot = motDepartment(garage);
   const sent = validate(motInvoiceSchema, input);
   const { charged, service, card, cash, cheque, reference, transaction, ...details } = sent;
@@ -31,6 +38,8 @@ export function createMotInvoice(garage: Garage, input: unknown, by: string, id 
     };
     const line = settleLine(garage, books, sale, LINE_RULES, test, newId());
     const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };
+    const reckoned = reckon([line], settlePayments(books, payments, line.charged));
+    ask(overpaymentQuestion(reckoned));
     return books.invoices.insert({
       _id: id,
       ...details,
@@ -38,7 +47,7 @@ export function createMotInvoice(garage: Garage, input: unknown, by: string, id 
       billTo,
       lines: [line],
       review: null,
-      ...reckon([line], settlePayments(books, payments, line.charged)),
+      ...reckoned,
     });
   });
 }

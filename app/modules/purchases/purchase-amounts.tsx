@@ -1,10 +1,14 @@
+import { useRef } from "react";
 import { addMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
 import { vatOn } from "../../shared/vat";
 import { Button } from "../../ui/button";
 import { type FormField, MoneyField } from "../../ui/field";
 import { useHydrated } from "../../ui/hydrated";
 
-/** Amount, VAT and total. With scripts each follows what is typed in the others; the server checks that they agree. */
+/**
+ * Amount, VAT and total. With scripts a figure that nobody typed follows those that were; one that was typed stays.
+ * The server checks that they agree.
+ */
 export function PurchaseAmounts({
   amount,
   vat,
@@ -16,31 +20,37 @@ export function PurchaseAmounts({
 }) {
   const hasScripts = useHydrated();
   const input = (field: FormField) => document.getElementById(field.id) as HTMLInputElement | null;
-  const read = (field: FormField) => {
-    const text = input(field)?.value.trim() ?? "";
-    return text === "" ? 0 : parseMoney(text);
-  };
-  const write = (field: FormField, value: number) => {
+  const textIn = (field: FormField) => input(field)?.value.trim() ?? "";
+  const read = (field: FormField, otherwise?: number) =>
+    textIn(field) === "" ? otherwise : parseMoney(textIn(field));
+  const typed = useRef(new Set<string>());
+  const follow = (field: FormField, value: number) => {
     const element = input(field);
-    if (element) element.value = moneyInputValue(value);
+    if (element && !typed.current.has(field.name)) element.value = moneyInputValue(value);
   };
   const addUp = () => {
-    const [net, tax] = [read(amount), read(vat)];
-    if (net !== undefined && tax !== undefined) write(total, addMoney(net, tax));
+    const [net, tax] = [read(amount), read(vat, 0)];
+    if (net !== undefined && tax !== undefined) follow(total, addMoney(net, tax));
   };
   const takeVatOff = () => {
-    const [gross, tax] = [read(total), read(vat)];
-    if (gross !== undefined && tax !== undefined) write(amount, subtractMoney(gross, tax));
+    const [gross, tax] = [read(total), read(vat, 0)];
+    if (gross !== undefined && tax !== undefined) follow(amount, subtractMoney(gross, tax));
   };
   const chargeVat = () => {
     const net = read(amount);
     if (net === undefined) return;
-    write(vat, vatOn(net));
+    typed.current.delete(vat.name);
+    follow(vat, vatOn(net));
     addUp();
+  };
+  const onInputOf = (field: FormField, settle: () => void) => () => {
+    if (textIn(field) === "") typed.current.delete(field.name);
+    else typed.current.add(field.name);
+    settle();
   };
   return (
     <div className="field-row">
-      <MoneyField field={amount} label="Amount" hint="Without VAT" onInput={addUp} />
+      <MoneyField field={amount} label="Amount" hint="Without VAT" onInput={onInputOf(amount, addUp)} />
       <MoneyField
         field={vat}
         label="VAT"
@@ -54,9 +64,9 @@ export function PurchaseAmounts({
             "0 if none is charged"
           )
         }
-        onInput={addUp}
+        onInput={onInputOf(vat, addUp)}
       />
-      <MoneyField field={total} label="Total" hint="Amount plus VAT" onInput={takeVatOff} />
+      <MoneyField field={total} label="Total" hint="Amount plus VAT" onInput={onInputOf(total, takeVatOff)} />
     </div>
   );
 }

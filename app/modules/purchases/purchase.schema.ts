@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { ValidationError } from "../../shared/errors";
-import { addMoney, formatMoney } from "../../shared/money";
+import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
 import {
   count,
   flag,
+  isBlank,
   link,
   merged,
   money,
@@ -31,7 +32,7 @@ export const purchaseSchema = z
     warranty: textOr(DEFAULT_WARRANTY),
     paid: flag(false),
     amount: requiredMoney("Required"),
-    vat: money(0),
+    vat: money(0).meta({ description: "Pounds; without it, what the total is above the amount" }),
     total: requiredMoney("Required").meta({ description: "Pounds: the amount and its VAT, to the penny" }),
     supplier: link("Required"),
     purchaseCategory: link("Required"),
@@ -72,13 +73,24 @@ function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
   return { ...sent, invoiceLines: { ...stored, ...invoiceLines, ...Object.fromEntries(flat) } };
 }
 
+/** VAT that is not sent with an amount and a total is the difference of the two. */
+function withVat(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const sent = input as Record<string, unknown>;
+  const read = (name: string) => money(undefined).safeParse(sent[name]).data;
+  const [amount, total] = [read("amount"), read("total")];
+  return !isBlank(sent.vat) || amount === undefined || total === undefined
+    ? input
+    : { ...sent, vat: subtractMoney(total, amount) };
+}
+
 /**
  * What was sent for a purchase, laid over what is stored of it. What is wrong with a count is said under the name
  * that it was sent by.
  * @throws ValidationError
  */
 export function readPurchase(input: unknown, stored?: Purchase): z.infer<typeof purchaseSchema> {
-  const sent = gatherInvoiceLines(input, stored?.invoiceLines);
+  const sent = withVat(gatherInvoiceLines(input, stored?.invoiceLines));
   try {
     return validate(purchaseSchema, stored ? merged(stored, sent) : sent);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { NotFoundError } from "../../shared/errors";
+import { askNobody, NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
@@ -87,12 +87,19 @@ export function invoicePurchases(
  * Makes a purchase.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  */
-export function createPurchase(garage: Garage, input: unknown, by: string, id = newId()): Promise<Purchase> {
+export function createPurchase(
+  garage: Garage,
+  input: unknown,
+  by: string,
+  id = newId(),
+  ask = askNobody,
+): Promise<Purchase> {
   const fields = readPurchase(input);
   return garage.books.update(by, (books) => {
     const existing = books.purchases.get(id);
     if (existing) return existing;
     checkLinks(books, fields);
+    ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     return books.purchases.insert({ _id: id, ...fields });
   });
 }
@@ -104,6 +111,7 @@ export function updatePurchase(
   input: unknown,
   by: string,
   version?: string,
+  ask = askNobody,
 ): Promise<Purchase> {
   return garage.books.update(by, (books) => {
     const stored = getPurchase(garage, id);
@@ -111,6 +119,9 @@ export function updatePurchase(
     (isTick ? checkTick : checkVersion)(stored, version, "purchase");
     const fields = readPurchase(input, stored);
     checkLinks(books, fields);
+    const isSameInvoice =
+      fields.supplier === stored.supplier && supplierInvoiceKey(fields) === supplierInvoiceKey(stored);
+    if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     return books.purchases.put({ ...stored, ...fields });
   });
 }
@@ -123,8 +134,11 @@ export function deletePurchase(garage: Garage, id: string, by: string, version?:
   });
 }
 
-/** A sentence when this supplier's invoice is booked by other purchases already. */
-export function bookedTwiceWarning({ books }: Garage, purchase: Purchase): string | undefined {
+/** What is asked when this supplier's invoice is booked by other purchases already. */
+function bookedTwiceQuestion(
+  { books }: Garage,
+  purchase: Pick<Purchase, "_id" | "supplier" | "supplierInvoiceNumber">,
+): string | undefined {
   const key = supplierInvoiceKey(purchase);
   const others = [...books.purchases.group("supplier", purchase.supplier)].filter(
     (other) => other._id !== purchase._id && supplierInvoiceKey(other) === key,
@@ -133,7 +147,7 @@ export function bookedTwiceWarning({ books }: Garage, purchase: Purchase): strin
   if (!first) return undefined;
   const supplier = books.suppliers.get(purchase.supplier)?.name ?? "this supplier";
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
-  return `Invoice ${purchase.supplierInvoiceNumber} of ${supplier} is already booked: purchase ${first.autoId}${rest}`;
+  return `Invoice ${purchase.supplierInvoiceNumber} of ${supplier} is already booked: purchase ${first.autoId}${rest}.`;
 }
 
 function checkLinks(

@@ -6,7 +6,7 @@ import { type FormField, SelectField, TextAreaField, TextField } from "../../ui/
 import type { FormFields } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
 import { VehicleRegField } from "../vehicles/vehicle-reg-field";
-import type { Sale } from "./sale";
+import { LONGEST_MODEL, type Sale } from "./sale";
 
 /** What a sale's details are chosen from. */
 export interface SaleFormChoices {
@@ -78,7 +78,12 @@ export function SaleFields({
           if (customer) setOffered(customer);
         }}
       />
-      <TextField field={fields.vehicleModel} label="Vehicle model" autoComplete="off" />
+      <TextField
+        field={fields.vehicleModel}
+        label="Vehicle model"
+        {...(fields.vehicleModel.errors && { hint: `1 to ${LONGEST_MODEL} characters` })}
+        autoComplete="off"
+      />
       <TextAreaField {...notes} isOptional rows={4} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
-import { MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
+import { type FormField, MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import type { SaleLine } from "./sale";
 
@@ -10,10 +10,12 @@ export interface ServiceChoice {
   readonly id: string;
   readonly title: string;
   readonly unitPrice: number;
+  /** Whether a line of it always carries VAT, where the department is not exempt. */
+  readonly forcesVat: boolean;
 }
 
 /** "MOT test (£54.85)". */
-export function serviceInWords({ title, unitPrice }: ServiceChoice): string {
+export function serviceInWords({ title, unitPrice }: Pick<ServiceChoice, "title" | "unitPrice">): string {
   return unitPrice > 0 ? `${title} (${formatMoney(unitPrice)})` : title;
 }
 
@@ -22,6 +24,13 @@ const TO_THE_PENNY = {
   /** A service's price as the field offers it. */
   offered: (price: number) => moneyInputValue(price),
 };
+
+/** How the VAT box of a line stands: whether the customer or the department has settled it, and why. */
+interface VatBox {
+  readonly isFixed: boolean;
+  readonly isOn: boolean;
+  readonly reason: string;
+}
 
 /** A new line of an invoice or a quote, or an update of one. */
 export function SaleLineForm({
@@ -41,7 +50,7 @@ export function SaleLineForm({
   readonly amounts?: typeof TO_THE_PENNY;
   readonly services: readonly ServiceChoice[];
   /** Whether the VAT box is settled by the customer or the department, and how it stands. */
-  readonly vat: { readonly isFixed: boolean; readonly isOn: boolean; readonly reason: string };
+  readonly vat: VatBox;
   readonly version: string;
   readonly token?: string;
   readonly answer: FormAnswer | undefined;
@@ -49,6 +58,7 @@ export function SaleLineForm({
 }) {
   const id = `line-${line?._id ?? "new"}`;
   const offerPrice = usePriceOffer(`${id}-charged`, services, amounts);
+  const [chosen, setChosen] = useState(line?.service ?? "");
   return (
     <RecordForm
       id={id}
@@ -61,7 +71,13 @@ export function SaleLineForm({
       answer={answer}
       version={version}
       token={token}
-      foot={<FormButtons submit={`${line ? "Update" : "Add"} ${noun} line`} cancelTo={cancelTo} />}
+      foot={
+        <FormButtons
+          submit={`${line ? "Update" : "Add"} ${noun} line`}
+          next={line ? undefined : "Add and next line"}
+          cancelTo={cancelTo}
+        />
+      }
     >
       {(fields) => (
         <>
@@ -69,21 +85,57 @@ export function SaleLineForm({
             field={fields.service}
             label="Item"
             placeholder="Choose a service"
+            autoFocus={!answer}
             choices={services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
-            onChange={offerPrice}
+            onChange={(service) => {
+              offerPrice(service);
+              setChosen(service);
+            }}
           />
           <TextAreaField field={fields.description} label="Description" isOptional />
           <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} />
-          <TickField
-            field={fields.addVat}
-            label="Add Vat (20%)"
-            isDisabled={vat.isFixed}
-            {...(vat.isFixed && { hint: vat.reason })}
-          />
+          <VatField field={fields.addVat} {...{ vat, services, chosen }} />
         </>
       )}
     </RecordForm>
   );
+}
+
+/** The VAT box, as it will be saved: fixed by the department, by the customer or, with scripts, by the chosen service. */
+function VatField({
+  field,
+  vat,
+  services,
+  chosen,
+}: {
+  readonly field: FormField;
+  readonly vat: VatBox;
+  readonly services: readonly ServiceChoice[];
+  /** The id of the chosen service, as far as scripts know. */
+  readonly chosen: string;
+}) {
+  const [isTicked, setTicked] = useState(field.initialValue === "on" || field.initialValue === "true");
+  const forcing = services.filter(({ forcesVat }) => forcesVat);
+  const forced = forcing.find(({ id }) => id === chosen);
+  const fixed = vat.isFixed ? vat : forced && { isOn: true, reason: `${forced.title} always carries VAT` };
+  const hint = fixed?.reason ?? (forcing.length > 0 ? alwaysWithVat(forcing) : undefined);
+  return (
+    <TickField
+      field={field}
+      label="Add Vat (20%)"
+      isDisabled={fixed !== undefined}
+      checked={fixed?.isOn ?? isTicked}
+      onChange={setTicked}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
+
+/** "Always added for Labour, Tyres and 3 others". */
+function alwaysWithVat(services: readonly ServiceChoice[]): string {
+  const named = services.slice(0, 4).map(({ title }) => title);
+  const others = services.length - named.length;
+  return `Always added for ${named.join(", ")}${others > 0 ? ` and ${others} others` : ""}`;
 }
 
 /** Offers a service's price in the amount; one that was offered and not changed gives way to the next service's. */

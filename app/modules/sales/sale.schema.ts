@@ -1,24 +1,22 @@
 import * as z from "zod";
-import { tidyRegistration } from "../../shared/registration";
-import { departmentName, flag, lengthOf, link, money, requiredText, text } from "../../shared/schema";
+import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
+import { boundedText, departmentName, flag, link, money, text } from "../../shared/schema";
+import { LONGEST_MODEL } from "./sale";
 
 /** What is sent for any sale's details (spec §5). An empty department is the first configured one. */
 export const saleFields = {
   customer: link("Customer is Required"),
   department: departmentName(),
-  vehicleModel: requiredText("Vehicle Model is Required")
-    .refine((value) => lengthOf(value) <= 64, "Vehicle Model must be 64 characters or fewer")
-    .meta({ maxLength: 64 }),
-  vehicleReg: requiredText("Vehicle Reg is Required")
-    .transform(tidyRegistration)
-    .refine(
-      (value) => lengthOf(value) >= 3 && lengthOf(value) <= 15,
-      "Vehicle Reg must be 3 to 15 characters",
-    )
-    .meta({
-      pattern: "^\\s*\\S(\\S|\\s+(?=\\S)){2,14}\\s*$",
-      description: "3 to 15 characters; stored in upper case",
-    }),
+  vehicleModel: boundedText("Vehicle Model is Required", { most: LONGEST_MODEL }),
+  vehicleReg: boundedText("Vehicle Reg is Required", {
+    least: SHORTEST_REGISTRATION,
+    most: LONGEST_REGISTRATION,
+    tidied: tidyRegistration,
+  }).meta({
+    maxLength: undefined,
+    pattern: "^\\s*\\S(\\S|\\s+(?=\\S)){2,14}\\s*$",
+    description: "3 to 15 characters; stored in upper case",
+  }),
 };
 
 /** What is said of an amount that a service's price may stand for. */

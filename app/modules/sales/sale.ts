@@ -1,8 +1,12 @@
+import { type Day, formatEntryDay } from "../../shared/dates";
 import { addMoney } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import { vatOn } from "../../shared/vat";
 import type { PostalAddress } from "../customers/customer";
+
+/** How many characters a vehicle's model has at most (spec §9). */
+export const LONGEST_MODEL = 64;
 
 /** A line as it is stored. `charged` is pounds without VAT and may be negative (a discount). */
 export interface SaleLine {
@@ -36,6 +40,11 @@ export interface Sale extends NumberedRecord, SaleSums {
   readonly vehicleModel: string;
   readonly vehicleReg: string;
   readonly lines: readonly SaleLine[];
+}
+
+/** What is said when the date of a saved sale was cleared on its form: see `keepDate`. */
+export function keptDateWarning(sent: string | undefined, day: Day): string | undefined {
+  return sent?.trim() === "" ? `The date was left empty, so it stays ${formatEntryDay(day)}` : undefined;
 }
 
 export function lineVat(line: Pick<SaleLine, "charged" | "addVat">): number {

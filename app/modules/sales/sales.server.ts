@@ -182,7 +182,9 @@ export function checkTotal({ total }: SaleSums): void {
 
 /** What a line's service is chosen from. */
 export function serviceOptions(garage: Garage): ServiceChoice[] {
-  return serviceChoices(garage).map(({ _id, title, unitPrice }) => ({ id: _id, title, unitPrice }));
+  return serviceChoices(garage).map(({ _id, title, unitPrice, chargeVat }) => {
+    return { id: _id, title, unitPrice, forcesVat: chargeVat };
+  });
 }
 
 /** What a line's form is made of: the services, and how the VAT box stands (spec §5). */

@@ -6,7 +6,7 @@ import { SERVICE_UNITS } from "./service";
 export const serviceSchema = z.object({
   title: requiredText("Service Name is required"),
   description: requiredText("Service Description is required", 2000)
-    .refine((value) => lengthOf(value) >= 32, "Service Description must be at least 32 characters")
+    .refine((value) => lengthOf(value) >= 32, "Service Description is required")
     .meta({ minLength: 32 }),
   unitPrice: positiveMoney(0),
   unit: oneOf(SERVICE_UNITS, "item"),

@@ -75,6 +75,9 @@ export function serviceChoices({ books }: Garage): Service[] {
   return [...books.services].sort((a, b) => a.title.localeCompare(b.title, "en-GB"));
 }
 
+/** The most that a station may charge for the MOT test of a car, class 4, in pounds. Source: gov.uk, "MOT test fees", since 2010. */
+const MOT_FEE = 54.85;
+
 /** Makes the service that config.json names as each department's default, where it is not there yet. */
 export async function ensureDefaultServices({ books, business }: Garage, by: string): Promise<void> {
   const missing = business.departments.filter(
@@ -90,9 +93,9 @@ export async function ensureDefaultServices({ books, business }: Garage, by: str
         description: invoicesVatExempt
           ? "Statutory MOT test of a car or light van (class 4)"
           : "Workshop labour for fitting, repair and servicing",
-        unitPrice: 0,
+        unitPrice: invoicesVatExempt ? MOT_FEE : 0,
         unit: invoicesVatExempt ? "item" : "hourly",
-        chargeVat: false,
+        chargeVat: !invoicesVatExempt,
       });
     }
   });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { formatListDay } from "../../shared/dates";
 import { pickerFind } from "../../shared/form-fields";
 import type { OptionStep, RecordOption } from "../../shared/record";
+import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION } from "../../shared/registration";
 import { Button } from "../../ui/button";
 import { type FormField, TextField } from "../../ui/field";
 import { useHydrated } from "../../ui/hydrated";
@@ -30,6 +31,7 @@ export function VehicleRegField({
       <TextField
         field={field}
         label="Vehicle reg"
+        {...(field.errors && { hint: `${SHORTEST_REGISTRATION} to ${LONGEST_REGISTRATION} characters` })}
         width="short"
         autoComplete="off"
         autoCapitalize="characters"
@@ -71,14 +73,11 @@ export function VehicleRegField({
   );
 }
 
-/** Shorter than any registration that is stored (spec §9). */
-const SHORTEST = 3;
-
 function useKnownVehicle(registration: string): KnownVehicle | undefined {
   const [known, setKnown] = useState<KnownVehicle | null>(null);
   useEffect(() => {
     setKnown(null);
-    if (registration.trim().length < SHORTEST) return;
+    if (registration.trim().length < SHORTEST_REGISTRATION) return;
     const stopped = new AbortController();
     const ask = async () => {
       try {
