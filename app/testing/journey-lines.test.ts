@@ -41,7 +41,7 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
       if (scripts) await soon(() => person.field("Item").evaluate(isFocused)).toBe(true);
       await person.field("Item").selectOption({ label: "Sundries (£5.00)" });
       await person.fills({ Amount: amount });
-      await person.sends("Add and next line");
+      await person.sends("Add and next");
     }
     await soon(() => person.values("Item", "Amount")).toEqual(["", ""]);
     await person.seesToast(`${title} updated successfully`);

@@ -74,7 +74,7 @@ export function SaleLineForm({
       foot={
         <FormButtons
           submit={`${line ? "Update" : "Add"} ${noun} line`}
-          next={line ? undefined : "Add and next line"}
+          next={line ? undefined : "Add and next"}
           cancelTo={cancelTo}
         />
       }
@@ -131,11 +131,11 @@ function VatField({
   );
 }
 
-/** "Always added for Labour, Tyres and 3 others". */
+/** "Always added for Labour; Tyres and 3 others". */
 function alwaysWithVat(services: readonly ServiceChoice[]): string {
   const named = services.slice(0, 4).map(({ title }) => title);
   const others = services.length - named.length;
-  return `Always added for ${named.join(", ")}${others > 0 ? ` and ${others} others` : ""}`;
+  return `Always added for ${named.join("; ")}${others > 0 ? ` and ${others} others` : ""}`;
 }
 
 /** Offers a service's price in the amount; one that was offered and not changed gives way to the next service's. */
