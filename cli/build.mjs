@@ -86,16 +86,27 @@ export async function build() {
 function removeAbandoned() {
   for (const name of fs.readdirSync(CACHE).filter((each) => each.startsWith("build-"))) {
     const folder = path.join(CACHE, name);
-    if (Date.now() - fs.statSync(folder).mtimeMs > 3_600_000) fs.rmSync(folder, { recursive: true });
+    const { mtimeMs } = fs.statSync(folder, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > 3_600_000) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function replaceBuild(next) {
-  const old = fs.mkdtempSync(path.join(CACHE, "build-"));
-  if (fs.existsSync(BUILT)) fs.renameSync(BUILT, path.join(old, "build"));
   fs.chmodSync(next, 0o755);
-  fs.renameSync(next, BUILT);
-  fs.rmSync(old, { recursive: true, force: true });
+  const old = path.join(fs.mkdtempSync(path.join(CACHE, "build-")), "build");
+  const had = fs.existsSync(BUILT);
+  try {
+    if (had) fs.renameSync(BUILT, old);
+    fs.renameSync(next, BUILT);
+  } catch (error) {
+    if (had && !fs.existsSync(BUILT)) fs.renameSync(old, BUILT);
+    // A folder of an image's lower layer, or one that is mounted, cannot be moved: what is in it is replaced.
+    if (!["EXDEV", "EBUSY"].includes(error.code)) throw error;
+    for (const name of fs.existsSync(BUILT) ? fs.readdirSync(BUILT) : [])
+      fs.rmSync(path.join(BUILT, name), { recursive: true });
+    fs.cpSync(next, BUILT, { recursive: true });
+  }
+  fs.rmSync(path.dirname(old), { recursive: true, force: true });
 }
 
 async function compile(next) {

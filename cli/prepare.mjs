@@ -3,8 +3,9 @@
 import { pathToFileURL } from "node:url";
 import { build, isBuilt } from "./build.mjs";
 import { install, keepOnly } from "./install.mjs";
+import { say } from "./running.mjs";
 
-/** Ends the process with what went wrong in words; nothing that worked before is gone. */
+/** Ends the process with what went wrong in words. What was built before is still there. */
 function giveUp(error) {
   console.error(`garage: ${error.message}`);
   if (["EACCES", "EPERM", "EROFS"].includes(error.code)) {
@@ -25,7 +26,8 @@ export async function prepare({ tools }) {
     }
     const isNew = await install(tools === "run" ? "build" : tools);
     await build();
-    if (tools === "run" && isNew) await keepOnly("run");
+    // What stays when this fails takes room, and nothing else.
+    if (tools === "run" && isNew) await keepOnly("run").catch((error) => say(error.message));
   } catch (error) {
     giveUp(error);
   }

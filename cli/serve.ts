@@ -32,7 +32,7 @@ export async function serve(env: Env, terminal: Terminal): Promise<void> {
     await garage.close();
     throw error;
   }
-  void garage.printer.findBrowser();
+  garage.printer.findBrowser().catch((error) => log(`No browser was looked for yet: ${String(error)}`));
   await new Promise<void>((resolve) => {
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);

@@ -88,8 +88,10 @@ export function readForm(formData: FormData): SentForm {
   for (const [name, box] of sent) {
     if (name === BOXES && PLAIN_NAME.test(box) && !values.has(box)) values.set(box, "false");
   }
+  // A send is the same whichever button sends it again, and whether or not its question comes along.
+  const content = [...values].filter(([name]) => name !== CONFIRMED && name !== "intent");
   const sendId = createHash("sha256")
-    .update(JSON.stringify([...values].sort(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
     .slice(0, 21);
   const own = (name: string) => {
@@ -164,20 +166,22 @@ export async function formAction(
   const help = helpOf(visit.garage);
   const step = searchStep(sent, help);
   if (step) return data(step);
+  let form = sent;
   try {
-    return await act(visit, withTypedChoices(sent, help));
+    form = withTypedChoices(sent, help);
+    return await act(visit, form);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof QuestionError) return data(askedForm(error, sent, help), 422);
+    if (error instanceof QuestionError) return data(askedForm(error, form, help), 422);
     const problem = problemOf(error);
     // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
-    const { answer, init } = refusedForm(error, failureOf(error, failure), sent, visit.garage.log);
-    const { intent } = sent;
-    return data<FormAnswer>({ ...answer, intent, steps: pickerSteps(sent, help) }, init);
+    const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);
+    const { intent } = form;
+    return data<FormAnswer>({ ...answer, intent, steps: pickerSteps(form, help) }, init);
   }
 }
 

@@ -50,7 +50,7 @@ async function fillsIn(
   for (const label of ticks) await who.field(label).check();
   for (const [label, name] of Object.entries(picks)) {
     const box = who.page.getByRole("combobox", { name: label });
-    const chosen = who.page.locator(".picker", { has: box }).locator("input[type=hidden]");
+    const chosen = who.page.locator(".picker", { has: box }).locator("input[type=hidden]").first();
     const before = await chosen.inputValue();
     await box.fill(name);
     await who.page.getByRole("option", { name }).click();

@@ -18,6 +18,13 @@ export interface PickerProps {
   readonly offered?: RecordOption | undefined;
 }
 
+/** What happened in a picker before its combobox took the place of the search step: it goes on from there. */
+export interface BeforeCombobox {
+  hasFocus: boolean;
+  /** What was typed. */
+  text: string;
+}
+
 /** What the picker is called. */
 export function PickerLabel({ label, isOptional }: PickerProps) {
   return (

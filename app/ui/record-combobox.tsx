@@ -5,17 +5,17 @@ import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
-import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
-import { StandsNow } from "./standing";
+import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
+import { StandsNow, useStandingId } from "./standing";
 
 const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: types and searches, arrow keys and Enter choose. */
-export default function RecordCombobox(
-  props: PickerProps & { readonly hadFocus: { readonly current: boolean } },
-) {
-  const { field, label, placeholder, isOptional = false, source, step, offered } = props;
-  const [selected, setSelected] = useState<RecordOption | null>(pickedOption(props) ?? null);
+export default function RecordCombobox(props: PickerProps & { readonly before: Readonly<BeforeCombobox> }) {
+  const { field, label, placeholder, isOptional = false, source, step, offered, before } = props;
+  const [selected, setSelected] = useState<RecordOption | null>(() =>
+    before.text === "" ? (pickedOption(props) ?? null) : null,
+  );
   useEffect(() => {
     if (offered) setSelected(offered);
   }, [offered]);
@@ -27,8 +27,9 @@ export default function RecordCombobox(
     if (id !== idBefore.current) chosen.current?.dispatchEvent(new Event("input", { bubbles: true }));
     idBefore.current = id;
   }, [id]);
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(before.text);
   const isWrong = (field.errors?.length ?? 0) > 0;
+  const standing = useStandingId(field);
   const found = useOptions(source, search);
   const options = found?.options ?? step?.options ?? [];
   const combobox = useCombobox<RecordOption>({
@@ -37,6 +38,7 @@ export default function RecordCombobox(
     items: options as RecordOption[],
     itemToString: textOf,
     selectedItem: selected,
+    ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => setSelected(selectedItem),
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
@@ -55,10 +57,9 @@ export default function RecordCombobox(
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
   const isOpenEnded = !isOpen && selected === null && inputValue.trim() !== "";
-  const { hadFocus } = props;
   useEffect(() => {
-    if (hadFocus.current) document.getElementById(field.id)?.focus();
-  }, [hadFocus, field.id]);
+    if (before.hasFocus) document.getElementById(field.id)?.focus();
+  }, [before, field.id]);
   // A picker low in a drawer opens its list beneath what is seen of it.
   const menu = useRef<HTMLUListElement>(null);
   const count = options.length;
@@ -94,7 +95,7 @@ export default function RecordCombobox(
             },
             "aria-invalid": isWrong || undefined,
             autoComplete: "off",
-            "aria-describedby": isWrong ? field.errorId : undefined,
+            "aria-describedby": classNames(isWrong && field.errorId, standing) || undefined,
           })}
         />
         {isOptional && selected && (

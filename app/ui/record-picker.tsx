@@ -3,7 +3,7 @@ import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./hydrated";
-import { PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
+import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow } from "./standing";
 
 /**
@@ -12,16 +12,18 @@ import { StandsNow } from "./standing";
  */
 export function RecordPicker(props: PickerProps) {
   const hasScripts = useHydrated();
-  // The combobox takes the place of what had the focus.
-  const hadFocus = useRef(false);
+  const before = useRef<BeforeCombobox>({ hasFocus: false, text: "" });
   const step = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks what happens in it
     <div
       onFocus={() => {
-        hadFocus.current = true;
+        before.current.hasFocus = true;
       }}
       onBlur={() => {
-        hadFocus.current = false;
+        before.current.hasFocus = false;
+      }}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === "text") before.current.text = target.value;
       }}
     >
       <PickerStep {...props} />
@@ -29,7 +31,7 @@ export function RecordPicker(props: PickerProps) {
   );
   return hasScripts ? (
     <Suspense fallback={step}>
-      <RecordCombobox {...props} hadFocus={hadFocus} />
+      <RecordCombobox {...props} before={before.current} />
     </Suspense>
   ) : (
     step

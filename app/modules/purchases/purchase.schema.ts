@@ -73,15 +73,15 @@ function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
   return { ...sent, invoiceLines: { ...stored, ...invoiceLines, ...Object.fromEntries(flat) } };
 }
 
-/** VAT that is not sent with an amount and a total is the difference of the two. */
+/** VAT that is not sent with an amount and a total is what the total is above the amount; beneath it, something is wrong. */
 function withVat(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const sent = input as Record<string, unknown>;
   const read = (name: string) => money(undefined).safeParse(sent[name]).data;
   const [amount, total] = [read("amount"), read("total")];
-  return !isBlank(sent.vat) || amount === undefined || total === undefined
-    ? input
-    : { ...sent, vat: subtractMoney(total, amount) };
+  if (!isBlank(sent.vat) || amount === undefined || total === undefined) return input;
+  const vat = subtractMoney(total, amount);
+  return vat === 0 || Math.sign(vat) === Math.sign(amount) ? { ...sent, vat } : input;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
 import { type FormField, MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
+import { useHydrated } from "../../ui/hydrated";
 import type { SaleLine } from "./sale";
 
 /** A service as a line's choice. */
@@ -116,7 +117,9 @@ function VatField({
 }) {
   const [isTicked, setTicked] = useState(field.initialValue === "on" || field.initialValue === "true");
   const forcing = services.filter(({ forcesVat }) => forcesVat);
-  const forced = forcing.find(({ id }) => id === chosen);
+  // Without scripts another service may be chosen beneath it, and the box must stay free.
+  const hasScripts = useHydrated();
+  const forced = hasScripts ? forcing.find(({ id }) => id === chosen) : undefined;
   const fixed = vat.isFixed ? vat : forced && { isOn: true, reason: `${forced.title} always carries VAT` };
   const hint = fixed?.reason ?? (forcing.length > 0 ? alwaysWithVat(forcing) : undefined);
   return (
