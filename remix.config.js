@@ -6,8 +6,6 @@ export default {
   serverModuleFormat: "esm",
   serverBuildPath: `${folder}/remix/index.js`,
   assetsBuildDirectory: `${folder}/browser`,
-  // Of its thousands of icons only those in use: Remix bundles the package's modules, the next step would take all of it.
-  serverDependenciesToBundle: [/^lucide-react/],
   postcss: false,
   tailwind: false,
   ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],

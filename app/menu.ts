@@ -1,3 +1,4 @@
+import type { MenuEntry } from "./ui/frame";
 import {
   Box,
   CalendarCheck,
@@ -12,8 +13,7 @@ import {
   UserCog,
   Users,
   Wrench,
-} from "lucide-react";
-import type { MenuEntry } from "./ui/frame";
+} from "./ui/icons";
 
 /** The side menu: every signed-in user sees all of it (spec §2). */
 export const MENU: readonly MenuEntry[] = [

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { CACHE, ROOT, readIfThere, run, say } from "./running.mjs";
+import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./running.mjs";
 
 const BUILT = path.join(ROOT, "build");
 const SOURCES = ["app", "cli", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
@@ -70,50 +70,22 @@ export function isBuilt() {
 export async function build() {
   say("building");
   const made = sources();
-  fs.mkdirSync(CACHE, { recursive: true, mode: 0o700 });
-  removeAbandoned();
-  const next = fs.mkdtempSync(path.join(CACHE, "build-"));
+  const beside = folderBeside("build");
+  const next = path.join(beside, "next");
+  fs.mkdirSync(next, { mode: 0o755 });
   try {
     await Promise.all([compile(next), findPrinter(next)]);
     fs.writeFileSync(stampOf(next), made);
-    replaceBuild(next);
+    replaceFolder(next, BUILT, path.join(beside, "old"));
   } finally {
-    fs.rmSync(next, { recursive: true, force: true });
+    fs.rmSync(beside, { recursive: true, force: true });
   }
-}
-
-/** A build that was killed leaves its folder; after an hour nobody is at work in it. */
-function removeAbandoned() {
-  for (const name of fs.readdirSync(CACHE).filter((each) => each.startsWith("build-"))) {
-    const folder = path.join(CACHE, name);
-    const { mtimeMs } = fs.statSync(folder, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > 3_600_000) fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function replaceBuild(next) {
-  fs.chmodSync(next, 0o755);
-  const old = path.join(fs.mkdtempSync(path.join(CACHE, "build-")), "build");
-  const had = fs.existsSync(BUILT);
-  try {
-    if (had) fs.renameSync(BUILT, old);
-    fs.renameSync(next, BUILT);
-  } catch (error) {
-    if (had && !fs.existsSync(BUILT)) fs.renameSync(old, BUILT);
-    // A folder of an image's lower layer, or one that is mounted, cannot be moved: what is in it is replaced.
-    if (!["EXDEV", "EBUSY"].includes(error.code)) throw error;
-    for (const name of fs.existsSync(BUILT) ? fs.readdirSync(BUILT) : [])
-      fs.rmSync(path.join(BUILT, name), { recursive: true });
-    fs.cpSync(next, BUILT, { recursive: true });
-  }
-  fs.rmSync(path.dirname(old), { recursive: true, force: true });
 }
 
 async function compile(next) {
   const remix = path.join(next, "remix");
   await run(process.execPath, [path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js"), "build"], {
-    NODE_ENV: "production",
-    GARAGE_BUILD: path.relative(ROOT, next),
+    env: { NODE_ENV: "production", GARAGE_BUILD: path.relative(ROOT, next) },
   });
   const server = path.join(remix, "index.js");
   // Remix writes down where it built to.

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { ROOT, readIfThere, run, say } from "./running.mjs";
+import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./running.mjs";
 
 /** What npm is told for each set. Each set holds the one before it. */
 const SETS = {
@@ -26,18 +26,46 @@ function lockfile() {
 /** The set that is installed as the lockfile says, or undefined. */
 function installed() {
   const [hash, set] = (readIfThere(STAMP) ?? "").split(" ");
-  return hash === lockfile() ? set : undefined;
+  if (hash === lockfile()) return set;
+  return hasDependencies() ? "run" : undefined;
 }
 
-async function npm(title, args) {
-  say(title);
+/** Whether npm's own note of what it installed holds the `dependencies`: somebody may have run npm ci by hand. */
+function hasDependencies() {
+  const note = readIfThere(path.join(ROOT, "node_modules", ".package-lock.json"));
+  if (note === undefined) return false;
+  const { packages } = JSON.parse(note);
+  const lock = JSON.parse(fs.readFileSync(path.join(ROOT, "package-lock.json"), "utf8")).packages;
+  return Object.keys(lock[""].dependencies)
+    .map((name) => `node_modules/${name}`)
+    .every((place) => packages[place]?.version === lock[place].version);
+}
+
+/** @param {string} [cwd] the folder whose lockfile it goes by */
+async function npm(args, cwd) {
   const own = process.env.npm_execpath;
   const [command, ...first] = own ? [process.execPath, own] : ["npm"];
-  await run(command, [...first, ...args, ...QUIET]);
+  await run(command, [...first, ...args, ...QUIET], { cwd });
 }
 
 function note(set) {
   fs.writeFileSync(STAMP, `${lockfile()} ${set}`);
+}
+
+/** What `npm ci` reads. */
+const MANIFESTS = ["package.json", "package-lock.json", "app/testing/package.json"];
+
+/** `npm ci` begins by deleting: it works beside, and what was installed stays until the new is whole. */
+async function installBeside(args) {
+  const beside = folderBeside("install");
+  try {
+    for (const file of MANIFESTS) fs.cpSync(path.join(ROOT, file), path.join(beside, file));
+    await npm(["ci", ...args], beside);
+    const next = path.join(beside, "node_modules");
+    replaceFolder(next, path.join(ROOT, "node_modules"), path.join(beside, "old"));
+  } finally {
+    fs.rmSync(beside, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -48,13 +76,16 @@ function note(set) {
 export async function install(wanted) {
   const order = Object.keys(SETS);
   if (order.indexOf(installed()) >= order.indexOf(wanted)) return false;
-  await npm("installing what it needs (half a minute, once)", ["ci", ...SETS[wanted]]);
+  say("installing what it needs (half a minute, once)");
+  await installBeside(SETS[wanted]);
   note(wanted);
   return true;
 }
 
 /** Removes what is not in the set: a machine that only serves keeps only what serves. */
 export async function keepOnly(set) {
-  await npm("removing what only the build needed", ["prune", ...SETS[set]]);
+  say("removing what only the build needed");
+  // Noted first: whoever needs more installs it, even when this is cut short.
   note(set);
+  await npm(["prune", ...SETS[set]]);
 }

@@ -26,8 +26,8 @@ export async function prepare({ tools }) {
     }
     const isNew = await install(tools === "run" ? "build" : tools);
     await build();
-    // What stays when this fails takes room, and nothing else.
-    if (tools === "run" && isNew) await keepOnly("run").catch((error) => say(error.message));
+    // Goes on while the program starts. What stays when this fails takes room, and nothing else.
+    if (tools === "run" && isNew) keepOnly("run").catch((error) => say(error.message));
   } catch (error) {
     giveUp(error);
   }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Users } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { CustomerTable } from "../modules/customers/customer-table";
 import { listCustomers } from "../modules/customers/customers.server";
+import { Users } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Customers" };

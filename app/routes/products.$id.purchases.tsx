@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { Plus, ReceiptText } from "lucide-react";
 import { screen } from "../http/screen.server";
 import { getProduct } from "../modules/products/products.server";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
@@ -9,6 +8,7 @@ import { listPurchases } from "../modules/purchases/purchases.server";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/data-table";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../ui/drawer";
+import { Plus, ReceiptText } from "../ui/icons";
 
 export const handle = { title: "Product purchases", drawer: true };
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Box } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { ProductTable } from "../modules/products/product-table";
 import { listProducts } from "../modules/products/products.server";
+import { Box } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Products" };

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Tag } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { listPurchaseCategories } from "../modules/purchase-categories/purchase-categories.server";
 import { PurchaseCategoryTable } from "../modules/purchase-categories/purchase-category-table";
+import { Tag } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Purchase Categories" };

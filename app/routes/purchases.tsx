@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ReceiptText } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { paymentFilter } from "../modules/payment-filter";
@@ -8,6 +7,7 @@ import { PaymentToggle } from "../modules/payment-toggle";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { PurchaseTable } from "../modules/purchases/purchase-table";
 import { listPurchases } from "../modules/purchases/purchases.server";
+import { ReceiptText } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Purchases" };

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { FilePenLine } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { quoteRow } from "../modules/quotes/quote-screens.server";
 import { QuoteTable } from "../modules/quotes/quote-table";
 import { listQuotes } from "../modules/quotes/quotes.server";
+import { FilePenLine } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Quotes" };

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Wrench } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { ServiceTable } from "../modules/services/service-table";
 import { listServices } from "../modules/services/services.server";
+import { Wrench } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Services" };

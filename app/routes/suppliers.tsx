@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Truck } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { SupplierTable } from "../modules/suppliers/supplier-table";
 import { listSuppliers } from "../modules/suppliers/suppliers.server";
+import { Truck } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Suppliers" };

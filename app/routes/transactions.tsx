@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Landmark } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { filteredDepartment, transactionRow } from "../modules/transactions/transaction-screens.server";
 import { TransactionTable } from "../modules/transactions/transaction-table";
 import { listTransactions } from "../modules/transactions/transactions.server";
+import { Landmark } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 import { Toggle } from "../ui/tabs";
 

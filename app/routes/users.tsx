@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { UserCog } from "lucide-react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { listUsers } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { UserTable } from "../modules/users/user-table";
+import { UserCog } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Users" };

@@ -80,7 +80,7 @@ describe("the package that npm pack makes", () => {
   it("brings no compiler and nothing that only the build or the tests need", async () => {
     const packages = await fs.readdir(path.join(installed, "node_modules"));
     expect(packages).toEqual(expect.arrayContaining(["@sparticuz", "playwright-core"]));
-    const others = ["@remix-run", "esbuild", "lucide-react", "react", "typescript", "vitest", "zod"];
+    const others = ["@remix-run", "esbuild", "react", "typescript", "vitest", "zod"];
     expect(packages.filter((name) => others.includes(name))).toEqual([]);
     expect((await fs.readdir(installed)).filter((name) => name !== ".cache").sort()).toEqual(
       ["LICENSE", "README.md", "build", "cli", "data", "node_modules", "package.json", "public"].sort(),
@@ -122,6 +122,31 @@ describe("a checkout", () => {
     });
     await call("chmod", ["-R", "u+w", checkout]);
     await fs.rm(own, { recursive: true });
+  });
+
+  it("whose packages npm installed by hand is served as it is", async () => {
+    const checkout = await copyCheckout("by hand");
+    await call("npm", ["ci", "--omit=dev", "--workspaces=false", "--prefer-offline"], { cwd: checkout });
+    const { stdout } = await call(process.execPath, ["cli/start.mjs", "--version"], { cwd: checkout });
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("keeps what was installed before when there is no network", async () => {
+    const checkout = await copyCheckout("offline");
+    await call("npm", ["ci", "--omit=dev", "--workspaces=false", "--prefer-offline"], { cwd: checkout });
+    const lockfile = path.join(checkout, "package-lock.json");
+    const lock = JSON.parse(await fs.readFile(lockfile, "utf8"));
+    lock.packages["node_modules/playwright-core"].version = "0.0.0";
+    await fs.writeFile(lockfile, JSON.stringify(lock));
+    const own = path.join(folder, "no network");
+    const npm = { npm_config_registry: "http://127.0.0.1:9", npm_config_fetch_retries: "0" };
+    const env = { ...process.env, ...npm, npm_config_cache: own };
+    const starting = call(process.execPath, ["cli/start.mjs", "--version"], { cwd: checkout, env });
+    await expect(starting).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^garage: /) });
+    const { stdout } = await call(process.execPath, ["cli/garage.mjs", "--version"], { cwd: checkout });
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(await fs.readdir(path.join(checkout, "node_modules"))).toContain("playwright-core");
+    expect(await fs.readdir(path.join(checkout, ".cache"))).toEqual([]);
   });
 
   it("keeps what was built before when a new build fails", async () => {

@@ -1,21 +1,21 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
+import type { Icon } from "./icons";
 
 /** primary: the one filled button of a view. danger: in a delete confirmation only. */
 export type ButtonLook = "primary" | "line" | "quiet" | "danger" | "quiet-danger";
 
 interface Common {
   readonly look?: ButtonLook;
-  readonly icon?: LucideIcon;
+  readonly icon?: Icon;
   readonly children: ReactNode;
 }
 
 function Content({ icon: Icon, children }: Common) {
   return (
     <>
-      {Icon && <Icon className="icon" aria-hidden />}
+      {Icon && <Icon />}
       <span>{children}</span>
     </>
   );
@@ -57,7 +57,7 @@ export function IconLink({
   label,
   look,
   ...rest
-}: LinkProps & { readonly icon: LucideIcon; readonly label: string; readonly look?: "danger" }) {
+}: LinkProps & { readonly icon: Icon; readonly label: string; readonly look?: "danger" }) {
   return (
     <Link
       className={classNames("icon-button", look && `icon-button--${look}`)}
@@ -66,7 +66,7 @@ export function IconLink({
       discover="none"
       {...rest}
     >
-      <Icon className="icon" aria-hidden />
+      <Icon />
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Icon } from "./icons";
 
 /** A state in a word and an icon; colour never says it alone. `filled` is a state that someone gave. */
 export function Chip({
@@ -8,12 +8,12 @@ export function Chip({
   children,
 }: {
   readonly tone: "ok" | "warn" | "bad" | "plain" | "filled";
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly children: ReactNode;
 }) {
   return (
     <span className={`chip chip--${tone}`}>
-      <Icon className="chip__icon" aria-hidden />
+      <Icon className="chip__icon" />
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import type { Icon } from "./icons";
 
 type RowTone = "ok" | "bad" | undefined;
 
@@ -162,14 +162,14 @@ export function EmptyState({
   children,
   action,
 }: {
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly title: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }) {
   return (
     <div className="empty">
-      <Icon className="empty__icon" aria-hidden />
+      <Icon className="empty__icon" />
       <p className="empty__title">{title}</p>
       <p className="empty__text">{children}</p>
       {action}

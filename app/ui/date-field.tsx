@@ -1,8 +1,8 @@
-import { CalendarDays } from "lucide-react";
 import { useRef } from "react";
 import { formatEntryDay, parseDay } from "../shared/dates";
 import { type FormField, TextField } from "./field";
 import { useHydrated } from "./hydrated";
+import { CalendarDays } from "./icons";
 
 /** A day as dd/MM/yyyy text; with scripts, the browser's own date picker beside it. */
 export function DateField({ field, label }: { readonly field: FormField; readonly label: string }) {
@@ -33,7 +33,7 @@ export function DateField({ field, label }: { readonly field: FormField; readonl
             aria-label={`Choose ${label.toLowerCase()}`}
             onClick={open}
           >
-            <CalendarDays className="icon" aria-hidden />
+            <CalendarDays />
           </button>
           <input
             ref={picker}

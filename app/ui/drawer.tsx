@@ -1,8 +1,8 @@
 import { Link, useMatches, useNavigate } from "@remix-run/react";
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ButtonLink } from "./button";
 import { classNames } from "./class-names";
+import { X } from "./icons";
 
 /** What a route that is drawn over another says of itself: `export const handle = { drawer: true }`. */
 function isDrawerHandle(handle: unknown): boolean {
@@ -93,7 +93,7 @@ export function Drawer({
           </h2>
           {badge}
           <Link to={closeTo} className="icon-button drawer__close" aria-label="Close" preventScrollReset>
-            <X className="icon" aria-hidden />
+            <X />
           </Link>
         </div>
         {children}

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { ArrowLeft, House, RotateCw } from "lucide-react";
 import { ButtonLink } from "./button";
+import { ArrowLeft, House, RotateCw } from "./icons";
 import { Plate } from "./plate";
 
 function Ways({ back }: { readonly back: string }) {

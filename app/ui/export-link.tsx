@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "./icons";
 
 /** Downloads all that a list shows, on every page of it, for a spreadsheet. */
 export function ExportLink({
@@ -13,7 +13,7 @@ export function ExportLink({
   const params = new URLSearchParams(query);
   return (
     <a href={`/exports/${name}.csv${params.size > 0 ? `?${params}` : ""}`} className="export-link">
-      <Download className="icon" aria-hidden />
+      <Download />
       Export CSV
     </a>
   );

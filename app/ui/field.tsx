@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { CircleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { BOXES } from "../shared/form-fields";
 import { classNames } from "./class-names";
+import { CircleAlert } from "./icons";
 import { StandsNow, useStandingId } from "./standing";
 
 /** A field of a form: its id, name, value and what is wrong with it. Most are conform's. */
@@ -36,7 +36,7 @@ export function FieldErrors({ field }: { readonly field: FormField }) {
   if (!hasErrors(field)) return null;
   return (
     <p className="field__error" id={field.errorId}>
-      <CircleAlert className="icon" aria-hidden />
+      <CircleAlert />
       <span>
         <span className="visually-hidden">Error: </span>
         {field.errors?.join(". ")}

@@ -1,13 +1,13 @@
 import { Form, Link, NavLink, useLocation, useNavigation } from "@remix-run/react";
-import { LogOut, type LucideIcon, Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
+import { type Icon, LogOut, Menu } from "./icons";
 
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
 }
 
 /** The mark of the house: a wheel. */
@@ -57,7 +57,7 @@ export function Frame({
       <nav className="menu" aria-label="Main" {...inert}>
         <div className="menu__head">
           <label htmlFor={SWITCH} className="menu__toggle">
-            <Menu className="icon" aria-hidden />
+            <Menu />
           </label>
           <Link to="/home" className="menu__brand">
             <Mark />
@@ -71,7 +71,7 @@ export function Frame({
                 to={to}
                 className={({ isActive }) => classNames("menu__entry", isActive && "is-current")}
               >
-                <Icon className="icon" aria-hidden />
+                <Icon />
                 <span>{label}</span>
               </NavLink>
             </li>
@@ -84,13 +84,13 @@ export function Frame({
       <header className="bar" {...inert}>
         <input ref={menuSwitch} id={SWITCH} className="menu-switch" type="checkbox" aria-label="Menu" />
         <label htmlFor={SWITCH} className="bar__menu">
-          <Menu className="icon" aria-hidden />
+          <Menu />
         </label>
         <h1 className="bar__title">{title}</h1>
         <span className="bar__user">{userName}</span>
         <Form method="post" action="/sign-out">
           <button type="submit" className="button button--quiet">
-            <LogOut className="icon" aria-hidden />
+            <LogOut />
             <span>Log out</span>
           </button>
         </Form>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { ChevronLeft, ChevronRight } from "./icons";
 
 /** The pages to offer: the first and the last, and some around the present one; undefined is a gap. */
 export function pagesAround(current: number, last: number): (number | undefined)[] {
@@ -85,13 +85,13 @@ function Step({
   if (isOff) {
     return (
       <span className="pager__step is-off">
-        <Icon className="icon" aria-hidden />
+        <Icon />
       </span>
     );
   }
   return (
     <Link to={to} className="pager__step" aria-label={label} discover="none" preventScrollReset>
-      <Icon className="icon" aria-hidden />
+      <Icon />
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { comingFrom } from "../shared/own-path";
 import { IconLink } from "./button";
+import { Eye, Pencil, Trash } from "./icons";
 
 /** The search and page of the list that a record's drawers are drawn over; where its row is shown elsewhere, that place. */
 function useListSearch(path: string): string {
@@ -39,7 +39,7 @@ export function ChangeActions({ path, name }: { readonly path: string; readonly 
     <>
       <IconLink icon={Pencil} label={`Edit ${name}`} to={`${path}/edit${search}`} preventScrollReset />
       <IconLink
-        icon={Trash2}
+        icon={Trash}
         look="danger"
         label={`Delete ${name}`}
         to={`${path}/delete${search}`}

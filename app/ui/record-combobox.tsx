@@ -1,10 +1,10 @@
 import { type UseComboboxReturnValue, useCombobox } from "downshift";
-import { Check, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
+import { Check, Search, X } from "./icons";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
 
@@ -81,7 +81,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       <input type="hidden" name={field.name} value={id} ref={chosen} />
       {isOptional && <input type="hidden" name={pickerSought(field.name)} value="" />}
       <div className="picker__combobox">
-        <Search className="search__icon" aria-hidden />
+        <Search className="search__icon" />
         <input
           className="input search__input"
           name={pickerSearch(field.name)}
@@ -105,7 +105,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
             aria-label={`Clear ${label.toLowerCase()}`}
             onClick={clear}
           >
-            <X className="icon" aria-hidden />
+            <X />
           </button>
         )}
         <ul
@@ -154,7 +154,7 @@ function Options({
     >
       <span className="picker__name">{option.name}</span>
       <span className="picker__detail">{option.detail}</span>
-      {option.id === selected?.id && <Check className="icon" aria-hidden />}
+      {option.id === selected?.id && <Check />}
     </li>
   ));
 }

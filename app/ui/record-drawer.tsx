@@ -1,8 +1,8 @@
-import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { placeBehind } from "../shared/own-path";
 import { ButtonLink } from "./button";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "./drawer";
+import { Pencil } from "./icons";
 
 /** The view of one record over its list, with what leads to its form. */
 export function RecordDrawer({

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { type LucideIcon, Plus, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
 import { ExportLink } from "./export-link";
+import { type Icon, Plus, Search } from "./icons";
 import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
 import { Sheet, SheetHead } from "./sheet";
@@ -41,7 +41,7 @@ export function RecordList<Row>({
   /** "customer": also what the buttons say. */
   readonly noun: string;
   readonly plural?: string;
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   /** While nothing is searched for. */
   readonly title: string;
   readonly list: ListPage<Row>;

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Search, X } from "./icons";
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -41,7 +41,7 @@ export function SearchBox({
   const rest = new URLSearchParams(kept).toString();
   return (
     <Form method="get" action={action} role="search" className="search">
-      <Search className="search__icon" aria-hidden />
+      <Search className="search__icon" />
       <input
         ref={input}
         className="search__input"
@@ -71,7 +71,7 @@ export function SearchBox({
             if (input.current) input.current.value = "";
           }}
         >
-          <X className="icon" aria-hidden />
+          <X />
         </Link>
       )}
       <button type="submit" className="visually-hidden">

@@ -1,7 +1,7 @@
-import { Check, CircleAlert, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import type { ToastMessage } from "../shared/toast";
 import { useHydrated } from "./hydrated";
+import { Check, CircleAlert, TriangleAlert, X } from "./icons";
 
 const ICONS = { ok: Check, warn: TriangleAlert, bad: CircleAlert };
 
@@ -23,11 +23,11 @@ function Toast({ tone, text }: ToastMessage) {
   const Icon = ICONS[tone];
   return (
     <div className={`toast toast--${tone}`}>
-      <Icon className="icon" aria-hidden />
+      <Icon />
       <p>{text}</p>
       {canDismiss && (
         <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setGone(true)}>
-          <X className="icon" aria-hidden />
+          <X />
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { Check, Circle } from "lucide-react";
 import { Chip } from "../../ui/chip";
+import { Check, Circle } from "../../ui/icons";
 
 /** Approved, filled, or Not approved, outlined (spec §2). */
 export function ApprovalChip({ isApproved }: { readonly isApproved: boolean }) {

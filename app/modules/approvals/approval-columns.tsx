@@ -1,6 +1,6 @@
-import { CreditCard, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoney, moneyInputValue, parseMoney } from "../../shared/money";
+import { CreditCard, Star } from "../../ui/icons";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";
 
@@ -37,14 +37,7 @@ export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
     cell: ({ customerName, isHighValue, changes }) => (
       <>
         <span className="day-grid__name" title={customerName}>
-          {isHighValue && (
-            <Star
-              className="high-value__star"
-              role="img"
-              aria-label="High value customer"
-              aria-hidden={false}
-            />
-          )}
+          {isHighValue && <Star className="high-value__star" aria-label="High value customer" />}
           {customerName}
         </span>
         {changes !== "" && (
@@ -96,7 +89,7 @@ export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
     head: "Method",
     cell: ({ payments }) => (
       <span className="day-grid__method">
-        {isPaidByCard(payments) && <CreditCard className="icon" aria-hidden />}
+        {isPaidByCard(payments) && <CreditCard />}
         {payments.method || dash}
       </span>
     ),

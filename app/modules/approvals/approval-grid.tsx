@@ -1,6 +1,6 @@
-import { CreditCard, Star } from "lucide-react";
 import { addMoney, formatMoney } from "../../shared/money";
 import { useHydrated } from "../../ui/hydrated";
+import { CreditCard, Star } from "../../ui/icons";
 import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { ApprovalGridRow } from "./approval-grid-row";
 import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
@@ -51,11 +51,11 @@ export function ApprovalGrid({
       </section>
       <p className="day-grid__key">
         <span className="day-grid__mark is-high-value">
-          <Star className="high-value__star" aria-hidden />
+          <Star className="high-value__star" />
           High value customer
         </span>
         <span className="day-grid__mark is-card">
-          <CreditCard className="icon" aria-hidden />
+          <CreditCard />
           Paid by card
         </span>
         <span>

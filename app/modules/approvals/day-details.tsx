@@ -1,7 +1,7 @@
-import { ExternalLink, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
+import { ExternalLink, Pencil } from "../../ui/icons";
 import { RecordLink } from "../../ui/record-actions";
 import { PURCHASES_ANCHOR, type PurchaseToApprove, type SelectedRow } from "./day-sheet";
 import type { Outcome } from "./save-queue";

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addDays, type Day, formatEntryDay, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button, IconLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
 import { type FormField, SelectField } from "../../ui/field";
+import { ChevronLeft, ChevronRight } from "../../ui/icons";
 import { TakingsList } from "../invoices/takings-list";
 import { type DayScreen, daySearch } from "./day-sheet";
 

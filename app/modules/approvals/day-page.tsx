@@ -1,7 +1,7 @@
-import { ClipboardCheck } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
+import { ClipboardCheck } from "../../ui/icons";
 import { Toasts } from "../../ui/toast";
 import { ApprovalGrid } from "./approval-grid";
 import { DayDetails } from "./day-details";

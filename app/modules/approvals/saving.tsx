@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { CircleAlert } from "../../ui/icons";
 import { type Outcome, type Refused, type SaveCall, type SavedFields, SaveQueue } from "./save-queue";
 
 /** A save that the page does not show yet. */
@@ -94,7 +94,7 @@ export function Refusal({
   }, []);
   return (
     <div ref={box} className="refusal" role="alert" id={id}>
-      <CircleAlert className="icon" aria-hidden />
+      <CircleAlert />
       <div>
         <p>{refused.reason}</p>
         {now !== undefined && <p>Now it is: {now}</p>}

@@ -1,8 +1,8 @@
-import { FileText } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { EmptyState } from "../../ui/data-table";
 import { Facts, Figures } from "../../ui/facts";
+import { FileText } from "../../ui/icons";
 import { overdueInWords } from "../invoices/invoice";
 import { OverdueMark } from "../invoices/overdue-mark";
 import { PaymentChip } from "../invoices/payment-chip";

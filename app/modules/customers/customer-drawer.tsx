@@ -1,7 +1,7 @@
-import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../../ui/drawer";
+import { Pencil, Plus } from "../../ui/icons";
 import { Tabs } from "../../ui/tabs";
 import type { Customer, CustomerSummary } from "./customer";
 import { HighValueMark } from "./customer-table";

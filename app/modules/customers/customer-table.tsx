@@ -1,5 +1,5 @@
-import { Star } from "lucide-react";
 import { type Column, DataTable } from "../../ui/data-table";
+import { Star } from "../../ui/icons";
 import { RecordActions, RecordLink } from "../../ui/record-actions";
 import { type Customer, spacedPhone } from "./customer";
 
@@ -7,7 +7,7 @@ import { type Customer, spacedPhone } from "./customer";
 export function HighValueMark() {
   return (
     <span className="high-value">
-      <Star className="high-value__star" aria-hidden />
+      <Star className="high-value__star" />
       High value
     </span>
   );

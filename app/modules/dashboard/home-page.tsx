@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { ArrowRight, BarChart3 } from "lucide-react";
 import { formatMoney, formatShortMoney, WHOLE_FROM } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
+import { ArrowRight, ChartColumn } from "../../ui/icons";
 import type { DrawnChart } from "./chart";
 
 /** A chart on the page, with the table of its figures. */
@@ -117,7 +117,7 @@ function Count({
       <dd className="stats__note">
         <Link to={to} className="stats__link">
           Open {label.toLowerCase()}
-          <ArrowRight className="icon" aria-hidden />
+          <ArrowRight />
         </Link>
       </dd>
     </div>
@@ -194,7 +194,7 @@ function ChartFigure({ chart: { title, unit, svg, heads, rows } }: { readonly ch
           </details>
         </>
       ) : (
-        <EmptyState icon={BarChart3} title="Nothing to show yet">
+        <EmptyState icon={ChartColumn} title="Nothing to show yet">
           It fills as you work.
         </EmptyState>
       )}

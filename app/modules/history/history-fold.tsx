@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
 import { formatMoment } from "../../shared/dates";
+import { ChevronRight } from "../../ui/icons";
 import type { Change } from "./history";
 
 const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted" } as const;
@@ -33,7 +33,7 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
           preventScrollReset
           replace
         >
-          <ChevronRight className="icon" aria-hidden />
+          <ChevronRight />
           {isLoading ? "History, being read…" : "History"}
         </Link>
       </h3>

@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { FileText } from "../../ui/icons";
 import { type ListPage, RecordList } from "../../ui/record-list";
 import { Tabs } from "../../ui/tabs";
 import type { PaymentFilterName } from "../payment-filter";

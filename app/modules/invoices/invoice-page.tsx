@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Download, Pencil, Plus, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { Holder } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
+import { Download, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
@@ -50,7 +50,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           href={`/invoices/${invoice._id}/pdf`}
           className={`button button--${isOpen ? "line" : "primary"} page-tools__first`}
         >
-          <Download className="icon" aria-hidden />
+          <Download />
           <span>Download invoice</span>
         </a>
         <ButtonLink icon={Plus} to={`${path}/purchases/new`} preventScrollReset>
@@ -59,7 +59,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
         <ButtonLink icon={Pencil} to={`${path}/edit`} preventScrollReset>
           Edit invoice details
         </ButtonLink>
-        <ButtonLink look="quiet-danger" icon={Trash2} to={`${path}/delete`} preventScrollReset>
+        <ButtonLink look="quiet-danger" icon={Trash} to={`${path}/delete`} preventScrollReset>
           Delete
         </ButtonLink>
       </div>

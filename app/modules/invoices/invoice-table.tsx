@@ -1,8 +1,8 @@
-import { ExternalLink } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
+import { ExternalLink } from "../../ui/icons";
 import { ChangeActions } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";

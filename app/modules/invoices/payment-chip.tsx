@@ -1,5 +1,5 @@
-import { Check, Clock } from "lucide-react";
 import { Chip } from "../../ui/chip";
+import { Check, Clock } from "../../ui/icons";
 
 /** Paid In Full or Outstanding (spec §4). */
 export function PaymentChip({ isPaid }: { readonly isPaid: boolean }) {

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { ReceiptText } from "lucide-react";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
+import { ReceiptText } from "../../ui/icons";
 import { RecordActions, RecordLink } from "../../ui/record-actions";
 import type { ProductView } from "./product";
 

@@ -1,5 +1,5 @@
-import { Check, Clock } from "lucide-react";
 import { Chip } from "../../ui/chip";
+import { Check, Clock } from "../../ui/icons";
 
 /** Whether the garage has paid its supplier. */
 export function PurchasePaidChip({ isPaid }: { readonly isPaid: boolean }) {

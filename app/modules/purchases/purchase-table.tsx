@@ -1,8 +1,8 @@
-import { Box, ExternalLink } from "lucide-react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
+import { Box, ExternalLink } from "../../ui/icons";
 import { RecordActions, RecordLink } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import type { Purchase } from "./purchase";

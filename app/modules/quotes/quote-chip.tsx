@@ -1,5 +1,5 @@
-import { Check, FilePenLine } from "lucide-react";
 import { Chip } from "../../ui/chip";
+import { Check, FilePenLine } from "../../ui/icons";
 
 /** Invoiced or Open. */
 export function QuoteChip({ isInvoiced }: { readonly isInvoiced: boolean }) {

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { Download, FileText, Pencil, Plus, Trash2 } from "lucide-react";
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { VERSION } from "../../shared/form-fields";
 import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { useIsSending } from "../../ui/form";
+import { Download, FileText, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import type { Quote } from "./quote";
@@ -112,7 +112,7 @@ function QuoteTools({
         </Form>
       )}
       <a href={`/quotes/${quote._id}/pdf`} className="button button--line">
-        <Download className="icon" aria-hidden />
+        <Download />
         <span>Download quote</span>
       </a>
       {!invoice && (
@@ -120,7 +120,7 @@ function QuoteTools({
           <ButtonLink icon={Pencil} to={`${path}/edit`} preventScrollReset>
             Edit quote details
           </ButtonLink>
-          <ButtonLink look="quiet-danger" icon={Trash2} to={`${path}/delete`} preventScrollReset>
+          <ButtonLink look="quiet-danger" icon={Trash} to={`${path}/delete`} preventScrollReset>
             Delete
           </ButtonLink>
         </>

@@ -1,5 +1,5 @@
-import { Star } from "lucide-react";
 import type { Column } from "../../ui/data-table";
+import { Star } from "../../ui/icons";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 
 interface SaleRow {
@@ -16,9 +16,7 @@ export const customerColumn: Column<SaleRow> = {
   head: "Customer",
   cell: ({ customerName, isHighValue }) => (
     <>
-      {isHighValue && (
-        <Star className="high-value__star" role="img" aria-label="High value customer" aria-hidden={false} />
-      )}
+      {isHighValue && <Star className="high-value__star" aria-label="High value customer" />}
       {customerName}
     </>
   ),

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Mark } from "../../ui/frame";
+import { Pencil, Trash } from "../../ui/icons";
 import { addressLines } from "../customers/customer";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { lineTotal, lineVat, type Sale, type SaleLine } from "./sale";
@@ -143,7 +143,7 @@ export function SaleLines({
     <>
       <IconLink icon={Pencil} label={`Edit ${title}`} to={`${path}/lines/${_id}/edit`} preventScrollReset />
       <IconLink
-        icon={Trash2}
+        icon={Trash}
         look="danger"
         label={`Delete ${title}`}
         to={`${path}/lines/${_id}/delete`}

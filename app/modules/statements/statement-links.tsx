@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
 import { formatMoney } from "../../shared/money";
+import { Download } from "../../ui/icons";
 import type { OwedStatement } from "./statement";
 
 /** A customer's statements to download, one for each department; disabled where nothing is owed. @param search of the list behind */
@@ -22,14 +22,14 @@ export function StatementLinks({
             href={`${path}/statement/${encodeURIComponent(department)}/pdf${search}`}
             className="button button--line"
           >
-            <Download className="icon" aria-hidden />
+            <Download />
             <span>
               Statement: {displayName} ({formatMoney(totalDue)})
             </span>
           </a>
         ) : (
           <button key={department} type="button" className="button button--line" disabled>
-            <Download className="icon" aria-hidden />
+            <Download />
             <span>Statement: {displayName} (nothing owed)</span>
           </button>
         ),

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { FilePenLine, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
+import { FilePenLine, FileText } from "../../ui/icons";
 import { Plate } from "../../ui/plate";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { PaymentChip } from "../invoices/payment-chip";

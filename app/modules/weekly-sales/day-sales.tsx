@@ -1,8 +1,8 @@
-import { Check, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatWeekday } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
+import { Check, ChevronRight, X } from "../../ui/icons";
 import { TakingsList } from "../invoices/takings-list";
 import { ReviewTable } from "./review-table";
 import { countInWords } from "./week-head";
@@ -46,7 +46,7 @@ export function DaySales({
   return (
     <details className="day" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className="day__line" ref={line}>
-        <ChevronRight className="icon day__switch" aria-hidden />
+        <ChevronRight className="day__switch" />
         <strong className="day__name">{name}</strong>
         <span className="day__tallies">
           <span>{countInWords(rows.length)}</span>
@@ -84,13 +84,13 @@ function Tallies({ rows }: Pick<Day, "rows">) {
     <>
       {accepted > 0 && (
         <span className="tally tally--ok">
-          <Check className="icon" aria-hidden />
+          <Check />
           {accepted} accepted
         </span>
       )}
       {rejected > 0 && (
         <span className="tally tally--bad">
-          <X className="icon" aria-hidden />
+          <X />
           {rejected} rejected
         </span>
       )}

@@ -1,8 +1,8 @@
-import { Check, Pencil, X } from "lucide-react";
 import { formatMoney } from "../../shared/money";
 import { Chip } from "../../ui/chip";
 import { classNames } from "../../ui/class-names";
 import { type Column, DataTable } from "../../ui/data-table";
+import { Check, Pencil, X } from "../../ui/icons";
 import { type Review, reviewInWords } from "../invoices/invoice";
 import { numberColumn, paymentColumn } from "../invoices/invoice-columns";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
@@ -99,7 +99,7 @@ function ReviewSelect({
 }) {
   return (
     <span className={classNames("review", isUnsaved && "review--unsaved")}>
-      {isUnsaved && <Pencil className="icon" role="img" aria-label="Not saved yet" aria-hidden={false} />}
+      {isUnsaved && <Pencil aria-label="Not saved yet" />}
       <input type="hidden" name={versionField(autoId)} value={updated} />
       <select
         className="input"

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addDays, type Day, formatDays, formatEntryDay, mondayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
+import { ChevronLeft, ChevronRight } from "../../ui/icons";
 import { TakingsList } from "../invoices/takings-list";
 import type { WeekSales } from "./weekly-sales";
 

@@ -1,4 +1,0 @@
-declare module "*.css" {
-  const href: string;
-  export default href;
-}

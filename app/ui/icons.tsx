@@ -1,0 +1,63 @@
+import type { SVGProps } from "react";
+import { classNames } from "./class-names";
+import sprite from "./icons.svg";
+
+/** An icon in the colour of the text around it. Without a label it is decoration, and screen readers pass it over. */
+export type Icon = (props: SVGProps<SVGSVGElement>) => JSX.Element;
+
+/** Each icon is a `symbol` of icons.svg, which a browser loads once: a page carries only its name. */
+function icon(name: string): Icon {
+  const drawn = <use href={`${sprite}#${name}`} />;
+  return function NamedIcon({ className, "aria-label": label, ...props }) {
+    const named = { className: classNames("icon", className), ...props };
+    if (label === undefined)
+      return (
+        <svg aria-hidden="true" {...named}>
+          {drawn}
+        </svg>
+      );
+    return (
+      <svg role="img" aria-label={label} {...named}>
+        {drawn}
+      </svg>
+    );
+  };
+}
+
+export const ArrowLeft = icon("arrow-left");
+export const ArrowRight = icon("arrow-right");
+export const ChartColumn = icon("chart-column");
+export const Box = icon("box");
+export const CalendarCheck = icon("calendar-check");
+export const CalendarDays = icon("calendar-days");
+export const Check = icon("check");
+export const ChevronLeft = icon("chevron-left");
+export const ChevronRight = icon("chevron-right");
+export const Circle = icon("circle");
+export const CircleAlert = icon("circle-alert");
+export const ClipboardCheck = icon("clipboard-check");
+export const Clock = icon("clock");
+export const CreditCard = icon("credit-card");
+export const Download = icon("download");
+export const ExternalLink = icon("external-link");
+export const Eye = icon("eye");
+export const FilePenLine = icon("file-pen-line");
+export const FileText = icon("file-text");
+export const House = icon("house");
+export const Landmark = icon("landmark");
+export const LogOut = icon("log-out");
+export const Menu = icon("menu");
+export const Pencil = icon("pencil");
+export const Plus = icon("plus");
+export const ReceiptText = icon("receipt-text");
+export const RotateCw = icon("rotate-cw");
+export const Search = icon("search");
+export const Star = icon("star");
+export const Tag = icon("tag");
+export const Trash = icon("trash");
+export const TriangleAlert = icon("triangle-alert");
+export const Truck = icon("truck");
+export const UserCog = icon("user-cog");
+export const Users = icon("users");
+export const Wrench = icon("wrench");
+export const X = icon("x");
