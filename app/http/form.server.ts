@@ -1,29 +1,16 @@
 import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
-import { type Ask, type FieldErrors, QuestionError, ValidationError } from "../shared/errors";
+import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import {
-  BOXES,
-  CONFIRMED,
-  pickerFind,
-  pickerSearch,
-  pickerSought,
-  SEND_TOKEN,
-  SHOWN,
-  TICK,
-  VERSION,
-} from "../shared/form-fields";
+import { BOXES, CONFIRMED, SEND_TOKEN, SHOWN, STANDING, TICK, VERSION } from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
-import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 import type { ToastMessage } from "../shared/toast";
+import { type FormHelp, isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
 import { toHeldForm } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
-
-/** What a form's Find buttons answer from, by the field that each belongs to. */
-type FormHelp = Readonly<Record<string, RecordChoices | LookUp>>;
 
 /** What was typed, by field. */
 export type SentFields = Record<string, string>;
@@ -42,6 +29,8 @@ export interface SentForm {
   readonly intent: string;
   /** The questions that the sender has said yes to. */
   readonly confirmed: readonly string[];
+  /** The fields that others changed too, as its sender was told. */
+  readonly standing: readonly string[];
   /** For use cases that ask before they save. */
   readonly ask: Ask;
 }
@@ -103,16 +92,17 @@ export function readForm(formData: FormData): SentForm {
   const sentShown = own(SHOWN);
   const shown = Object.keys(shownValues(sentShown)).length > 0 ? sentShown : "";
   const intent = own("intent");
-  const confirmed = confirmedIn(own(CONFIRMED));
+  const confirmed = listOf(own(CONFIRMED));
+  const standing = listOf(own(STANDING));
   const ask: Ask = (question) => {
     if (question !== undefined && !confirmed.includes(question)) throw new QuestionError(question);
   };
   own(SEND_TOKEN);
   own(BOXES);
-  return { fields: Object.fromEntries(values), shown, version, intent, sendId, confirmed, ask };
+  return { fields: Object.fromEntries(values), shown, version, intent, sendId, confirmed, standing, ask };
 }
 
-function confirmedIn(sent: string): string[] {
+function listOf(sent: string): string[] {
   const list = parsed(sent);
   return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }
@@ -164,15 +154,17 @@ export async function formAction(
   const visit = await visitOf(args, toHeldForm);
   const sent = await sentForm(args.request);
   const help = helpOf(visit.garage);
-  const step = searchStep(sent, help);
-  if (step) return data(step);
+  if (isLookedUp(sent, help)) return data(steppedForm({ ...sent, fields: lookedUp(sent, help) }, help));
   let form = sent;
   try {
-    form = withTypedChoices(sent, help);
+    form = { ...sent, fields: typedChoices(sent.fields, help) };
     return await act(visit, form);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof QuestionError) return data(askedForm(error, form, help), 422);
+    if (error instanceof QuestionError) {
+      const yes = JSON.stringify([...form.confirmed, error.message]);
+      return data({ ...steppedForm(form, help), question: { text: error.message, yes } }, 422);
+    }
     const problem = problemOf(error);
     // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
     if (problem?.status === 404) {
@@ -180,21 +172,20 @@ export async function formAction(
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);
-    const { intent } = form;
-    return data<FormAnswer>({ ...answer, intent, steps: pickerSteps(form, help) }, init);
+    return data({ ...steppedForm(form, help), ...answer, intent: form.intent }, init);
   }
 }
 
-/** The form as it was sent, with the question that comes before it is saved. */
-function askedForm({ message }: QuestionError, sent: SentForm, help: FormHelp): FormAnswer {
-  const { fields, version, shown, confirmed } = sent;
+/** The form as it was sent: after a step of a picker, or before a question. */
+function steppedForm(form: SentForm, help: FormHelp): FormAnswer {
+  const { fields, version, shown, standing } = form;
   return {
     result: { status: "error", initialValue: fields, error: {} },
-    question: { text: message, yes: JSON.stringify([...confirmed, message]) },
     holders: [],
     version,
     shown,
-    steps: pickerSteps(sent, help),
+    standing,
+    steps: pickerSteps(form, help),
   };
 }
 
@@ -212,68 +203,6 @@ function failureOf(error: unknown, failure: string | { readonly sentenceOr: stri
   if (typeof failure === "string") return failure;
   const problem = problemOf(error);
   return problem?.status === 409 ? problem.message : failure.sentenceOr;
-}
-
-/**
- * The search step of a form without scripts: the form again as it was sent, with what was found.
- * Undefined when another button was pressed.
- */
-function searchStep(form: SentForm, help: FormHelp): FormAnswer | undefined {
-  const { intent, version, shown } = form;
-  const field = Object.keys(help).find((name) => intent === pickerFind(name));
-  if (field === undefined) return undefined;
-  const fields = filled(form.fields, field, help[field]);
-  const result: FormAnswer["result"] = { status: "error", initialValue: fields, error: {} };
-  return { result, holders: [], version, shown, steps: pickerSteps({ ...form, fields }, help) };
-}
-
-/**
- * The form with what was typed into its record pickers and not chosen there: the only match is taken.
- * @throws ValidationError where none matches, or several, and none might be meant: what was typed is not passed over.
- */
-function withTypedChoices(form: SentForm, help: FormHelp): SentForm {
-  const fields = { ...form.fields };
-  const errors: Record<string, string[]> = {};
-  for (const [field, choices] of Object.entries(help)) {
-    const typed = (fields[pickerSearch(field)] ?? "").trim();
-    const sought = fields[pickerSought(field)];
-    if ("fill" in choices || fields[field] || typed === "" || typed === sought) continue;
-    const [first, ...others] = choices.find(typed);
-    if (first && others.length === 0) fields[field] = first.id;
-    else if (sought !== undefined)
-      errors[field] = [first ? `Choose one of those that match “${typed}”` : `Nothing matches “${typed}”`];
-  }
-  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
-  return { ...form, fields };
-}
-
-/** The fields with what was looked up in those that are empty. */
-function filled(fields: SentFields, field: string, help: RecordChoices | LookUp | undefined): SentFields {
-  if (help === undefined || !("fill" in help)) return fields;
-  const known = Object.entries(help.fill(fields[field] ?? ""));
-  return { ...fields, ...Object.fromEntries(known.filter(([name]) => !fields[name]?.trim())) };
-}
-
-/**
- * What each record picker shows again: what it was told to find now or before, or else what was chosen in it.
- * What was looked up is shown once.
- */
-function pickerSteps({ fields, intent }: SentForm, help: FormHelp): PickerSteps {
-  const steps = Object.entries(help).flatMap(([field, choices]): [string, OptionStep][] => {
-    const isAnswer = intent === pickerFind(field);
-    if ("fill" in choices) {
-      const value = (fields[field] ?? "").trim();
-      const known = choices.find(value);
-      return isAnswer && value !== ""
-        ? [[field, { search: value, options: known ? [known] : [], isAnswer }]]
-        : [];
-    }
-    const search = (fields[pickerSearch(field)] ?? "").trim().slice(0, 200);
-    const chosen = isAnswer ? undefined : choices.get(fields[field] ?? "");
-    if (chosen) return [[field, { search, options: [chosen], isAnswer }]];
-    return isAnswer || search !== "" ? [[field, { search, options: choices.find(search), isAnswer }]] : [];
-  });
-  return Object.fromEntries(steps);
 }
 
 /** Never sent back to a browser. */

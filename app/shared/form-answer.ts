@@ -20,6 +20,8 @@ export interface FormAnswer {
   readonly intent?: string;
   /** The values that the form was first drawn with, as it sent them. */
   readonly shown: string;
+  /** The fields that others changed too, as an earlier send was told: they are still said. */
+  readonly standing?: readonly string[];
   /** What its record pickers show again, by field. */
   readonly steps?: PickerSteps;
 }

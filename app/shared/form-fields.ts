@@ -9,6 +9,9 @@ export const VERSION = "_version";
 /** The values that the form was drawn with, as JSON. */
 export const SHOWN = "_shown";
 
+/** The fields that others changed too, as a JSON list: the sender was told of each. */
+export const STANDING = "_standing";
+
 /** The questions that the sender has said yes to, as a JSON list. */
 export const CONFIRMED = "_confirmed";
 
@@ -32,8 +35,8 @@ export function pickerSearch(field: string): string {
 }
 
 /**
- * Of a record picker in which nothing may be chosen: what its search step has looked for already, "" before. What was found is
- * on show then, and None chosen on purpose.
+ * What a record picker's search step has looked for already, "" before: what was found is on show then, and a choice beside it is
+ * made on purpose. A combobox sends it only where none may be chosen.
  */
 export function pickerSought(field: string): string {
   return `_sought${field.charAt(0).toUpperCase()}${field.slice(1)}`;

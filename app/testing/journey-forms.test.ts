@@ -42,6 +42,12 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await soon(() => person.page.getByText(/^Saved meanwhile/).count()).toBe(1);
     expect((await stage.api("GET", `customers/${_id}`)).body.town).toBe("Hove");
 
+    const [email = ""] = await person.values("Email");
+    await person.fills({ Email: "wrong" });
+    expect(await person.sends("Save customer")).toBe(422);
+    await person.seesProblems("Invalid Email");
+    await person.page.getByText("Saved meanwhile: Hove. Saving again replaces it.").waitFor();
+    await person.fills({ Email: email });
     await person.sends("Save customer");
     await person.isAt("/customers");
     await person.seesToast("Customer updated successfully");
@@ -93,6 +99,26 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const { payments } = (await stage.api("GET", `invoices/${_id}`)).body;
     expect(payments).toMatchObject({ card: 100, cash: 70 });
   });
+
+  if (scripts) {
+    test("a purchase's figures that were typed stay, also once another's save was told of", async () => {
+      const contact = { email: "parts@example.co.uk", phone: "01632 960002" };
+      const supplier = await stage.make("suppliers", { name: "Conflict Parts", ...contact });
+      const category = await stage.make("purchase-categories", { name: "Discs", description: "Discs" });
+      const { _id } = await stage.make("purchases", {
+        ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+        ...{ supplierInvoiceNumber: "CP 1", supplierInvoiceDate: "2026-03-05", details: "One disc" },
+        ...{ amount: 10, vat: 2, total: 12 },
+      });
+      await person.open(`/purchases/${_id}/edit`);
+      await stage.api("PUT", `purchases/${_id}`, { details: "Two discs" });
+      await person.fills({ "VAT (optional)": "4", Total: "24" });
+      expect(await person.sends("Save purchase")).toBe(409);
+      await soon(() => person.values("Details")).toEqual(["Two discs"]);
+      await person.fills({ Amount: "30" });
+      expect(await person.values("Amount", "VAT (optional)", "Total")).toEqual(["30", "4", "24"]);
+    });
+  }
 
   test("a form for a record that is gone says so over the list, and a second Delete too", async () => {
     const { _id } = await stage.customer(`Gone ${word}`);

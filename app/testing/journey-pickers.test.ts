@@ -55,6 +55,25 @@ describe.each(MODES)("with $mode, a picker", ({ scripts, word }) => {
     await soon(marks).toEqual([false, true, true]);
   });
 
+  test("with a choice in it passes over nothing that is typed beside it", async () => {
+    const chosen = await stage.customer(`Chosen ${word}`);
+    const other = await stage.customer(`Other ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "BE51 IDE" };
+    const { _id } = await stage.make("invoices", { customer: chosen._id, ...vehicle });
+    await person.open(`/invoices/${_id}/edit`);
+    await input().fill(`other ${word}`);
+    if (scripts) await customer.list.getByRole("option", { name: other.name }).waitFor();
+    else {
+      expect(await person.sends("Update invoice")).toBe(422);
+      const sentence = `Choose one of those that match “other ${word}”, or empty the search to keep ${chosen.name}`;
+      await person.seesProblems(sentence);
+      await customer.group.getByRole("radio", { name: other.name }).check();
+    }
+    await person.sends("Update invoice");
+    await person.seesToast("Invoice updated successfully");
+    expect((await stage.api("GET", `invoices/${_id}`)).body.customer).toMatchObject({ _id: other._id });
+  });
+
   test("keeps what was typed and not chosen, and says so", async () => {
     const transaction = new RecordPicker(
       person,

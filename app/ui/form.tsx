@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
-import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, VERSION } from "../shared/form-fields";
+import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
 import { GIVES_UP, useAskingFirst } from "./asking-first";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
@@ -64,6 +64,8 @@ function DrawnForm<Values extends FormValues>({
   const isTyped = unsaved === undefined && isRecord && isChanged(form.value ?? {}, values);
   useAskingFirst(unsaved ?? (isTyped ? "What you typed is" : ""));
   const names = Object.keys(values);
+  const standing = standingOf(answer, values);
+  const told = Object.keys(standing);
   return (
     <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
       {/* Enter in a field sends by the first button that there is: not by one that only looks something up. */}
@@ -73,13 +75,14 @@ function DrawnForm<Values extends FormValues>({
           <input type="hidden" name={VERSION} value={answer?.version ?? version} />
           {/* What is shown now: a refused form is drawn anew over what others saved meanwhile. */}
           <input type="hidden" name={SHOWN} value={JSON.stringify(values)} />
+          {told.length > 0 && <input type="hidden" name={STANDING} value={JSON.stringify(told)} />}
         </>
       )}
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
       <div className="form__body">
         {answer && <ErrorSummary answer={answer} names={names} fieldId={(name) => `${id}-${name}`} />}
         {answer?.question && <Question {...answer.question} />}
-        <StandingContext.Provider value={standingOf(answer, values)}>
+        <StandingContext.Provider value={standing}>
           {children(fields as unknown as FormFields<Values>)}
         </StandingContext.Provider>
       </div>

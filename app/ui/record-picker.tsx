@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 import { FieldErrors } from "./field";
 import { useHydrated } from "./hydrated";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
-import { StandsNow } from "./standing";
+import { StandsNow, useStandingId } from "./standing";
 
 /**
  * One record out of thousands. With scripts a combobox over `source`; without, a search step that keeps what
@@ -12,7 +12,9 @@ import { StandsNow } from "./standing";
  */
 export function RecordPicker(props: PickerProps) {
   const hasScripts = useHydrated();
-  const before = useRef<BeforeCombobox>({ hasFocus: false, text: "" });
+  // A form that was sent before its scripts ran comes back with what was searched for.
+  const sought = pickedOption(props) ? "" : (props.step?.search ?? "");
+  const before = useRef<BeforeCombobox>({ hasFocus: false, text: sought });
   const step = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks what happens in it
     <div
@@ -49,8 +51,13 @@ function PickerStep(props: PickerProps) {
   const offered = isOptional ? (step?.search && step.isAnswer ? options : []) : shown;
   const picked = pickedOption(props) ?? (offered.length === 1 ? offered[0] : undefined);
   const isWrong = (field.errors?.length ?? 0) > 0;
+  const described = classNames(isWrong && field.errorId, useStandingId(field));
   return (
-    <fieldset className={classNames("field picker", isWrong && "has-error")} id={field.id}>
+    <fieldset
+      className={classNames("field picker", isWrong && "has-error")}
+      id={field.id}
+      aria-describedby={described || undefined}
+    >
       <legend className="field__label">
         <PickerLabel {...props} />
       </legend>
@@ -65,7 +72,7 @@ function PickerStep(props: PickerProps) {
           aria-label={placeholder}
           autoComplete="off"
         />
-        {isOptional && <input type="hidden" name={pickerSought(field.name)} value={step?.search ?? ""} />}
+        <input type="hidden" name={pickerSought(field.name)} value={step?.search ?? ""} />
         {/* The answer is shown from here on, not from the top of the form. */}
         <button
           type="submit"

@@ -14,12 +14,12 @@ export function standingOf(answer: FormAnswer | undefined, values: FormValues): 
   if (answer === undefined || answer.shown === "") return NOTHING;
   const before = JSON.parse(answer.shown) as FormValues;
   const typed = answer.result.initialValue ?? {};
+  const isTold = (name: string) => answer.standing?.includes(name) ?? false;
+  const isChangedByBoth = (name: string, value: string) =>
+    hasChanged(value, before[name]) && hasChanged(typed[name], before[name]);
   const both = Object.entries(values).filter(
     ([name, value]) =>
-      name in typed &&
-      hasChanged(value, before[name]) &&
-      hasChanged(typed[name], before[name]) &&
-      hasChanged(typed[name], value),
+      name in typed && hasChanged(typed[name], value) && (isTold(name) || isChangedByBoth(name, value)),
   );
   return Object.fromEntries(both);
 }

@@ -3,6 +3,7 @@ import { addMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shar
 import { vatOn } from "../../shared/vat";
 import { Button } from "../../ui/button";
 import { type FormField, MoneyField } from "../../ui/field";
+import { hasChanged } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";
 
 /**
@@ -13,20 +14,28 @@ export function PurchaseAmounts({
   amount,
   vat,
   total,
+  saved,
 }: {
   readonly amount: FormField;
   readonly vat: FormField;
   readonly total: FormField;
+  /** The figures of the record as it stands: others in the fields were typed, before the form was drawn anew. */
+  readonly saved: Readonly<Record<string, string>>;
 }) {
   const hasScripts = useHydrated();
   const input = (field: FormField) => document.getElementById(field.id) as HTMLInputElement | null;
   const textIn = (field: FormField) => input(field)?.value.trim() ?? "";
   const read = (field: FormField, otherwise?: number) =>
     textIn(field) === "" ? otherwise : parseMoney(textIn(field));
-  const typed = useRef(new Set<string>());
+  const typed = useRef<Set<string>>();
+  typed.current ??= new Set(
+    [amount, vat, total]
+      .filter((field) => hasChanged(field.initialValue, saved[field.name]))
+      .map(({ name }) => name),
+  );
   const follow = (field: FormField, value: number) => {
     const element = input(field);
-    if (element && !typed.current.has(field.name)) element.value = moneyInputValue(value);
+    if (element && !typed.current?.has(field.name)) element.value = moneyInputValue(value);
   };
   const addUp = () => {
     const [net, tax] = [read(amount), read(vat, 0)];
@@ -39,13 +48,13 @@ export function PurchaseAmounts({
   const chargeVat = () => {
     const net = read(amount);
     if (net === undefined) return;
-    typed.current.delete(vat.name);
+    typed.current?.delete(vat.name);
     follow(vat, vatOn(net));
     addUp();
   };
   const onInputOf = (field: FormField, settle: () => void) => () => {
-    if (textIn(field) === "") typed.current.delete(field.name);
-    else typed.current.add(field.name);
+    if (textIn(field) === "") typed.current?.delete(field.name);
+    else typed.current?.add(field.name);
     settle();
   };
   return (

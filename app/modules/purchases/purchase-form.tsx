@@ -69,10 +69,11 @@ export function PurchaseForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
+  const values = formValues(purchase, choices);
   return (
     <RecordForm
       id={`purchase-${purchase?._id ?? "new"}`}
-      values={formValues(purchase, choices)}
+      values={values}
       answer={answer}
       version={purchase?.updated}
       token={token}
@@ -104,7 +105,7 @@ export function PurchaseForm({
             choices={choices.categories}
           />
           <TextAreaField field={fields.details} label="Details" />
-          <PurchaseAmounts amount={fields.amount} vat={fields.vat} total={fields.total} />
+          <PurchaseAmounts amount={fields.amount} vat={fields.vat} total={fields.total} saved={values} />
           <div className="ticks">
             <TickField field={fields.paid} label="Paid" />
             <TickField field={fields.approved} label="Approved" />

@@ -57,12 +57,9 @@ export function SaleLineForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
-  const id = `line-${line?._id ?? "new"}`;
-  const offerPrice = usePriceOffer(`${id}-charged`, services, amounts);
-  const [chosen, setChosen] = useState(line?.service ?? "");
   return (
     <RecordForm
-      id={id}
+      id={`line-${line?._id ?? "new"}`}
       values={{
         service: line?.service ?? "",
         description: line?.description ?? "",
@@ -80,25 +77,43 @@ export function SaleLineForm({
         />
       }
     >
-      {(fields) => (
-        <>
-          <SelectField
-            field={fields.service}
-            label="Item"
-            placeholder="Choose a service"
-            autoFocus={!answer}
-            choices={services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
-            onChange={(service) => {
-              offerPrice(service);
-              setChosen(service);
-            }}
-          />
-          <TextAreaField field={fields.description} label="Description" isOptional />
-          <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} />
-          <VatField field={fields.addVat} {...{ vat, services, chosen }} />
-        </>
-      )}
+      {(fields) => <LineFields {...{ fields, amounts, services, vat }} hasFocus={!answer} />}
     </RecordForm>
+  );
+}
+
+function LineFields({
+  fields,
+  amounts,
+  services,
+  vat,
+  hasFocus,
+}: {
+  readonly fields: Readonly<Record<"service" | "description" | "charged" | "addVat", FormField>>;
+  readonly amounts: typeof TO_THE_PENNY;
+  readonly services: readonly ServiceChoice[];
+  readonly vat: VatBox;
+  readonly hasFocus: boolean;
+}) {
+  const offerPrice = usePriceOffer(fields.charged.id, services, amounts);
+  const [chosen, setChosen] = useState(fields.service.initialValue ?? "");
+  return (
+    <>
+      <SelectField
+        field={fields.service}
+        label="Item"
+        placeholder="Choose a service"
+        autoFocus={hasFocus}
+        choices={services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
+        onChange={(service) => {
+          offerPrice(service);
+          setChosen(service);
+        }}
+      />
+      <TextAreaField field={fields.description} label="Description" isOptional />
+      <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} />
+      <VatField field={fields.addVat} {...{ vat, services, chosen }} />
+    </>
   );
 }
 
