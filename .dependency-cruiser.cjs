@@ -1,4 +1,4 @@
-/** Who may import whom. Tests are free; types alone bind nobody at run time. */
+/** Who may import whom. Tests are free; a type may be taken from anywhere but in a circle. */
 const notTests = { pathNot: ["\\.test\\.tsx?$", "^app/testing/", "/testing/"] };
 const code = { dependencyTypesNot: ["type-only"] };
 
@@ -12,43 +12,56 @@ const only = (name, from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true, ...code, viaOnly: code } },
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     only("shared-stands-alone", "^app/shared/", ["^app/shared/"], "Pure helpers lean on nothing."),
-    only("ui-has-no-business", "^app/ui/", ["^app/(ui|shared)/"], "ui/ knows no business words."),
+    only("ui-has-no-business", "^app/ui/", ["^app/(ui|shared|remix)/"], "ui/ knows no business words."),
     only("store-stands-alone", "^app/store/", ["^app/(store|shared)/"], "The store knows no business."),
+    only("paper-stands-alone", "^app/paper/", ["^app/(paper|shared)/"], "The engine prints any paper."),
     only(
-      "documents-stand-alone",
-      "^app/documents/",
-      ["^app/(documents|shared)/"],
-      "The engine prints any paper.",
+      "remix-is-one-room",
+      "^app/remix/",
+      ["^app/(remix|shared)/"],
+      "What reaches into Remix or React knows nothing of garages.",
     ),
     only(
       "http-is-doors",
       "^app/http/",
-      ["^app/(http|shared)/", "^app/modules/(users/|listing\\.server)", "^app/(garage|env|config)\\.server"],
+      ["^app/(http|shared)/", "^app/modules/(users/|books/)", "^app/(garage|env|config)\\.server"],
       "A door knows who comes in, not what they do.",
+    ),
+    only(
+      "api-is-one-table",
+      "^app/api/",
+      ["^app/(api|http|modules|shared|ui)/"],
+      "Calls lead to use cases, through the doors of http/.",
     ),
     only(
       "routes-only-wire",
       "^app/routes/",
-      ["^app/(http|ui|modules|shared|routes)/"],
+      ["^app/(api|http|ui|modules|shared|routes)/"],
       "Rules live in modules, the store behind them. A drawer that lies over several pages is one route, which its other addresses name.",
+    ),
+    only(
+      "the-server-serves",
+      "^app/server/",
+      ["^app/(server|remix|shared|http)/", "^app/(garage|env)\\.server"],
+      "It takes requests and hands them to Remix: no use case starts here.",
     ),
     only(
       "use-cases-know-no-http",
       "^app/modules/.*\\.server\\.tsx?$",
-      ["^app/(modules|store|documents|shared)/"],
+      ["^app/(modules|store|paper|shared)/"],
       "The command line and the api use them too.",
     ),
     only(
       "components-run-in-the-browser",
       "^app/modules/.*(?<!\\.server)\\.tsx$",
-      ["^app/(ui|shared|documents)/", "^app/modules/(?!.*\\.(server|schema)\\.tsx?$)"],
-      "What a component imports is sent to browsers; only documents' templates know documents/.",
+      ["^app/(ui|shared|paper)/", "^app/modules/(?!.*\\.(server|schema)\\.tsx?$)"],
+      "What a component imports is sent to browsers; only documents' templates know paper/.",
     ),
     only(
       "only-templates-print",
-      "^app/modules/.*(?<!\\.server|-document)\\.tsx$",
+      "^app/modules/.*(?<!\\.server|-paper)\\.tsx$",
       ["^app/(ui|shared|modules)/"],
       "Screens and paper share functions, not components.",
     ),

@@ -9,8 +9,9 @@ const { dependencies: ofTests } = JSON.parse(
 export default {
   entry: [
     "cli/*.mjs",
+    "cli/scripts/*.mjs",
     "cli/main.ts",
-    "app/documents/printer-child.ts",
+    "app/paper/printer-child.ts",
     "app/store/compaction-worker.ts",
     "app/entry.*.tsx",
     "app/root.tsx",
@@ -23,5 +24,5 @@ export default {
   ignoreExportsUsedInFile: true,
   ignoreWorkspaces: ["app/testing"],
   ignoreDependencies: ["@fontsource/inter", "@sparticuz/chromium", ...Object.keys(ofTests)],
-  ignore: ["app/documents/testing/**", "app/store/testing/**", "app/testing/**"],
+  ignore: ["app/paper/testing/**", "app/store/testing/**", "app/testing/**"],
 };

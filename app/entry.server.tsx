@@ -4,8 +4,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./http/problem";
 import { contentSecurityPolicy } from "./http/security";
+import { wholePage } from "./remix/whole-page";
 import { NonceContext } from "./ui/nonce";
-import { wholePage } from "./whole-page";
 
 /** No page takes longer than this to be drawn. */
 const ABORT_AFTER = 10_000;

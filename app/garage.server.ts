@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { readBusiness, readLogo, readSecret } from "./config.server";
-import { cacheFolder } from "./documents/engine";
-import { createPrinter, type Printer } from "./documents/printer";
 import type { Env } from "./env.server";
-import { type Garage, openBooks } from "./modules/books.server";
+import { type Garage, openBooks } from "./modules/books/books.server";
 import type { Department } from "./modules/departments/department";
 import { ensureDefaultServices } from "./modules/services/services.server";
 import { addUser } from "./modules/users/users.server";
+import { cacheFolder } from "./paper/engine";
+import { createPrinter, type Printer } from "./paper/printer";
 
 /** Everything that a running garage has: the books, the business, and the machines around them. */
 export interface RunningGarage extends Garage {

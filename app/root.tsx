@@ -11,17 +11,17 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { cameFrom } from "./http/came-from";
 import { garageOf } from "./http/context.server";
 import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU } from "./menu";
+import { useHasProblem } from "./remix/has-problem";
+import { PageScripts } from "./remix/page-scripts";
 import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
 import { NonceContext } from "./ui/nonce";
-import { PageScripts } from "./ui/page-scripts";
 import { usePageTitles } from "./ui/page-title";
 import { ReadOnlyBanner } from "./ui/read-only-banner";
 import { Toasts } from "./ui/toast";
@@ -51,12 +51,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
-
-/** Whether the page shows a form that was refused: its title then says so first. */
-function useHasProblem(): boolean {
-  const answers = Object.values(useContext(RouterState)?.actionData ?? {});
-  return answers.some((answer) => typeof answer?.failure === "string");
-}
 
 /** What the frame showed last, in this browser. */
 let shownLast: RootData | undefined;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PrintedDocument } from "../shared/printed-document";
+import type { PrintedDocument } from "../shared/printed-paper";
 import { logFault, problemOf } from "./problem";
 import { toSignIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";

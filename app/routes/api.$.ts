@@ -1,7 +1,8 @@
-import { publicApi, refuse } from "../http/api.server";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { CALLS } from "../api/calls.server";
+import { apiDoor } from "../api/door.server";
 
-const nothing = () => refuse(404, "There is no such call");
-const call = publicApi({ GET: nothing, POST: nothing, PUT: nothing, PATCH: nothing, DELETE: nothing });
+const answer = apiDoor(CALLS);
 
-export const loader = call.loader;
-export const action = call.action;
+export const loader = (args: LoaderFunctionArgs) => answer(args);
+export const action = (args: ActionFunctionArgs) => answer(args);

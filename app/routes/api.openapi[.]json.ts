@@ -1,9 +1,18 @@
-import { publicApi } from "../http/api.server";
-import { describedPlace, openApiDocument } from "../modules/openapi/openapi.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CALLS } from "../api/calls.server";
+import { describedPlace, openApiDocument } from "../api/description.server";
+import { apiDoor } from "../api/door.server";
 
-const call = publicApi({
-  GET: ({ garage }) => openApiDocument(describedPlace(garage)),
-});
+const answer = apiDoor([
+  {
+    method: "get",
+    path: "openapi.json",
+    noun: "Description",
+    summary: "This description",
+    isPublic: true,
+    handle: ({ garage }) => openApiDocument(CALLS, describedPlace(garage)),
+  },
+]);
 
-export const loader = call.loader;
-export const action = call.action;
+export const loader = (args: LoaderFunctionArgs) => answer(args);
+export const action = loader;

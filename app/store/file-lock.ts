@@ -1,7 +1,6 @@
 import * as fs from "node:fs";
 import { StoreLockedError } from "./errors";
-import type { Lock } from "./lock";
-import { type Holding, isGone, readHolding } from "./lock-holder";
+import { type Holding, isGone, type Lock, readHolding } from "./lock-holder";
 
 /** The lock for systems without flock(1): whoever makes the file has it; taken over only from a process that is gone. */
 export function takeFileLock(dir: string, file: string, holding: Holding): Lock {

@@ -3,6 +3,11 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import type { LockHolder } from "./errors";
 
+/** The right to write to a data directory. */
+export interface Lock {
+  release(): void;
+}
+
 /** What LOCK says. */
 export interface Holding extends LockHolder {
   /** Which of the two locks it is. */

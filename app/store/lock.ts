@@ -4,12 +4,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { type LockHolder, StoreLockedError } from "./errors";
 import { heldByFile, takeFileLock } from "./file-lock";
-import { type Holding, isGone, processStart, readHolding } from "./lock-holder";
-
-/** The right to write to a data directory. */
-export interface Lock {
-  release(): void;
-}
+import { type Holding, isGone, type Lock, processStart, readHolding } from "./lock-holder";
 
 /**
  * Takes the lock of a data directory for this process, at once or not at all. The kernel frees it on any death of the process;

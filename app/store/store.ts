@@ -15,7 +15,8 @@ import { type Disk, makeDirectory, systemDisk } from "./disk";
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
 import type { Recovered } from "./journal";
 import { JournalAdapter } from "./journal-adapter";
-import { type Lock, takeLock } from "./lock";
+import { takeLock } from "./lock";
+import type { Lock } from "./lock-holder";
 
 export * from "./collection";
 export type { CompactionOptions } from "./compactor";

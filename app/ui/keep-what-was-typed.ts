@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { isUnreadable } from "../remix/unreadable";
 import type { Holder } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, SHOWN, VERSION } from "../shared/form-fields";
@@ -53,8 +54,7 @@ function obstacleOf(error: unknown): Obstacle | undefined {
   if (error instanceof Response) return leadsToSignIn(error) ? SIGNED_OUT : undefined;
   // What fetch throws when there is no answer.
   if (error instanceof TypeError) return UNREACHABLE;
-  // A proxy's own page, say, which the router takes for an answer of ours.
-  return error instanceof Error && error.message.startsWith("Unable to decode") ? UNREADABLE : undefined;
+  return isUnreadable(error) ? UNREADABLE : undefined;
 }
 
 /** Whoever is sent there to come back is signed out; a new password ends there as well, and is no obstacle. */

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 import { wholeNumber } from "./whole-number";
 

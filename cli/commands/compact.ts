@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 
 /** garage compact */
 export function addCompactCommand(program: Command, terminal: Terminal): void {

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 
 /** garage demo */
 export function addDemoCommand(program: Command, terminal: Terminal): void {
@@ -12,7 +12,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
     .action(async () => {
       const [{ readEnv }, { serve }, { buildDemo }, { londonDayOf }] = await Promise.all([
         import("../../app/env.server"),
-        import("../serve"),
+        import("../../app/server/serve"),
         import("../demo/demo"),
         import("../../app/shared/dates"),
       ]);
@@ -23,7 +23,9 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         const today = londonDayOf(new Date(Date.now() - 9 * 3_600_000));
         const signIn = await buildDemo({ dir, today });
         terminal.out(`Sign in with ${signIn.email} and ${signIn.password}\n`);
-        await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, terminal);
+        await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, (line) =>
+          terminal.out(`${line}\n`),
+        );
       } finally {
         await fs.rm(dir, { recursive: true, force: true });
       }

@@ -3,11 +3,11 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import type { Garage } from "../../app/modules/books.server";
+import type { Garage } from "../../app/modules/books/books.server";
 import type { ExportQuery } from "../../app/modules/exports/export.schema";
 import type { ExportKind } from "../../app/modules/exports/export-kind.server";
 import { EXPORT_KINDS } from "../../app/modules/exports/export-kinds";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 
 const FORMATS = ["csv", "json", "ndjson"] as const;

@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import type { Change } from "../../app/modules/history/history";
 import type { Kind } from "../../app/modules/history/history.server";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 import { wholeNumber } from "./whole-number";
 
 const KINDS: readonly Kind[] = [

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Terminal } from "../program";
-import { printDocument } from "./print-document";
+import type { Terminal } from "../terminal";
+import { printDocument } from "./print-paper";
 import { wholeNumber } from "./whole-number";
 
 /** garage invoice pdf */

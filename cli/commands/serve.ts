@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 
 /** garage serve */
 export function addServeCommand(program: Command, terminal: Terminal): void {
@@ -9,8 +9,8 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .action(async () => {
       const [{ readEnv }, { serve }] = await Promise.all([
         import("../../app/env.server"),
-        import("../serve"),
+        import("../../app/server/serve"),
       ]);
-      await serve(readEnv(terminal.variables, terminal.root), terminal);
+      await serve(readEnv(terminal.variables, terminal.root), (line) => terminal.out(`${line}\n`));
     });
 }

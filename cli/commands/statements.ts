@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 
 interface StatementsOptions {
   readonly department: string;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
 import type { VatFigures, VatPeriod } from "../../app/modules/dashboard/vat-period";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 
 interface StatsOptions {
   readonly from?: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Command, Option } from "commander";
 import { ROLES, type Role } from "../../app/modules/users/user";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 
 // What a command works with is loaded when it runs, so that --help answers at once.

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { Manifest } from "../../app/store/manifest";
 import type { Verification } from "../../app/store/verification";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 
 /** garage verify */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Env, readEnv } from "../../app/env.server";
 import { openGarage, type RunningGarage } from "../../app/garage.server";
 import { StoreMissingError } from "../../app/store/errors";
-import type { Terminal } from "../program";
+import type { Terminal } from "../terminal";
 
 /** Opens the garage for one command and closes it after. @param readOnly works while the server runs. */
 export async function withGarage<T>(

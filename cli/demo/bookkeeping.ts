@@ -1,6 +1,6 @@
 import { approvalId } from "../../app/modules/approvals/approval";
 import { updateApproval } from "../../app/modules/approvals/approvals.server";
-import type { Garage } from "../../app/modules/books.server";
+import type { Garage } from "../../app/modules/books/books.server";
 import { createCustomer } from "../../app/modules/customers/customers.server";
 import {
   changeInvoiceLines,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBusiness } from "../../app/config.server";
 import { approvalId } from "../../app/modules/approvals/approval";
-import { type Garage, openBooks } from "../../app/modules/books.server";
+import { type Garage, openBooks } from "../../app/modules/books/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
 import { isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import { readBusiness } from "../../app/config.server";
-import { type Garage, openBooks } from "../../app/modules/books.server";
+import { type Garage, openBooks } from "../../app/modules/books/books.server";
 import { createProduct } from "../../app/modules/products/products.server";
 import { createPurchaseCategory } from "../../app/modules/purchase-categories/purchase-categories.server";
 import { serviceSchema } from "../../app/modules/services/service.schema";

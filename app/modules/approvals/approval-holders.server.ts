@@ -1,7 +1,7 @@
-import type { OpenBooks } from "../books.server";
-import { type Held, heldBy } from "../holders";
+import type { OpenBooks } from "../books/books.server";
+import { listingOf } from "../books/listing.server";
+import { type Held, heldBy } from "../books/references";
 import type { Invoice } from "../invoices/invoice";
-import { listingOf } from "../listing.server";
 import { approvalLink } from "./approval";
 
 /** Approvals that name a customer or a service which their invoice names no more: what names it still holds it itself. */

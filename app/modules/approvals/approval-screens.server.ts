@@ -1,5 +1,5 @@
 import { londonDayOf, parseDay } from "../../shared/dates";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { departmentOf } from "../departments/departments.server";
 import { isPaidInFull, paidAmount } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";

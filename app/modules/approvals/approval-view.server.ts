@@ -1,4 +1,4 @@
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Purchase } from "../purchases/purchase";

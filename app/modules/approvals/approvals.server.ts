@@ -1,13 +1,13 @@
 import type { Day } from "../../shared/dates";
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, isMoney } from "../../shared/money";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
+import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { checkTick, checkVersion } from "../books/versions";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
 import { type Takings, takingsOf } from "../invoices/takings";
-import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import type { Purchase } from "../purchases/purchase";
-import { checkTick, checkVersion } from "../versions";
 import {
   type Approval,
   type ApprovalEdit,

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { readBusiness } from "../../config.server";
-import { type Garage, openBooks } from "../books.server";
+import { type Garage, openBooks } from "../books/books.server";
 import { createCustomer } from "../customers/customers.server";
 import type { Invoice } from "../invoices/invoice";
 import { createInvoice, deleteInvoice, updateInvoice } from "../invoices/invoices.server";

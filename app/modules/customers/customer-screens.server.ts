@@ -1,5 +1,5 @@
 import { londonDayOf } from "../../shared/dates";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { daysOverdue, type Invoice, isPaidInFull } from "../invoices/invoice";
 import { owedStatements } from "../statements/statements.server";
 import type { CustomerInvoiceRow } from "./customer-details";

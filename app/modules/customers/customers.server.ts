@@ -5,12 +5,12 @@ import { optionOf, type RecordChoices, type RecordOption } from "../../shared/re
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import { heldByApprovals } from "../approvals/approval-holders.server";
-import type { Garage } from "../books.server";
-import { heldBy, refuseWhileHeld } from "../holders";
+import type { Garage } from "../books/books.server";
+import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { heldBy, refuseWhileHeld } from "../books/references";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
-import { type Page, type PageQuery, pageOf } from "../listing.server";
 import { quoteLink } from "../quotes/quote";
-import { checkDeletion, checkVersion } from "../versions";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
 

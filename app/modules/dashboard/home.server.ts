@@ -1,6 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { formatMoney, formatShortMoney, formatShortNumber } from "../../shared/money";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { missingDetails } from "../departments/department";
 import type { Bar, Chart } from "./chart";
 import { drawCharts } from "./charts.server";

@@ -2,7 +2,7 @@ import type { Day } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import type { GroupSum } from "../../store/store";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { CUSTOMER_TYPES } from "../customers/customer";
 import { type PeriodFigures, type Share, TOP } from "./statistics";
 

@@ -3,7 +3,7 @@ import type { Day } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { requiredDay, validate } from "../../shared/schema";
 import type { Listing } from "../../store/store";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { type VatPeriod, vatPeriodOf } from "./vat-period";
 
 const periodSchema = z.object({

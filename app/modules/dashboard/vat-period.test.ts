@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMoney, subtractMoney, toPounds } from "../../shared/money";
 import { vatOn } from "../../shared/vat";
-import { mot } from "../../testing/ashdown-garage";
+import { mot } from "../../testing/garage/ashdown-garage";
 import { type VatSums, vatPeriodOf } from "./vat-period";
 
 const departments = [{ ...mot, name: "Garage", invoicesVatExempt: false }, mot];

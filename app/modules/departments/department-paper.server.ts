@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
-import { renderPaper } from "../../documents/paper";
-import type { Printer } from "../../documents/printer";
-import type { PrintedDocument } from "../../shared/printed-document";
-import type { Garage } from "../books.server";
+import { renderPaper } from "../../paper/paper";
+import type { Printer } from "../../paper/printer";
+import type { PrintedDocument } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
 import type { Department } from "./department";
-import type { PaperSetting } from "./department-document";
+import type { PaperSetting } from "./department-paper";
 
 /** What prints: an engine, and where logos come from. */
 export interface Press {

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import type { Department } from "./department";
 
 /** The department that a record names; the first one when it is no longer configured. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCsv } from "../../testing/read-csv";
+import { readCsv } from "../../testing/garage/read-csv";
 import { csvHead, csvLine } from "./csv";
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { type CsvColumn, csvHead, csvLine } from "./csv";
 import type { ExportQuery } from "./export.schema";
 

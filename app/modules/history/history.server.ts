@@ -1,6 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
 import type { NumberedRecord, StoredRecord } from "../../shared/record";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { type Change, changedFields, type NameOf } from "./history";
 
 /** The kinds of records that have a number, as people call them, and the collections they are in. */

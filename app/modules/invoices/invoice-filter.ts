@@ -1,4 +1,4 @@
-import type { PaymentFilterName } from "../payment-filter";
+import type { PaymentFilterName } from "../payments/payment-filter";
 
 /** The list's title (spec §2). */
 export function invoiceListTitle(search: string, filter: PaymentFilterName): string {

@@ -1,8 +1,8 @@
 import { FileText } from "../../ui/icons";
 import { type ListPage, RecordList } from "../../ui/record-list";
 import { Tabs } from "../../ui/tabs";
-import type { PaymentFilterName } from "../payment-filter";
-import { PaymentToggle } from "../payment-toggle";
+import type { PaymentFilterName } from "../payments/payment-filter";
+import { PaymentToggle } from "../payments/payment-toggle";
 import { invoiceListTitle } from "./invoice-filter";
 import { type InvoiceRow, InvoiceTable } from "./invoice-table";
 

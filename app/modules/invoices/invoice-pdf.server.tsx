@@ -1,9 +1,9 @@
-import type { PrintedDocument } from "../../shared/printed-document";
-import type { Garage } from "../books.server";
+import type { PrintedDocument } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
 import type { Invoice } from "./invoice";
-import { InvoiceDocument, invoiceFileName } from "./invoice-document";
+import { InvoiceDocument, invoiceFileName } from "./invoice-paper";
 import { invoiceTerms } from "./invoices.server";
 
 /** The invoice's paper. */

@@ -1,8 +1,8 @@
 import { londonDayOf } from "../../shared/dates";
 import type { Holder } from "../../shared/errors";
-import type { Garage } from "../books.server";
-import type { PageQuery } from "../listing.server";
-import { paymentFilter } from "../payment-filter";
+import type { Garage } from "../books/books.server";
+import type { PageQuery } from "../books/listing.server";
+import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { quoteLink } from "../quotes/quote";

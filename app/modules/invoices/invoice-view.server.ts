@@ -1,4 +1,4 @@
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import type { Purchase } from "../purchases/purchase";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import type { Invoice } from "./invoice";

@@ -6,17 +6,17 @@ import { optionOf, type RecordChoices, type RecordOption } from "../../shared/re
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
-import type { Garage, OpenBooks } from "../books.server";
+import type { Garage, OpenBooks } from "../books/books.server";
+import { linked } from "../books/links";
+import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { heldBy, refuseWhileHeld } from "../books/references";
+import { checkDeletion, checkVersion } from "../books/versions";
 import type { PaymentTerms } from "../customers/customer";
 import { narrowedDepartment } from "../departments/departments.server";
-import { heldBy, refuseWhileHeld } from "../holders";
-import { linked } from "../links";
-import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
-import { checkDeletion, checkVersion } from "../versions";
 import {
   covers,
   type Invoice,

@@ -1,7 +1,7 @@
 import { askNobody } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { motDepartment } from "../departments/departments.server";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
 import { type Invoice, overpaymentQuestion } from "./invoice";

@@ -1,4 +1,4 @@
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Product } from "./product";

@@ -3,12 +3,12 @@ import { formatMoney } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
-import type { Garage, OpenBooks } from "../books.server";
-import { heldBy, refuseWhileHeld } from "../holders";
-import { linked } from "../links";
-import { type Page, type PageQuery, pageOf } from "../listing.server";
+import type { Garage, OpenBooks } from "../books/books.server";
+import { linked } from "../books/links";
+import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { heldBy, refuseWhileHeld } from "../books/references";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { purchaseLink } from "../purchases/purchase";
-import { checkDeletion, checkVersion } from "../versions";
 import type { Product, ProductView } from "./product";
 import { productSchema } from "./product.schema";
 

@@ -1,6 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { optionOf } from "../../shared/record";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { invoiceChoices, invoiceOption } from "../invoices/invoices.server";
 import { productChoices, productOption } from "../products/products.server";
 import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";

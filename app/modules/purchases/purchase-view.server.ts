@@ -1,4 +1,4 @@
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Product } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";

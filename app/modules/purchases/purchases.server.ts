@@ -2,10 +2,10 @@ import { askNobody, NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
-import type { Garage, OpenBooks } from "../books.server";
-import { linked } from "../links";
-import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
-import { checkDeletion, checkTick, checkVersion } from "../versions";
+import type { Garage, OpenBooks } from "../books/books.server";
+import { linked } from "../books/links";
+import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
 import { readPurchase } from "./purchase.schema";
 

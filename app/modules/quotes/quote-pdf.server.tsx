@@ -1,9 +1,9 @@
-import type { PrintedDocument } from "../../shared/printed-document";
-import type { Garage } from "../books.server";
+import type { PrintedDocument } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
 import type { Quote } from "./quote";
-import { QuoteDocument, quoteFileName } from "./quote-document";
+import { QuoteDocument, quoteFileName } from "./quote-paper";
 
 /** The quote's paper. */
 export function printQuote(garage: Garage & Press, quote: Quote): Promise<PrintedDocument> {

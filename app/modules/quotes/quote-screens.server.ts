@@ -1,4 +1,4 @@
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { paidAmount } from "../invoices/invoice";
 import type { SaleFormChoices } from "../sales/sale-fields";
 import { saleSetting } from "../sales/sales.server";

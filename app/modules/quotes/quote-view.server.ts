@@ -1,5 +1,5 @@
 import { subtractMoney } from "../../shared/money";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { type Invoice, NO_PAYMENTS, type Payments, paidAmount } from "../invoices/invoice";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";

@@ -2,13 +2,13 @@ import { type Day, londonDayOf } from "../../shared/dates";
 import { ConflictError, NotFoundError } from "../../shared/errors";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
-import type { Garage, OpenBooks } from "../books.server";
+import type { Garage, OpenBooks } from "../books/books.server";
+import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
-import { listingOf, type Page, type PageQuery, pageOf } from "../listing.server";
 import { sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
-import { checkDeletion, checkVersion } from "../versions";
 import { isInvoiced, type Quote } from "./quote";
 import { quoteSchema } from "./quote.schema";
 

@@ -1,4 +1,4 @@
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Service } from "../services/service";
 import type { Sale, SaleLine } from "./sale";

@@ -2,12 +2,12 @@ import { ConflictError, NotFoundError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import { heldByApprovals } from "../approvals/approval-holders.server";
-import type { Garage } from "../books.server";
-import { heldBy, refuseWhileHeld } from "../holders";
+import type { Garage } from "../books/books.server";
+import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { heldBy, refuseWhileHeld } from "../books/references";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { invoiceLink } from "../invoices/invoice";
-import { type Page, type PageQuery, pageOf } from "../listing.server";
 import { quoteLink } from "../quotes/quote";
-import { checkDeletion, checkVersion } from "../versions";
 import type { Service } from "./service";
 import { serviceSchema } from "./service.schema";
 

@@ -1,10 +1,10 @@
-import type { PrintedDocument } from "../../shared/printed-document";
-import type { Garage } from "../books.server";
+import type { PrintedDocument } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { type Statement, statementFileName } from "./statement";
-import { StatementDocument } from "./statement-document";
+import { StatementDocument } from "./statement-paper";
 import { customerStatement } from "./statements.server";
 
 /** The statement's paper. It bears its day, so that tomorrow's is another version. */

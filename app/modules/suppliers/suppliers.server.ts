@@ -2,12 +2,12 @@ import { NotFoundError } from "../../shared/errors";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
-import type { Garage } from "../books.server";
-import { heldBy, refuseWhileHeld } from "../holders";
-import { type Page, type PageQuery, pageOf } from "../listing.server";
+import type { Garage } from "../books/books.server";
+import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { heldBy, refuseWhileHeld } from "../books/references";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
-import { checkDeletion, checkVersion } from "../versions";
 import type { Supplier } from "./supplier";
 import { supplierSchema } from "./supplier.schema";
 

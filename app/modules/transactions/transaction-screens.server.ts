@@ -1,5 +1,5 @@
 import { londonDayOf } from "../../shared/dates";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
 import type { Transaction } from "./transaction";

@@ -4,12 +4,12 @@ import { formatMoney } from "../../shared/money";
 import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
+import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { heldBy, refuseWhileHeld } from "../books/references";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
-import { heldBy, refuseWhileHeld } from "../holders";
 import { invoiceLink } from "../invoices/invoice";
-import { type Page, type PageQuery, pageOf } from "../listing.server";
-import { checkDeletion, checkVersion } from "../versions";
 import type { Transaction } from "./transaction";
 import { transactionSchema } from "./transaction.schema";
 

@@ -3,9 +3,9 @@ import { ConflictError, NotFoundError, ValidationError } from "../../shared/erro
 import { merged, validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
-import type { Garage } from "../books.server";
-import { type Page, type PageQuery, pageOf } from "../listing.server";
-import { checkDeletion, checkVersion } from "../versions";
+import type { Garage } from "../books/books.server";
+import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { checkDeletion, checkVersion } from "../books/versions";
 import { forgetLinks } from "./password-links";
 import type { User } from "./user";
 import { createUserSchema, updateUserSchema } from "./user.schema";

@@ -1,4 +1,4 @@
-import type { OpenBooks } from "../books.server";
+import type { OpenBooks } from "../books/books.server";
 
 /** Makes the links that a user was sent useless: for when what they were sent for has changed. */
 export function forgetLinks({ passwordResets }: OpenBooks, user: string): void {

@@ -4,7 +4,7 @@ import { ValidationError } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { forgetLinks } from "./password-links";
 import { type PasswordReset, RESET_MINUTES } from "./password-reset";
 import type { User } from "./user";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readBusiness } from "../../config.server";
-import { openBooks } from "../books.server";
+import { openBooks } from "../books/books.server";
 import { updateUser } from "./manage-users.server";
 import { RESET_MINUTES } from "./password-reset";
 import { makeResetToken, resetPassword } from "./password-reset.server";

@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { forgetLinks } from "./password-links";
 import { TooManyAttemptsError } from "./sign-in-errors";
 import type { Role, User } from "./user";

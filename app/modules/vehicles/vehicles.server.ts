@@ -3,7 +3,7 @@ import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { customerOption } from "../customers/customers.server";
 import { isPaidInFull } from "../invoices/invoice";
 import { isInvoiced } from "../quotes/quote";

@@ -1,7 +1,7 @@
 import { type Day, londonDayOf, parseDay, weekOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { addMoney } from "../../shared/money";
-import type { Garage } from "../books.server";
+import type { Garage } from "../books/books.server";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import { takingsOf } from "../invoices/takings";
 import {

@@ -3,7 +3,7 @@ import type { Day } from "../../shared/dates";
 import { ConflictError, ValidationError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
-import type { Garage, OpenBooks } from "../books.server";
+import type { Garage, OpenBooks } from "../books/books.server";
 import { type Invoice, invoiceLink, type Review } from "../invoices/invoice";
 import { invoicesInWords } from "./weekly-sales";
 import { reviewsSchema } from "./weekly-sales.schema";

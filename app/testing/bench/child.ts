@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { SERVER_FLAGS } from "../test-app";
+import { SERVER_FLAGS } from "../garage/test-app";
 
 const CHILDREN = path.join(process.cwd(), ".cache/bench/app/testing/bench");
 

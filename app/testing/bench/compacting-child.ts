@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { chanceOf } from "../../../cli/demo/random";
-import { openBooks } from "../../modules/books.server";
+import { openBooks } from "../../modules/books/books.server";
 import { COMPACTION_WORKER, childInput, report } from "./child";
 
 export interface CompactingInput {

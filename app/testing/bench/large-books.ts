@@ -7,14 +7,14 @@ import { SERVICES } from "../../../cli/demo/tables/services";
 import { planVisits, type Visit } from "../../../cli/demo/visits";
 import { workOf } from "../../../cli/demo/work";
 import { readBusiness } from "../../config.server";
-import { type Books, openBooks } from "../../modules/books.server";
+import { type Books, openBooks } from "../../modules/books/books.server";
 import { covers, type Invoice, NO_PAYMENTS, sumUp } from "../../modules/invoices/invoice";
 import { settleVat } from "../../modules/sales/sale";
 import { serviceSchema } from "../../modules/services/service.schema";
 import { addUser } from "../../modules/users/users.server";
 import { validate } from "../../shared/schema";
 import type { CompactionOptions } from "../../store/store";
-import { OWNER } from "../test-app";
+import { OWNER } from "../garage/test-app";
 import { addPurchases } from "./purchases";
 import { writeEach } from "./write-each";
 

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { temporaryDir } from "../test-app";
+import { temporaryDir } from "../garage/test-app";
 import { runChild } from "./child";
 import type { Making, MakingInput } from "./making-child";
 

@@ -1,4 +1,4 @@
-import { openBooks } from "../../modules/books.server";
+import { openBooks } from "../../modules/books/books.server";
 import { childInput, report } from "./child";
 
 export interface OpeningInput {

@@ -1,5 +1,5 @@
 import http from "node:http";
-import { sessionCookie, startTestApp, type TestApp } from "../test-app";
+import { sessionCookie, startTestApp, type TestApp } from "../garage/test-app";
 import type { Garages, ServedBooks } from "./large-garage";
 import type { Row } from "./rows";
 import { median, percentile, repeat, timed } from "./timing";

@@ -1,7 +1,7 @@
 import { chanceOf } from "../../../cli/demo/random";
 import { GARAGE, MOT } from "../../../cli/demo/tables/business";
 import { CATEGORIES } from "../../../cli/demo/tables/sellers";
-import type { Books } from "../../modules/books.server";
+import type { Books } from "../../modules/books/books.server";
 import { addMoney, toPounds } from "../../shared/money";
 import { vatOn } from "../../shared/vat";
 import { writeEach } from "./write-each";

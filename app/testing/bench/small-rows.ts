@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildDemo } from "../../../cli/demo/demo";
-import { apiClient, sessionCookie, startTestApp, temporaryDir } from "../test-app";
+import { apiClient, sessionCookie, startTestApp, temporaryDir } from "../garage/test-app";
 import { residentMegabytes } from "./resident";
 import type { Row } from "./rows";
 import { median, percentile, repeat, timed } from "./timing";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startTestApp, temporaryDir } from "../test-app";
+import { startTestApp, temporaryDir } from "../garage/test-app";
 import { runChild } from "./child";
 import type { CompactingInput, CompactingRound } from "./compacting-child";
 import type { Garages } from "./large-garage";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { chanceOf } from "../../../cli/demo/random";
-import { openBooks } from "../../modules/books.server";
+import { openBooks } from "../../modules/books/books.server";
 import type { Invoice } from "../../modules/invoices/invoice";
 import { childInput, report } from "./child";
 import { SqliteDocuments } from "./sqlite";

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { dataServiceFigure } from "../modules/dashboard/data-service.server";
+import { invoiceView } from "../modules/invoices/invoice-view.server";
+import { daysQuery } from "../modules/weekly-sales/weekly-sales.schema";
+import { invoicesByDate } from "../modules/weekly-sales/weekly-sales.server";
+import { londonDayOf } from "../shared/dates";
+import type { ApiCall, Parameter } from "./call";
+import * as entity from "./entity.schema";
+import { query } from "./records.server";
+import { day } from "./sales-calls.server";
+
+/** A figure of the dashboard by its noun and name: "invoices/count". */
+function figure(
+  name: string,
+  summary: string,
+  answer: z.ZodType,
+  filters: readonly Parameter[] = [],
+): ApiCall {
+  return {
+    method: "get",
+    path: `data-service/${name}`,
+    noun: "Dashboard",
+    summary,
+    query: filters,
+    answer,
+    handle: ({ garage, url }) => dataServiceFigure(garage, name, url.searchParams),
+  };
+}
+
+const ofYear = [query("year", "This year without it", { type: "integer", minimum: 1900, maximum: 2199 })];
+
+export const DASHBOARD: readonly ApiCall[] = [
+  figure("invoices/count", "How many invoices there are", entity.wholeNumber),
+  figure("invoices/total", "What all invoices come to, in pounds", entity.number),
+  figure("invoices/unpaid-total", "What is still owed, in pounds", entity.number),
+  figure("invoices/by-month", "The twelve months of a year", z.array(entity.period), ofYear),
+  figure("invoices/by-year", "Every year that has any", z.array(entity.period)),
+  figure(
+    "invoices/top-by-customers",
+    "The 20 customers with the largest totals",
+    z.array(entity.customerShare),
+  ),
+  {
+    method: "get",
+    path: "data-service/invoices/by-date",
+    noun: "Dashboard",
+    summary: "Invoices by day: this week, or from and to",
+    query: [
+      query("from", "The first day, given together with to", day),
+      query("to", "The last day: at most 31 days, both included", day),
+    ],
+    answer: z.array(entity.daySales),
+    handle: ({ garage, url }) =>
+      invoicesByDate(garage, daysQuery(url.searchParams, londonDayOf(new Date()))).map(
+        ({ day, invoices, sum }) => ({
+          _id: day,
+          count: invoices.length,
+          sum,
+          invoices: invoices.map((invoice) => invoiceView(garage, invoice)),
+        }),
+      ),
+  },
+  figure("customers/count", "How many customers there are", entity.wholeNumber),
+  figure("customers/count-by-type", "How many of each type", z.array(entity.typeCount)),
+  figure("suppliers/count", "How many suppliers there are", entity.wholeNumber),
+  figure("services/count", "How many services there are", entity.wholeNumber),
+  figure("purchases/count", "How many purchases there are", entity.wholeNumber),
+  figure("purchases/total", "What all purchases come to, in pounds", entity.number),
+  figure("purchases/by-month", "The twelve months of a year", z.array(entity.period), ofYear),
+  figure("purchases/by-year", "Every year that has any", z.array(entity.period)),
+  figure("purchases/by-category", "What each category comes to", z.array(entity.categoryShare)),
+  figure("purchases/by-supplier", "The 20 suppliers with the largest totals", z.array(entity.supplierShare)),
+];

@@ -1,0 +1,252 @@
+import * as z from "zod";
+import { version } from "../../package.json";
+import type { RunningGarage } from "../garage.server";
+import { DEPARTMENT } from "../shared/schema";
+import type { ApiCall, CallDescription } from "./call";
+import { problem, sentence } from "./entity.schema";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Pages of a list (decisions). */
+const PAGING = [
+  {
+    name: "page",
+    in: "query",
+    schema: { type: "integer", minimum: 1, maximum: 999_999_999, default: 1 },
+    description: "From 1",
+  },
+  {
+    ...{ name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 500, default: 500 } },
+    description: "How many on a page",
+  },
+];
+
+const VERSION_HEADER = {
+  ...{ name: "If-Unmodified-Since-Version", in: "header", schema: { type: "string" } },
+  description: "The `updated` that was last read: refused with 409 when someone changed the record since",
+};
+
+/** Why a call is refused, and in what words: "There is no such invoice". */
+const REFUSALS: Readonly<Record<number, { readonly description: string; readonly example: string }>> = {
+  401: { description: "Not signed in", example: "Not signed in" },
+  403: {
+    description: "A change with a session's cookie from another site",
+    example: "Changes must come from this site",
+  },
+  404: { description: "No such record", example: "There is no such customer" },
+  409: {
+    description: "Not in this state: in use, invoiced, or changed by someone else",
+    example: "Joan Carter has 1 invoice and cannot be deleted",
+  },
+  411: {
+    description: "Sent in chunks: the body needs its Content-Length",
+    example: "Say how long the body is",
+  },
+  413: { description: "More than 1 MB", example: "The body is larger than 1 MB" },
+  415: { description: "Not JSON", example: "The body must be JSON" },
+  429: {
+    description: "Too many attempts; Retry-After says when",
+    example: "Too many attempts. Try again in 15 minutes",
+  },
+  500: {
+    description: "A fault, with the id under which the log tells more",
+    example: "Something went wrong here. The log tells more under K3J9X0QD",
+  },
+  503: {
+    description: "Not now: the disk takes nothing, or too much is being printed",
+    example: "The change could not be written, so it was not made: ENOSPC: no space left on device, write",
+  },
+};
+
+/** What the description says of the place that it describes. */
+export interface DescribedPlace {
+  readonly product: string;
+  /** Where the api is: `https://…/api`, or `/api`. */
+  readonly server: string;
+  /** The names of the configured departments. */
+  readonly departments: readonly string[];
+}
+
+let last: { readonly key: string; readonly document: Json } | undefined;
+
+/** This garage's. Without a public address it is where the description was read. */
+export function describedPlace({ business, env }: RunningGarage): DescribedPlace {
+  return {
+    product: business.product,
+    server: env.publicUrl ? new URL("/api", env.publicUrl).href : "/api",
+    departments: business.departments.map(({ name }) => name),
+  };
+}
+
+/** The whole api as OpenAPI 3.1, from the schemas that validate. */
+export function openApiDocument(calls: readonly ApiCall[], place: DescribedPlace): Json {
+  const key = JSON.stringify(place);
+  if (last?.key !== key) last = { key, document: withDepartments(describeApi(calls, place), place) as Json };
+  return last.document;
+}
+
+function describeApi(calls: readonly ApiCall[], { product, server }: DescribedPlace): Json {
+  const schemas = new Schemas();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = `/${call.path}`;
+    paths[path] = { ...paths[path], [call.method]: operation(call, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${product} api`,
+      version,
+      license: { name: "MIT", identifier: "MIT" },
+      description:
+        "JSON in and out. Money is pounds with at most two decimals; days are YYYY-MM-DD; moments are ISO 8601 in UTC. " +
+        "A link may be sent as an id or as an object with _id. Fields that are unknown or the server's own are ignored, so what was read may be sent back. " +
+        "In a change, what is left out stays as it is. null or an empty text clears a field: it becomes what a new record's would be; the date of an invoice or a quote stays, and what must be given is refused. " +
+        "Text has no control characters but tabs and line ends. A number, and a yes or no, may be sent as its text. " +
+        "An address that does not take a method answers 405, and names those that it takes in Allow.",
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(calls.map(({ noun }) => noun))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.shared,
+      securitySchemes: {
+        token: {
+          ...{ type: "apiKey", in: "header", name: "Authorization" },
+          description: "The token of sign-in, with or without `Bearer ` before it",
+        },
+      },
+    },
+    security: [{ token: [] }],
+  };
+}
+
+function operation(call: ApiCall, schemas: Schemas): Json {
+  const { method, path, noun, summary, body, isPublic } = call;
+  const changes = method !== "get";
+  return {
+    operationId: `${method} ${path}`.replaceAll(/[^a-zA-Z\d]+/g, "-").replace(/-$/, ""),
+    tags: [noun],
+    summary,
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        ...{ name, in: "path", required: true },
+        schema: name === "department" ? DEPARTMENT : { type: "string" },
+      })),
+      ...(call.query ?? []).map(({ name, description, schema = { type: "string" } }) => ({
+        ...{ name, in: "query", description, schema },
+      })),
+      ...(call.isList ? PAGING : []),
+      ...(changes && path.includes("{id}") ? [VERSION_HEADER] : []),
+    ],
+    ...(body && { requestBody: sentBody(schemas.ofBody(body.schema, body.isMerge), body.example) }),
+    responses: { ...answers(call, schemas), ...refusals(call, schemas) },
+    ...(isPublic && { security: [] }),
+  };
+}
+
+/** No body is taken for {}: one is needed where something in it is. */
+function sentBody(schema: Json, example: unknown): Json {
+  const isNeeded = schema.type === "array" || schema.required !== undefined;
+  return { required: isNeeded, content: { "application/json": { schema, example } } };
+}
+
+function answers({ answer, statuses = [200], isList }: CallDescription, schemas: Schemas): Json {
+  const headers = isList && {
+    headers: { "X-Total-Count": { description: "The whole count", schema: { type: "integer" } } },
+  };
+  const content =
+    answer === undefined
+      ? {}
+      : answer === "pdf"
+        ? { content: { "application/pdf": { schema: { type: "string", format: "binary" } } } }
+        : { content: { "application/json": { schema: schemas.ofAnswer(answer) } } };
+  const all = statuses.map((status) => [status, { description: "Done", ...headers, ...content }] as const);
+  const unchanged =
+    answer === "pdf" ? [[304, { description: "The copy that was named is still right" }] as const] : [];
+  return Object.fromEntries([...all, ...unchanged]);
+}
+
+function refusals({ method, isPublic, refusals: own = [] }: ApiCall, schemas: Schemas): Json {
+  const changes = method !== "get";
+  const statuses = new Set([
+    ...(isPublic ? [] : [401]),
+    ...(changes ? [403, 411, 413, 415, 503] : []),
+    ...own,
+    500,
+  ]);
+  const said = [...statuses].sort().map((status) => [
+    status,
+    {
+      description: REFUSALS[status]?.description ?? "",
+      content: {
+        "application/json": { schema: schemas.ofAnswer(sentence), example: REFUSALS[status]?.example },
+      },
+    },
+  ]);
+  const wrong = {
+    description: "What was sent cannot be taken",
+    content: { "application/json": { schema: schemas.ofAnswer(problem) } },
+  };
+  return { 400: wrong, ...Object.fromEntries(said) };
+}
+
+/** Schemas as the document holds them: those with a name once, and everywhere else by that name. */
+class Schemas {
+  readonly shared: Record<string, Json> = {};
+
+  ofAnswer(schema: z.ZodType): Json {
+    const { $defs, $schema: _, ...json } = z.toJSONSchema(schema, { io: "output" }) as Json;
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+      this.shared[name] ??= renamed(definition) as Json;
+    }
+    const id = json.id;
+    if (typeof id !== "string") return renamed(json) as Json;
+    this.shared[id] ??= renamed(json) as Json;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  ofBody(schema: z.ZodType, isMerge = false): Json {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
+    return needed(json, isMerge) as Json;
+  }
+}
+
+/** `#/$defs/User` is `#/components/schemas/User` here; an id that JSON Schema would take for an address goes. */
+function renamed(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(renamed);
+  if (typeof json !== "object" || json === null) return json;
+  const entries = Object.entries(json).flatMap(([key, value]): [string, unknown][] => {
+    if (key === "id" && typeof value === "string") return [];
+    if (key === "$ref" && typeof value === "string")
+      return [[key, value.replace("#/$defs/", "#/components/schemas/")]];
+    return [[key, renamed(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The names of the departments, where a schema asks for one of them. */
+function withDepartments(json: unknown, place: DescribedPlace): unknown {
+  if (Array.isArray(json)) return json.map((each) => withDepartments(each, place));
+  if (typeof json !== "object" || json === null) return json;
+  const { format, ...rest } = json as Record<string, unknown>;
+  if (format === DEPARTMENT.format) return { ...rest, enum: place.departments };
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withDepartments(value, place)]));
+}
+
+/** Fields say themselves that they are needed; JSON Schema says it of the object around them. In a merge none is. */
+function needed(json: unknown, isMerge = false): unknown {
+  if (Array.isArray(json)) return json.map((each) => needed(each));
+  if (typeof json !== "object" || json === null) return json;
+  const { needed: _, required, ...rest } = json as Record<string, unknown>;
+  const properties = (rest.properties ?? {}) as Record<string, Json>;
+  const names = [
+    ...(Array.isArray(required) ? (required as string[]) : []),
+    ...Object.keys(properties).filter((name) => properties[name]?.needed === true),
+  ];
+  const inside = Object.entries(rest).map(([key, value]) => [key, needed(value)]);
+  return {
+    ...Object.fromEntries(inside),
+    ...(!isMerge && names.length > 0 && { required: [...new Set(names)] }),
+  };
+}

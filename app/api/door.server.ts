@@ -1,0 +1,158 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { garageOf } from "../http/context.server";
+import { apiPage } from "../http/paging";
+import { pdfAnswer } from "../http/pdf.server";
+import { logFault, problemOf } from "../http/problem";
+import { isSameOrigin } from "../http/same-origin";
+import { sessionUser, tokenUser } from "../http/session.server";
+import type { Page } from "../modules/books/listing.server";
+import type { User } from "../modules/users/user";
+import type { PrintedDocument } from "../shared/printed-paper";
+import type { ApiCall, Call, CallDescription, PublicCall } from "./call";
+import { matcher } from "./match";
+
+const methodOf = ({ method }: Request) => (method === "HEAD" ? "GET" : method);
+
+/**
+ * The door of the api: finds the call of a request, reads what was sent, and answers. What is thrown becomes the status that
+ * `app/REFERENCE.md` gives it.
+ */
+export function apiDoor(calls: readonly ApiCall[]) {
+  const match = matcher(calls);
+  return async ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const garage = await garageOf(context);
+    try {
+      const url = new URL(request.url);
+      const at = match(url.pathname.split("/").slice(2).join("/"));
+      if (at === undefined) throw refuse(404, "There is no such call");
+      const { methods, params } = at;
+      const clientAddress = context.clientAddress ?? "";
+      const came = { garage, request, url, params, id: params.id ?? "", body: {}, clientAddress };
+      const call = methods.get(methodOf(request));
+      // Who may not come in is not told what is inside.
+      const isOpen = [...methods.values()].every(({ isPublic }) => isPublic);
+      const signedIn = isOpen ? undefined : await signedInCall(came);
+      if (!call) {
+        throw refuse(405, "This call does not take that method", { Allow: [...methods.keys()].join(", ") });
+      }
+      const body = await readBody(request);
+      if (call.isPublic) return await answered(call, request, call.handle({ ...came, body }));
+      return await answered(
+        call,
+        request,
+        call.handle({ ...(signedIn ?? (await signedInCall(came))), body }),
+      );
+    } catch (error) {
+      return error instanceof Response ? error : refusal(error, garage.log);
+    }
+  };
+}
+
+async function signedInCall(came: PublicCall): Promise<Call> {
+  const user = await callerOf(came);
+  return {
+    ...came,
+    user,
+    by: user._id,
+    paging: apiPage(came.url),
+    version: came.request.headers.get("If-Unmodified-Since-Version") ?? undefined,
+  };
+}
+
+async function answered(
+  { answer, statuses = [200], isList }: CallDescription,
+  request: Request,
+  handled: unknown,
+): Promise<Response> {
+  const result = await handled;
+  if (result instanceof Response) return result;
+  if (answer === "pdf") return pdfAnswer(request, result as PrintedDocument);
+  if (statuses[0] === 204) {
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  }
+  if (!isList) return json(result, statuses[0] ?? 200);
+  const { rows, count } = result as Page<unknown>;
+  return json(rows, 200, { "X-Total-Count": String(count) });
+}
+
+/** A status with a sentence, as every error but 400 is answered. */
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return json(message, status, headers);
+}
+
+/** JSON that no cache keeps. */
+export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+async function callerOf({ garage, request }: PublicCall): Promise<User> {
+  const authorization = request.headers.get("Authorization");
+  const user = authorization ? await tokenUser(garage, authorization) : await sessionUser(garage, request);
+  if (!user) throw refuse(401, "Not signed in", { "WWW-Authenticate": "Bearer" });
+  // A token is sent on purpose; a cookie comes along by itself, so a change must come from this site.
+  if (!authorization && request.method !== "GET" && request.method !== "HEAD") {
+    const headers = {
+      origin: request.headers.get("Origin"),
+      fetchSite: request.headers.get("Sec-Fetch-Site"),
+      host: request.headers.get("Host"),
+    };
+    if (!isSameOrigin(headers, garage.env.publicUrl)) throw refuse(403, "Changes must come from this site");
+  }
+  return user;
+}
+
+/** JSON.parse reads anything up to here and beyond; people send nothing deeper. */
+const DEEPEST = 20;
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.method === "GET" || request.method === "HEAD") return {};
+  const bytes = await request.arrayBuffer().catch(() => {
+    throw json({ message: "The body did not arrive whole", errors: {} }, 400);
+  });
+  const content = textIn(bytes);
+  if (content.trim() === "") return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw refuse(415, "The body must be JSON");
+  const [, charset = "utf-8"] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? [];
+  if (!/^utf-?8$/i.test(charset)) throw refuse(415, "The body must be UTF-8");
+  let body: unknown;
+  try {
+    body = JSON.parse(content);
+  } catch {
+    throw json({ message: "The body is not JSON", errors: {} }, 400);
+  }
+  if (depthOf(body) > DEEPEST) throw json({ message: "The body is nested too deeply", errors: {} }, 400);
+  return body;
+}
+
+/** JSON is UTF-8 (RFC 8259 §8.1); letters of another encoding would be stored as none. */
+function textIn(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw json({ message: "The body is not UTF-8", errors: {} }, 400);
+  }
+}
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= DEEPEST) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    depth += 1;
+  }
+  return depth;
+}
+
+function refusal(error: unknown, log: (line: string) => void): Response {
+  const problem = problemOf(error);
+  if (problem?.status === 400) return json({ message: problem.message, errors: problem.errors }, 400);
+  if (problem?.status === 503 || problem?.status === 429) {
+    return refuse(problem.status, problem.message, { "Retry-After": String(problem.retryAfter) });
+  }
+  if (problem) return refuse(problem.status, problem.message);
+  return refuse(500, `Something went wrong here. The log tells more under ${logFault(error, log)}`);
+}

@@ -1,0 +1,286 @@
+import * as z from "zod";
+import { APPROVAL_METHODS } from "../modules/approvals/approval";
+import type { ApprovalView } from "../modules/approvals/approval-view.server";
+import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/customers/customer";
+import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
+import { PRODUCT_UNITS, type Product, type ProductView } from "../modules/products/product";
+import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
+import type { Purchase } from "../modules/purchases/purchase";
+import type { PurchaseView } from "../modules/purchases/purchase-view.server";
+import type { QuoteView } from "../modules/quotes/quote-view.server";
+import { SERVICE_UNITS, type Service } from "../modules/services/service";
+import type { Supplier } from "../modules/suppliers/supplier";
+import type { Transaction } from "../modules/transactions/transaction";
+import { ROLES, type UserView } from "../modules/users/user";
+import * as example from "./examples";
+
+/**
+ * What the api answers, entity by entity (spec §3), as the description says it. Every live answer of the contract tests
+ * is held against these; the types hold them against the code.
+ */
+
+/** A schema of exactly what the code answers: what one has and the other has not does not compile. */
+type Exactly<T> = z.ZodType<T>;
+
+const id = z.string().meta({ description: "Never changes" });
+const moment = z.string().meta({ format: "date-time" });
+const day = z.string().meta({ format: "date" });
+const pounds = z.number().meta({ description: "Pounds" });
+const autoId = z.int().min(1).meta({ description: "The number that staff know it by; never used twice" });
+
+const record = { _id: id, created: moment, updated: moment };
+const numbered = { ...record, autoId };
+const bare = z.strictObject({ _id: id }).meta({ description: "A record that is gone" });
+
+export const user: Exactly<UserView> = z
+  .strictObject({
+    ...record,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    role: z.enum(ROLES),
+    emailVerified: z.boolean(),
+    active: z.boolean(),
+  })
+  .meta({ id: "User", examples: [example.user] });
+
+const customerFields = {
+  ...numbered,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  town: z.string(),
+  postalCode: z.string(),
+  creditAccount: z.boolean(),
+  highValue: z.boolean(),
+  customerType: z.enum(CUSTOMER_TYPES),
+  paymentTerms: z.enum(PAYMENT_TERMS),
+  active: z.boolean(),
+};
+export const customer: Exactly<Customer> = z
+  .strictObject(customerFields)
+  .meta({ id: "Customer", examples: [example.customer] });
+
+/** With the name and address that the sale prints. */
+const billed = z.union([
+  customer,
+  z.strictObject({
+    ...{ _id: id, highValue: z.boolean(), name: z.string(), addressLine1: z.string() },
+    ...{ addressLine2: z.string(), town: z.string(), postalCode: z.string() },
+  }),
+]);
+
+export const supplier: Exactly<Supplier> = z
+  .strictObject({ ...numbered, name: z.string(), email: z.string(), phone: z.string(), town: z.string() })
+  .meta({ id: "Supplier", examples: [example.supplier] });
+
+export const service: Exactly<Service> = z
+  .strictObject({
+    ...record,
+    title: z.string(),
+    description: z.string(),
+    unitPrice: pounds,
+    unit: z.enum(SERVICE_UNITS),
+    chargeVat: z.boolean(),
+  })
+  .meta({ id: "Service", examples: [example.service] });
+const serviceOrTitle = z.union([service, z.strictObject({ _id: id, title: z.string() })]);
+
+export const purchaseCategory: Exactly<PurchaseCategory> = z
+  .strictObject({ ...record, name: z.string(), description: z.string() })
+  .meta({ id: "PurchaseCategory", examples: [example.purchaseCategory] });
+
+const productFields = {
+  ...numbered,
+  name: z.string(),
+  description: z.string(),
+  unitPrice: pounds,
+  unit: z.enum(PRODUCT_UNITS),
+};
+export const product: Exactly<ProductView> = z
+  .strictObject({
+    ...productFields,
+    purchaseCategory: purchaseCategory.nullable(),
+    supplier: supplier.nullable(),
+  })
+  .meta({ id: "Product", examples: [example.product] });
+const linkedProduct: Exactly<Product> = z
+  .strictObject({ ...productFields, purchaseCategory: id.nullable(), supplier: id.nullable() })
+  .meta({
+    id: "LinkedProduct",
+    examples: [example.linkedProduct],
+    description: "A product where it is linked to: its own links are ids",
+  });
+
+export const transaction: Exactly<Transaction> = z
+  .strictObject({
+    ...numbered,
+    customerRef: z.string(),
+    department: z.string(),
+    amount: pounds,
+    date: day,
+    notes: z.string(),
+  })
+  .meta({ id: "Transaction", examples: [example.transaction] });
+
+const payments = z
+  .strictObject({
+    card: pounds,
+    cash: pounds,
+    cheque: pounds.meta({
+      description: "A cheque, or a bank transfer with its bank transaction in `transaction`",
+    }),
+    reference: z.string(),
+    transaction: id.nullable(),
+    paidInFull: z.boolean(),
+  })
+  .meta({ id: "Payments", examples: [example.payments] });
+
+const line = z
+  .strictObject({
+    _id: id,
+    service: serviceOrTitle,
+    description: z.string(),
+    charged: pounds.meta({ description: "Pounds without VAT; negative for a discount" }),
+    addVat: z.boolean(),
+  })
+  .meta({ id: "Line", examples: [example.line] });
+
+const saleFields = {
+  ...numbered,
+  department: z.string(),
+  vehicleModel: z.string(),
+  vehicleReg: z.string(),
+  subTotal: pounds,
+  vatAmount: pounds,
+  total: pounds,
+};
+const invoiceFields = {
+  ...saleFields,
+  invoiceDate: day,
+  repairNotes: z.string(),
+  payments,
+  review: z.enum(["accepted", "rejected"]).nullable(),
+  balancePayable: pounds.meta({ description: "total less card, cash and cheque; negative is a credit" }),
+};
+const linkedInvoice: Exactly<PlainInvoice> = z.strictObject({ ...invoiceFields, customer: id }).meta({
+  id: "LinkedInvoice",
+  examples: [example.linkedInvoice],
+  description: "An invoice where it is linked to: its customer is an id, and it has no lists",
+});
+const embeddedInvoice: Exactly<EmbeddedInvoice> = z
+  .strictObject({ ...invoiceFields, lines: z.array(line) })
+  .meta({
+    id: "EmbeddedInvoice",
+    examples: [example.embeddedInvoice],
+    description: "An invoice inside its customer",
+  });
+
+const purchaseFields = {
+  ...numbered,
+  invoicedTo: z.string(),
+  pdfName: z.string(),
+  pdfPageNumber: z.int(),
+  details: z.string(),
+  warranty: z.string(),
+  paid: z.boolean(),
+  amount: pounds.meta({ description: "Pounds before VAT" }),
+  vat: pounds,
+  total: pounds,
+  supplierInvoiceNumber: z.string(),
+  supplierInvoiceDate: day,
+  invoiceLines: z.strictObject({ count: z.int(), billed: z.int(), delivered: z.int() }),
+  approved: z.boolean(),
+};
+const linkedPurchase: Exactly<Purchase> = z
+  .strictObject({
+    ...purchaseFields,
+    ...{ invoice: id.nullable(), product: id.nullable(), supplier: id, purchaseCategory: id },
+  })
+  .meta({
+    id: "LinkedPurchase",
+    examples: [example.linkedPurchase],
+    description: "A purchase inside an invoice or an approval: its links are ids",
+  });
+export const purchase: Exactly<PurchaseView> = z
+  .strictObject({
+    ...purchaseFields,
+    invoice: linkedInvoice.nullable(),
+    product: linkedProduct.nullable(),
+    supplier: z.union([supplier, bare]),
+    purchaseCategory: z.union([purchaseCategory, bare]),
+  })
+  .meta({ id: "Purchase", examples: [example.purchase] });
+
+export const invoice: Exactly<InvoiceView> = z
+  .strictObject({
+    ...invoiceFields,
+    customer: billed,
+    lines: z.array(line),
+    purchases: z.array(linkedPurchase),
+  })
+  .meta({ id: "Invoice", examples: [example.invoice] });
+
+export const customerWithInvoices = z
+  .strictObject({ ...customerFields, invoices: z.array(embeddedInvoice).max(500) })
+  .meta({
+    id: "CustomerWithInvoices",
+    examples: [example.customerWithInvoices],
+    description: "The newest 500 invoices at most",
+  });
+
+export const quote: Exactly<QuoteView> = z
+  .strictObject({
+    ...saleFields,
+    quoteDate: day,
+    quoteNotes: z.string(),
+    customer: billed,
+    lines: z.array(line),
+    payments,
+    balancePayable: pounds,
+    invoice: linkedInvoice.nullable(),
+  })
+  .meta({ id: "Quote", examples: [example.quote] });
+
+export const approval: Exactly<ApprovalView> = z
+  .strictObject({
+    ...record,
+    status: z.boolean().meta({ description: "Whether it is approved" }),
+    notes: z.string(),
+    customer: z.union([customer, bare]),
+    repair: serviceOrTitle.nullable(),
+    amount: pounds,
+    total: pounds,
+    payments: z.strictObject({ amount: pounds, method: z.enum(["", ...APPROVAL_METHODS]) }),
+    reference: z.string(),
+    letter: z.string().meta({ pattern: "^[A-Z]?$" }),
+    invoice: linkedInvoice,
+    invoiceCustomer: billed,
+    purchases: z.array(linkedPurchase),
+  })
+  .meta({ id: "Approval", examples: [example.approval] });
+
+const count = z.int().min(0);
+export const number = z.number().meta({ examples: [78.6] });
+export const wholeNumber = count.meta({ examples: [1] });
+export const period = z.strictObject({
+  _id: z.int().meta({ description: "The month, 1 to 12, or the year" }),
+  sum: pounds,
+  count,
+});
+export const typeCount = z.strictObject({ _id: z.enum(CUSTOMER_TYPES), count });
+const named = z.strictObject({ _id: id, name: z.string() });
+export const customerShare = z.strictObject({ customer: named, sum: pounds });
+export const supplierShare = z.strictObject({ supplier: named, sum: pounds });
+export const categoryShare = z.strictObject({ purchaseCategory: named, sum: pounds });
+export const daySales = z
+  .strictObject({ _id: day, count, sum: pounds, invoices: z.array(invoice) })
+  .meta({ id: "DaySales", examples: [example.daySales] });
+
+/** Every refusal but 400. */
+export const sentence = z.string().meta({ description: "What stands in the way, in a sentence" });
+export const problem = z
+  .strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
+  .meta({ id: "Problem", examples: [example.problem], description: "What is wrong, field by field" });

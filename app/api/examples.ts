@@ -1,0 +1,179 @@
+import type { ApprovalView } from "../modules/approvals/approval-view.server";
+import type { Customer } from "../modules/customers/customer";
+import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
+import type { Product, ProductView } from "../modules/products/product";
+import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
+import type { Purchase } from "../modules/purchases/purchase";
+import type { PurchaseView } from "../modules/purchases/purchase-view.server";
+import type { QuoteView } from "../modules/quotes/quote-view.server";
+import type { SaleLineView } from "../modules/sales/sale-view.server";
+import type { Service } from "../modules/services/service";
+import type { Supplier } from "../modules/suppliers/supplier";
+import type { Transaction } from "../modules/transactions/transaction";
+import type { UserView } from "../modules/users/user";
+import type { NumberedRecord, StoredRecord } from "../shared/record";
+
+/**
+ * One morning of a garage, as the api's description shows it: what is sent in each call (`SENT`), and the records that it
+ * becomes. The tests send all of it and hold the answers against these.
+ */
+
+/** What a record has besides what the server gives it. */
+type Own<T extends NumberedRecord> = Omit<T, keyof NumberedRecord>;
+
+const CUSTOMER_ID = "Vq3n0Zt8kLw5YxR2sJd7C";
+const SUPPLIER_ID = "b7Hf2mXc9QpLr4TzWk1Ne";
+const CATEGORY_ID = "Jm5tGy8RvB3sKx6DqZ0Pa";
+const SERVICE_ID = "r9Ws4LcN7fTqVb2Xh6YmE";
+const PRODUCT_ID = "K2pDz8QnH5xRj7MwCt3Vu";
+const TRANSACTION_ID = "y4Bk9SfL1gXv6NqPd8RzT";
+const INVOICE_ID = "T6mJr3WxZ8cHn5QvKb9Ld";
+const PURCHASE_ID = "d1Xq7NsV4kYp9GtLw2ZcR";
+const QUOTE_ID = "H8vTf5RbM2jKz6XnWq4Ps";
+const USER_ID = "c5Lg1YwP9rDx3VkJt7NbQ";
+
+function record(_id: string) {
+  const moment = "2026-11-19T14:05:33.120Z";
+  return { _id, created: moment, updated: moment };
+}
+
+const PASSWORD = { password: "correct-horse-battery", passwordConfirmation: "correct-horse-battery" };
+const USER: Omit<UserView, keyof StoredRecord> = {
+  ...{ name: "Gemma Pryce", email: "gemma.pryce@example.co.uk", phone: "07700900417" },
+  ...{ role: "Staff", emailVerified: true, active: true },
+};
+
+const CUSTOMER: Own<Customer> = {
+  ...{ name: "Joan Carter", email: "joan.carter@example.co.uk", phone: "01825762118" },
+  ...{ addressLine1: "1 High Street", addressLine2: "Ridgewood", town: "Uckfield", postalCode: "TN22 1QD" },
+  ...{ creditAccount: true, highValue: false, customerType: "Private", paymentTerms: "7 Days", active: true },
+};
+
+const SUPPLIER: Own<Supplier> = {
+  ...{ name: "Motor Factors Ltd", email: "accounts@factors.example.co.uk" },
+  ...{ phone: "01825 700210", town: "Uckfield" },
+};
+
+const CATEGORY: Omit<PurchaseCategory, keyof StoredRecord> = {
+  name: "Parts",
+  description: "What goes into vehicles",
+};
+
+const SERVICE: Omit<Service, keyof StoredRecord> = {
+  title: "Air conditioning",
+  description: "Recharge the air conditioning and look for leaks",
+  ...{ unitPrice: 65.5, unit: "general", chargeVat: false },
+};
+
+const PRODUCT: Own<Product> = {
+  ...{ name: "Refrigerant R134a", description: "A can of refrigerant, 500 g" },
+  ...{ unitPrice: 18.2, unit: "item", purchaseCategory: CATEGORY_ID, supplier: SUPPLIER_ID },
+};
+
+const TRANSACTION: Own<Transaction> = {
+  ...{ customerRef: "CARTER J 10479", department: "Garage", amount: 28.6, date: "2026-11-19" },
+  notes: "The rest of her invoice",
+};
+
+const VEHICLE = { department: "Garage", vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" };
+const INVOICE = {
+  ...{ customer: CUSTOMER_ID, ...VEHICLE },
+  ...{ invoiceDate: "2026-11-19", repairNotes: "Cools weakly on hot days" },
+};
+const QUOTE = { customer: CUSTOMER_ID, ...VEHICLE, quoteDate: "2026-11-19", quoteNotes: "Good for 30 days" };
+const LINE = { service: SERVICE_ID, description: "With a leak test", addVat: true };
+const PAYMENTS = { card: 50, cash: 0, cheque: 0, reference: "Deposit", transaction: null };
+
+const PURCHASE: Own<Purchase> = {
+  ...{ invoice: INVOICE_ID, product: PRODUCT_ID, invoicedTo: "Garage", pdfName: "factors-0412.pdf" },
+  ...{ pdfPageNumber: 1, details: "Refrigerant, two cans", warranty: "30 Days", paid: false },
+  ...{ amount: 36.4, vat: 7.28, total: 43.68, supplier: SUPPLIER_ID, purchaseCategory: CATEGORY_ID },
+  ...{ supplierInvoiceNumber: "SI-0412", supplierInvoiceDate: "2026-11-18" },
+  ...{ invoiceLines: { count: 2, billed: 2, delivered: 2 }, approved: false },
+};
+
+const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
+
+/** What is sent: a body for each call that takes one. */
+export const SENT = {
+  signIn: { email: USER.email, password: PASSWORD.password },
+  requestReset: { email: USER.email },
+  resetPassword: { email: USER.email, ...PASSWORD },
+  search: { search: "carter uckfield" },
+  user: { ...USER, ...PASSWORD },
+  userChange: { phone: "07700900418", role: "Admin" },
+  customer: CUSTOMER,
+  customerChange: { town: "Lewes", postalCode: "BN7 2DZ" },
+  supplier: SUPPLIER,
+  supplierChange: { phone: "01825 700211" },
+  category: CATEGORY,
+  categoryChange: { description: "What goes into vehicles, and stays there" },
+  service: SERVICE,
+  serviceChange: { unitPrice: 69.5 },
+  product: PRODUCT,
+  productChange: { unitPrice: 18.9, supplier: null },
+  transaction: TRANSACTION,
+  transactionChange: { notes: "" },
+  invoice: INVOICE,
+  invoiceChange: { repairNotes: "Cools again" },
+  motInvoice: {
+    ...{ customer: CUSTOMER_ID, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" },
+    ...{ invoiceDate: "2026-11-19", charged: 54.85, card: 54.85 },
+  },
+  lines: [{ ...LINE, charged: 65.5 }],
+  line: { ...LINE, description: "A second can", charged: 18.2 },
+  payments: PAYMENTS,
+  reviews: [{ _id: INVOICE_ID, review: "accepted" }],
+  quote: QUOTE,
+  quoteChange: { quoteNotes: "Good until Christmas" },
+  quoteLines: [{ ...LINE, charged: 65 }],
+  quoteLine: { ...LINE, description: "A second can", charged: 18 },
+  purchase: PURCHASE,
+  purchaseChange: { approved: true },
+  approval: APPROVAL,
+};
+
+export const user: UserView = { ...record(USER_ID), ...USER };
+export const customer: Customer = { ...record(CUSTOMER_ID), autoId: 10479, ...CUSTOMER };
+export const supplier: Supplier = { ...record(SUPPLIER_ID), autoId: 12, ...SUPPLIER };
+export const purchaseCategory: PurchaseCategory = { ...record(CATEGORY_ID), ...CATEGORY };
+export const service: Service = { ...record(SERVICE_ID), ...SERVICE };
+export const linkedProduct: Product = { ...record(PRODUCT_ID), autoId: 31, ...PRODUCT };
+export const product: ProductView = { ...linkedProduct, purchaseCategory, supplier };
+export const transaction: Transaction = { ...record(TRANSACTION_ID), autoId: 204, ...TRANSACTION };
+
+export const line: SaleLineView = { _id: "m3Zx8QkT", ...LINE, service, charged: 65.5 };
+export const payments = { ...PAYMENTS, paidInFull: false };
+const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, balancePayable: 28.6 };
+
+export const linkedInvoice: PlainInvoice = {
+  ...{ ...record(INVOICE_ID), autoId: 20417, ...INVOICE, payments, review: null, ...SUMS },
+};
+const { customer: _, ...ownFields } = linkedInvoice;
+export const embeddedInvoice: EmbeddedInvoice = { ...ownFields, lines: [line] };
+export const linkedPurchase: Purchase = { ...record(PURCHASE_ID), autoId: 5012, ...PURCHASE };
+export const purchase: PurchaseView = {
+  ...linkedPurchase,
+  ...{ invoice: linkedInvoice, product: linkedProduct, supplier, purchaseCategory },
+};
+export const invoice: InvoiceView = { ...embeddedInvoice, customer, purchases: [linkedPurchase] };
+export const customerWithInvoices = { ...customer, invoices: [embeddedInvoice] };
+
+export const quote: QuoteView = {
+  ...{ ...record(QUOTE_ID), autoId: 3302, ...QUOTE, customer, lines: [{ ...line, charged: 65 }] },
+  payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
+  ...{ subTotal: 65, vatAmount: 13, total: 78, balancePayable: 78, invoice: null },
+};
+
+export const approval: ApprovalView = {
+  ...{ ...record(`approval-${INVOICE_ID}`), ...APPROVAL, customer, repair: service },
+  ...{ amount: 65.5, total: 78.6, payments: { amount: 50, method: "Card" }, reference: "Deposit" },
+  ...{ invoice: linkedInvoice, invoiceCustomer: customer, purchases: [linkedPurchase] },
+};
+
+export const daySales = { _id: "2026-11-19", count: 1, sum: 78.6, invoices: [invoice] };
+
+export const problem = {
+  message: "There is a problem with what was sent",
+  errors: { vehicleReg: ["Vehicle Reg is Required"], customer: ["Customer is Required"] },
+};

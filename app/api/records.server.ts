@@ -1,0 +1,148 @@
+import * as z from "zod";
+import type { RunningGarage } from "../garage.server";
+import type { Page, PageQuery } from "../modules/books/listing.server";
+import { text, validate } from "../shared/schema";
+import type { ApiCall, Parameter } from "./call";
+import { SENT } from "./examples";
+
+const searchSchema = z.object({ search: text() });
+
+export function query(name: string, description: string, schema?: Parameter["schema"]): Parameter {
+  return { name, description, ...(schema && { schema }) };
+}
+
+/** What the calls of a noun are made of: its use cases, and what is told of them. */
+interface RecordCalls<T> {
+  /** "Customers" */
+  readonly noun: string;
+  /** "customers" */
+  readonly path: string;
+  /** "a customer" */
+  readonly one: string;
+  /** What is sent in a change. */
+  readonly body: z.ZodType;
+  /** What a new one takes besides, with the rest. */
+  readonly atFirst?: z.ZodType;
+  /** A new one, and a change of it. */
+  readonly examples: readonly [made: unknown, changed: unknown];
+  readonly answer: z.ZodType;
+  /** The parameters that a list is narrowed by. */
+  readonly filters?: readonly Parameter[];
+  /** A page of those in which every word of `search` is found, narrowed by `params`. */
+  readonly list: (
+    garage: RunningGarage,
+    query: PageQuery & { readonly search?: string },
+    params: URLSearchParams,
+  ) => Page<T>;
+  /** Whether there is a search call. */
+  readonly isSearched?: boolean;
+  /** GET {id}, where there is one. */
+  readonly read?: {
+    readonly answer: z.ZodType;
+    readonly get: (garage: RunningGarage, id: string) => unknown;
+  };
+  readonly create: (garage: RunningGarage, body: unknown, by: string) => Promise<T>;
+  readonly update: (
+    garage: RunningGarage,
+    id: string,
+    body: unknown,
+    by: string,
+    version?: string,
+  ) => Promise<T>;
+  readonly remove: (garage: RunningGarage, id: string, by: string, version?: string) => Promise<unknown>;
+  /** A record as it is answered. */
+  readonly view?: (garage: RunningGarage, record: T) => unknown;
+}
+
+/** What every noun has that staff keep: list, create, change, delete, and search where there is one. */
+export function recordCalls<T>({
+  noun,
+  path,
+  one,
+  body,
+  atFirst = body,
+  examples: [made, changed],
+  answer,
+  filters = [],
+  list,
+  isSearched = true,
+  read,
+  create,
+  update,
+  remove,
+  view = (_, record) => record,
+}: RecordCalls<T>): ApiCall[] {
+  const rows = z.array(answer);
+  const viewed = (garage: RunningGarage, page: Page<T>) => ({
+    ...page,
+    rows: page.rows.map((record) => view(garage, record)),
+  });
+  const of = { noun, path };
+  const ofOne = { noun, path: `${path}/{id}` };
+  const calls: ApiCall[] = [
+    {
+      ...of,
+      method: "get",
+      summary: `${noun}, the newest first`,
+      query: filters,
+      answer: rows,
+      isList: true,
+      handle: ({ garage, paging, url }) => viewed(garage, list(garage, paging, url.searchParams)),
+    },
+    {
+      ...of,
+      method: "post",
+      summary: `Makes ${one}`,
+      body: { schema: atFirst, example: made },
+      answer,
+      statuses: [201],
+      handle: async ({ garage, body, by }) => view(garage, await create(garage, body, by)),
+    },
+  ];
+  if (read) {
+    calls.push({
+      ...ofOne,
+      method: "get",
+      summary: "One of them",
+      answer: read.answer,
+      refusals: [404],
+      handle: ({ garage, id }) => read.get(garage, id),
+    });
+  }
+  calls.push(
+    {
+      ...ofOne,
+      method: "put",
+      summary: `Lays the fields that are sent over ${one}`,
+      answer,
+      body: { schema: body, isMerge: true, example: changed },
+      refusals: [404, 409],
+      handle: async ({ garage, id, body, by, version }) =>
+        view(garage, await update(garage, id, body, by, version)),
+    },
+    {
+      ...ofOne,
+      method: "delete",
+      summary: `Deletes ${one}`,
+      statuses: [204],
+      refusals: [404, 409],
+      handle: ({ garage, id, by, version }) => remove(garage, id, by, version),
+    },
+  );
+  if (isSearched) {
+    calls.push({
+      noun,
+      path: `${path}/search`,
+      method: "post",
+      summary: `${noun} in which every word is found`,
+      body: { schema: searchSchema, example: SENT.search },
+      answer: rows,
+      isList: true,
+      handle: ({ garage, body, paging }) => {
+        const { search } = validate(searchSchema, body);
+        return viewed(garage, list(garage, { ...paging, search }, new URLSearchParams()));
+      },
+    });
+  }
+  return calls;
+}

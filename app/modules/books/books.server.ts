@@ -1,0 +1,142 @@
+import { toPence } from "../../shared/money";
+import { registrationKey } from "../../shared/registration";
+import { foldText } from "../../shared/text";
+import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
+import type { Approval } from "../approvals/approval";
+import { type Customer, customerText, phoneKey } from "../customers/customer";
+import type { Business } from "../departments/department";
+import { type Invoice, isPaidInFull, unpaidAmount } from "../invoices/invoice";
+import { type Product, productText } from "../products/product";
+import { type PurchaseCategory, purchaseCategoryText } from "../purchase-categories/purchase-category";
+import { type Purchase, purchaseText } from "../purchases/purchase";
+import type { Quote } from "../quotes/quote";
+import { saleText } from "../sales/sale";
+import { type Service, serviceText } from "../services/service";
+import { type Supplier, supplierText } from "../suppliers/supplier";
+import { type Transaction, transactionText } from "../transactions/transaction";
+import type { PasswordReset } from "../users/password-reset";
+import { type User, userText } from "../users/user";
+
+const invoicePence = (invoice: Invoice) => toPence(invoice.total);
+const purchasePence = (purchase: Purchase) => toPence(purchase.total);
+const paymentState = (invoice: Invoice) => (isPaidInFull(invoice) ? "paid" : "unpaid");
+
+/** Every collection of the books, and the groups that its records are kept in as they change. */
+export const collections = {
+  users: defineCollection<User>()({
+    numbered: false,
+    text: userText,
+    groups: {
+      email: { key: (user) => foldText(user.email) },
+      state: { key: ({ active }) => (active ? "active" : "inactive") },
+    },
+  }),
+  passwordResets: defineCollection<PasswordReset>()({
+    numbered: false,
+    groups: { token: { key: ({ tokenHash }) => tokenHash }, user: { key: ({ user }) => user } },
+  }),
+  customers: defineCollection<Customer>()({
+    numbered: true,
+    text: customerText,
+    groups: {
+      phone: { key: (customer) => phoneKey(customer.phone) },
+      type: { key: ({ customerType }) => customerType },
+    },
+  }),
+  suppliers: defineCollection<Supplier>()({ numbered: true, text: supplierText, groups: {} }),
+  services: defineCollection<Service>()({ numbered: false, text: serviceText, groups: {} }),
+  purchaseCategories: defineCollection<PurchaseCategory>()({
+    numbered: false,
+    text: purchaseCategoryText,
+    groups: {},
+  }),
+  products: defineCollection<Product>()({
+    numbered: true,
+    text: productText,
+    groups: {
+      category: { key: ({ purchaseCategory }) => purchaseCategory ?? undefined },
+      supplier: { key: ({ supplier }) => supplier ?? undefined },
+    },
+  }),
+  purchases: defineCollection<Purchase>()({
+    numbered: true,
+    text: purchaseText,
+    groups: {
+      supplier: { key: ({ supplier }) => supplier, pence: purchasePence },
+      category: { key: ({ purchaseCategory }) => purchaseCategory, pence: purchasePence },
+      invoice: { key: ({ invoice }) => invoice ?? undefined, pence: purchasePence },
+      product: { key: ({ product }) => product ?? undefined, pence: purchasePence },
+      payment: { key: ({ paid }) => (paid ? "paid" : "unpaid"), pence: purchasePence },
+      date: { key: ({ supplierInvoiceDate }) => supplierInvoiceDate, pence: purchasePence },
+    },
+  }),
+  transactions: defineCollection<Transaction>()({
+    numbered: true,
+    text: transactionText,
+    groups: { department: { key: ({ department }) => department, pence: ({ amount }) => toPence(amount) } },
+  }),
+  quotes: defineCollection<Quote>()({
+    numbered: true,
+    text: saleText,
+    groups: {
+      customer: { key: ({ customer }) => customer },
+      department: { key: ({ department }) => department },
+      vehicle: { key: ({ vehicleReg }) => registrationKey(vehicleReg) },
+      invoice: { key: ({ invoice }) => invoice ?? undefined },
+      service: { key: ({ lines }) => lines.map((line) => line.service) },
+    },
+  }),
+  invoices: defineCollection<Invoice>()({
+    numbered: true,
+    text: saleText,
+    groups: {
+      customer: { key: (invoice) => invoice.customer, pence: invoicePence },
+      department: { key: (invoice) => invoice.department, pence: invoicePence },
+      date: { key: (invoice) => invoice.invoiceDate, pence: invoicePence },
+      vehicle: { key: (invoice) => registrationKey(invoice.vehicleReg), pence: invoicePence },
+      payment: { key: paymentState, pence: (invoice) => toPence(unpaidAmount(invoice)) },
+      departmentPayment: {
+        key: (invoice) => `${paymentState(invoice)} ${invoice.department}`,
+        pence: (invoice) => toPence(unpaidAmount(invoice)),
+      },
+      unpaidCustomer: {
+        key: (invoice) => (isPaidInFull(invoice) ? undefined : invoice.customer),
+        pence: (invoice) => toPence(unpaidAmount(invoice)),
+      },
+      transaction: { key: (invoice) => invoice.payments.transaction ?? undefined },
+      service: { key: (invoice) => invoice.lines.map((line) => line.service) },
+    },
+  }),
+  approvals: defineCollection<Approval>()({
+    numbered: false,
+    groups: {
+      customer: { key: ({ customer }) => customer },
+      service: { key: ({ repair }) => repair?._id },
+    },
+  }),
+};
+
+/** The garage's books: every record, live and in memory, durable in the data directory. */
+export type Books = Store<typeof collections>;
+
+/** What the books look like inside `update`. */
+export type OpenBooks = Parameters<Parameters<Books["update"]>[1]>[0];
+
+/** What every use case works on: the books, and the business as configured. */
+export interface Garage {
+  readonly books: Books;
+  readonly business: Business;
+}
+
+/** Opens the books in a data directory. Throws what `openStore` throws. */
+export function openBooks(options: {
+  dir: string;
+  readOnly?: boolean;
+  freeze?: boolean;
+  now?: () => Date;
+  log?: (line: string) => void;
+  /** Without it the journals are never compacted. */
+  compaction?: CompactionOptions | undefined;
+}): Promise<Books> {
+  return openStore({ ...options, collections });
+}

@@ -1,0 +1,48 @@
+import { ConflictError } from "../../shared/errors";
+import type { StoredRecord } from "../../shared/record";
+
+/**
+ * Refuses a save that was made from an older state of the record.
+ * @param version the `updated` that the editor saw; undefined when it does not say.
+ * @param who changed it last, where that is known.
+ */
+export function checkVersion(
+  record: StoredRecord,
+  version: string | undefined,
+  noun: string,
+  who = "Someone else",
+): void {
+  refuseOlder(
+    record,
+    version,
+    `${who} changed this ${noun} while you were editing it. What you typed is still here, not saved. Where you both changed a field, what is saved now stands beside it; saving again replaces that.`,
+  );
+}
+
+/** Refuses a deletion that was confirmed on an older state of the record. */
+export function checkDeletion(record: StoredRecord, version: string | undefined, noun: string): void {
+  refuseOlder(
+    record,
+    version,
+    `Someone else changed this ${noun} since you were asked. Look at it again; to delete it all the same, press the button once more.`,
+  );
+}
+
+/** Refuses a tick that was set on an older state of the record: nothing was typed that could still be there. */
+export function checkTick(
+  record: StoredRecord,
+  version: string | undefined,
+  noun: string,
+  who = "Someone else",
+): void {
+  refuseOlder(
+    record,
+    version,
+    `${who} changed this ${noun} since it was shown, and nothing was saved. Look at it as it is now, then try again.`,
+  );
+}
+
+function refuseOlder(record: StoredRecord, version: string | undefined, sentence: string): void {
+  if (version === undefined || version === "" || version === record.updated) return;
+  throw new ConflictError(sentence, { version: record.updated });
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { NO_DETAILS } from "../../config.server";
+import { renderPaper } from "../../paper/paper";
+import { paperPrinter } from "../../paper/testing/paper-printer";
+import { company, mot, repairs } from "../../testing/garage/ashdown-garage";
+import type { Company, Department } from "../departments/department";
+import type { SaleLine } from "../sales/sale";
+import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
+import { InvoiceDocument, invoiceFileName } from "./invoice-paper";
+
+function line(title: string, charged: number, more: Partial<SaleLine> = {}): SaleLine {
+  return { _id: `${title}-${charged}`, service: "s", title, description: "", charged, addVat: true, ...more };
+}
+
+const LINES = [
+  line("Replace rear coil springs", 132, { description: "Both rear springs, offside broken" }),
+  line("MOT retest fee", 27.42, { addVat: false }),
+  line("Discretionary discount", -20),
+];
+
+function invoiceOf(more: Partial<Invoice> = {}, payments: Partial<Payments> = {}): Invoice {
+  const lines = more.lines ?? LINES;
+  const paid = { ...NO_PAYMENTS, ...payments };
+  return {
+    _id: "i1",
+    autoId: 10479,
+    created: "2026-11-19T10:00:00.000Z",
+    updated: "2026-11-19T10:00:00.000Z",
+    department: "Repairs",
+    customer: "c1",
+    billTo: {
+      name: "Priya Raman",
+      addressLine1: "27 Rotten Row",
+      addressLine2: "",
+      town: "Lewes",
+      postalCode: "BN7 1LJ",
+    },
+    invoiceDate: "2026-11-19",
+    vehicleModel: "Škoda Octavia 2.0 TDI",
+    vehicleReg: "RX18 UBD",
+    repairNotes: "Offside rear spring broken at MOT.",
+    lines,
+    payments: paid,
+    review: null,
+    ...sumUp(lines, paid),
+    ...more,
+  };
+}
+
+const print = paperPrinter();
+
+interface Setting {
+  department?: Department;
+  company?: Company;
+  logo?: string;
+}
+
+function htmlOf(invoice: Invoice, setting: Setting = {}): string {
+  return renderPaper(
+    <InvoiceDocument
+      invoice={invoice}
+      company={setting.company ?? company}
+      department={setting.department ?? repairs}
+      logo={setting.logo}
+      paymentTerms="7 Days"
+    />,
+  );
+}
+
+const printed = (invoice: Invoice, setting?: Setting) => print(htmlOf(invoice, setting));
+
+test("is saved under its number", () => {
+  expect(invoiceFileName(invoiceOf())).toBe("Invoice-10479.pdf");
+});
+
+test("is a whole A4 page: who, what, when, how much", async () => {
+  const pdf = await printed(invoiceOf({}, { card: 40, reference: "AUTH 004417" }));
+  expect(pdf).toMatchObject({
+    sizes: ["A4"],
+    title: "Invoice 10479, Ashdown Garage",
+    language: "en-GB",
+    tagged: true,
+  });
+  expect(pdf.fonts.length).toBeGreaterThan(0);
+  expect(pdf.fonts.every((font) => font.startsWith("Inter-"))).toBe(true);
+  for (const words of [
+    ...["Tax Invoice", "INV # 10479", "Page 1 of 1", "Repair, servicing and MOT"],
+    ...["Priya Raman", "27 Rotten Row", "Lewes", "BN7 1LJ"],
+    ...["Ashdown Garage", "14 Station Road", "accounts@ashdowngarage.example"],
+    ...["19/11/2026", "7 Days", "26/11/2026", "GB 284 6615 09"],
+    ...["RX18 UBD", "Škoda Octavia 2.0 TDI", "Offside rear spring broken at MOT."],
+    ...["Replace rear coil springs", "Both rear springs, offside broken"],
+    ...["20% £26.40 £132.00 £158.40", "No VAT £0.00 £27.42 £27.42", "20% −£4.00 −£20.00 −£24.00"],
+    ...["Standard 20% £112.00 £22.40", "No VAT £27.42 £0.00"],
+    ...["Card, reference AUTH 004417 £40.00"],
+    ...["Sub Total £139.42", "VAT £22.40", "Total £161.82", "Paid −£40.00"],
+    ...["Balance due £121.82", "Please pay by 26/11/2026"],
+    ...["Lloyds Bank", "30-94-11", "40118826", "INV 10479"],
+    ...[
+      "Call 01825 760 114 and quote 10479",
+      "Ashdown Garage, 14 Station Road, Uckfield, TN22 1AB | VAT number",
+    ],
+  ]) {
+    expect(pdf.text).toContain(words);
+  }
+  expect(pdf.text).not.toContain("continued");
+  expect(pdf.text).not.toMatch(/parts/i);
+});
+
+test("sixty lines run over pages that each have the head, their number and no torn row", async () => {
+  const lines = Array.from({ length: 60 }, (_, n) =>
+    line(`Work item ${n + 1}.`, 10 + n, { description: `Description of work ${n + 1}.` }),
+  );
+  const { pages } = await printed(invoiceOf({ lines }));
+  expect(pages.length).toBeGreaterThanOrEqual(3);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(page.includes("Ashdown Garage | Tax Invoice 10479, continued")).toBe(index > 0);
+    if (page.includes("Work item")) expect(page).toContain("Item and description");
+  }
+  for (let n = 1; n <= 60; n++) {
+    const holders = pages.filter((page) => page.includes(`Work item ${n}.`));
+    expect(holders).toHaveLength(1);
+    expect(holders[0]).toContain(`Description of work ${n}.`);
+  }
+  const last = pages.at(-1) ?? "";
+  for (const words of ["VAT summary", "Sub Total", "Balance due", "Sort code", "Thank you"]) {
+    expect(last.toLowerCase()).toContain(words.toLowerCase());
+  }
+});
+
+test("what people typed prints as they typed it", async () => {
+  const hostile = `<script>alert("1")</script> <img src=http://127.0.0.1:9/x> & 'quoted' </style>`;
+  const { text } = await printed(
+    invoiceOf({
+      billTo: { name: hostile, addressLine1: "Łódź", addressLine2: "", town: "", postalCode: "" },
+      vehicleModel: "<b>Golf</b>",
+      repairNotes: "One & two\nthree",
+      lines: [line(hostile, 1, { description: hostile })],
+    }),
+  );
+  const unspaced = (words: string) => words.replaceAll(" ", "");
+  expect(unspaced(text).split(unspaced(hostile))).toHaveLength(4);
+  expect(text).toContain("<b>Golf</b>");
+  expect(text).toContain("Łódź");
+});
+
+test("words longer than the paper is wide break, and long texts run on", async () => {
+  const lines = [line("T".repeat(300), 9_999_999.99, { description: "A long description. ".repeat(400) })];
+  const { pages, text, sizes } = await printed(
+    invoiceOf({ lines, repairNotes: `${"Note. ".repeat(500)}The end.`, vehicleReg: "ABCDEFGHIJKLMNO" }),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  expect(new Set(sizes)).toEqual(new Set(["A4"]));
+  expect(text.match(/T/g)?.length).toBeGreaterThan(300);
+  expect(text).toContain("The end.");
+  expect(text.match(/long|description\./g)).toHaveLength(800);
+  expect(text).toContain("£11,999,999.99");
+});
+
+describe("the balance", () => {
+  test("paid by bank transfer", async () => {
+    const { text } = await printed(
+      invoiceOf({}, { cheque: 161.82, transaction: "t1", reference: "BACS 7", paidInFull: true }),
+    );
+    expect(text).toContain("BACS, reference BACS 7 £161.82");
+    expect(text).toContain("Paid in full £0.00");
+    expect(text).not.toMatch(/Please pay|Balance due|cheque/i);
+  });
+
+  test("several ways of paying share the reference", async () => {
+    const { text } = await printed(invoiceOf({}, { card: 10, cash: 20, cheque: 30, reference: "R1" }));
+    expect(text).toContain("Card £10.00 Cash £20.00 Cheque £30.00 Reference R1");
+    expect(text).toContain("Balance due £101.82");
+  });
+
+  test("a credit is the customer's", async () => {
+    const { text } = await printed(invoiceOf({ lines: [line("Alternator returned", -120)] }));
+    expect(text).toContain("Credit £144.00");
+    expect(text).not.toMatch(/Please pay|Balance due/);
+  });
+});
+
+test("an exempt department says so instead of a rate, and heads the FROM block where it is shown", async () => {
+  const lines = [line("MOT test", 54.85, { addVat: false })];
+  const { text } = await printed(invoiceOf({ department: "MOT", lines }), { department: mot });
+  expect(text).toContain("MOT Station");
+  expect(text).toContain("Exempt £0.00 £54.85 £54.85");
+  expect(text).toContain("Exempt £54.85 £0.00");
+  expect(text).not.toMatch(/20%|No VAT/);
+});
+
+test("without lines it is still a whole document", async () => {
+  const { text, pages } = await printed(invoiceOf({ lines: [], repairNotes: "" }));
+  expect(pages).toHaveLength(1);
+  expect(text).toContain("No items");
+  expect(text).toContain("Total £0.00");
+  expect(text).not.toMatch(/VAT summary|Please pay/i);
+});
+
+test("what the configuration does not say is left out", async () => {
+  const { text } = await printed(invoiceOf(), {
+    department: { ...repairs, invoice: NO_DETAILS },
+    company: { name: "Ashdown Garage", tagline: "", address: [], phone: "", email: "" },
+  });
+  expect(text).toContain("Page 1 of 1");
+  expect(text).not.toMatch(
+    /Ashdown Garage[,|]|VAT number|Sort code|Account|bank|Thank you|Call|undefined|null/i,
+  );
+});
+
+test("a logo takes the place of the name in type", () => {
+  const logo = "data:image/png;base64,iVBORw0KGgo=";
+  expect(htmlOf(invoiceOf(), { logo })).toContain(`<img class="logo" src="${logo}" alt="Ashdown Garage"/>`);
+  expect(htmlOf(invoiceOf(), { logo })).not.toContain("<svg");
+  expect(htmlOf(invoiceOf())).toContain("<svg");
+});

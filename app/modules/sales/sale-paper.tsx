@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { ColumnHeads, type Fact, type Sum, Vehicle } from "../../paper/blocks";
+import { addMoney, formatMoney } from "../../shared/money";
+import { tidyRegistration } from "../../shared/registration";
+import { VAT_RATE } from "../../shared/vat";
+import type { Department } from "../departments/department";
+import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
+import { lineTotal, lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
+
+/** The paper of a sale down to its lines. */
+export function SalePaper({
+  sale,
+  noun,
+  number,
+  facts,
+  notes,
+  children,
+  ...setting
+}: PaperSetting & {
+  readonly sale: Sale;
+  /** "Invoice": the title is "Tax Invoice". */
+  readonly noun: string;
+  /** "INV # 12". */
+  readonly number: string;
+  readonly facts: readonly Fact[];
+  readonly notes: string;
+  /** What ends it. */
+  readonly children: ReactNode;
+}) {
+  const { autoId, billTo } = sale;
+  return (
+    <DepartmentPaper
+      {...setting}
+      title={`Tax ${noun}`}
+      number={number}
+      name={{ file: `${noun} ${autoId}`, page: `Tax ${noun} ${autoId}` }}
+      to={billTo}
+      facts={facts}
+    >
+      <Vehicle registration={tidyRegistration(sale.vehicleReg)} model={sale.vehicleModel} notes={notes} />
+      <SaleLineTable lines={sale.lines} department={setting.department} />
+      {children}
+    </DepartmentPaper>
+  );
+}
+
+/** Sub Total, VAT and Total. */
+export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
+  return [
+    { label: "Sub Total", value: formatMoney(subTotal) },
+    { label: "VAT", value: formatMoney(vatAmount) },
+    { label: "Total", value: formatMoney(total), strong: true },
+  ];
+}
+
+/** Why a line without VAT has none. */
+function withoutVat(department: Department): string {
+  return department.invoicesVatExempt ? "Exempt" : "No VAT";
+}
+
+/** A description of more than about a third of a page may break across pages; others stay whole. */
+function isTall({ description }: SaleLine): boolean {
+  return description.length > 1200 || description.split("\n").length > 20;
+}
+
+/** The lines with what each adds to net and VAT. */
+function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+  return (
+    <table className="items">
+      <caption>Work and parts</caption>
+      <ColumnHeads
+        heads={[
+          { label: "Item and description" },
+          { label: "VAT rate", look: "money" },
+          { label: "VAT", look: "money" },
+          { label: "Amount", look: "money" },
+          { label: "Total", look: "money" },
+        ]}
+      />
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
+            <td>
+              <p className="title">{line.title}</p>
+              {line.description && <p className="description lines-kept">{line.description}</p>}
+            </td>
+            <td className="money">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
+            <td className="money">{formatMoney(lineVat(line))}</td>
+            <td className="money">{formatMoney(line.charged)}</td>
+            <td className="money">{formatMoney(lineTotal(line))}</td>
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td className="none" colSpan={5}>
+              No items
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Net and VAT by rate, as a VAT invoice must state them (HMRC VAT Notice 700, section 16.3). */
+export function VatSummary({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+  const rates = [
+    { name: `Standard ${VAT_RATE}%`, lines: lines.filter((line) => line.addVat) },
+    { name: withoutVat(department), lines: lines.filter((line) => !line.addVat) },
+  ].filter((rate) => rate.lines.length > 0);
+  if (rates.length === 0) return null;
+  return (
+    <section>
+      <h2>VAT summary</h2>
+      <table className="small-table">
+        <ColumnHeads
+          heads={[{ label: "Rate" }, { label: "Net", look: "money" }, { label: "VAT", look: "money" }]}
+        />
+        <tbody>
+          {rates.map((rate) => (
+            <tr key={rate.name}>
+              <td>{rate.name}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map((line) => line.charged)))}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map(lineVat)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { Balance, ColumnHeads } from "../../paper/blocks";
+import { formatEntryDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { tidyRegistration } from "../../shared/registration";
+import type { Customer } from "../customers/customer";
+import { phoneOf } from "../departments/department";
+import { DepartmentBank, DepartmentPaper, type PaperSetting } from "../departments/department-paper";
+import type { AgedDebt, Statement, StatementLine } from "./statement";
+
+/** Which invoices are still to be paid, and how late each is. */
+function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <table className="items statement">
+      <caption>Unpaid invoices</caption>
+      <ColumnHeads
+        heads={[
+          { label: "Date" },
+          { label: "Invoice", look: "number" },
+          { label: "Vehicle" },
+          { label: "Due date" },
+          { label: "Total", look: "money" },
+          { label: "Paid", look: "money" },
+          { label: "Outstanding", look: "money" },
+        ]}
+      />
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.autoId}>
+            <td className="day">{formatEntryDay(line.invoiceDate)}</td>
+            <td className="title number">{line.autoId}</td>
+            <td className="wide">
+              {tidyRegistration(line.vehicleReg)}
+              <p className="description">{line.vehicleModel}</p>
+            </td>
+            <td className="day">
+              {formatEntryDay(line.due)}
+              {line.daysOverdue > 0 && <p className="overdue">{lateness(line.daysOverdue)}</p>}
+            </td>
+            <td className="money">{formatMoney(line.total)}</td>
+            <td className="money">{formatMoney(line.paid)}</td>
+            <td className="money title">{formatMoney(line.outstanding)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `12` → `overdue 12 days`. */
+function lateness(days: number): string {
+  return `overdue ${days.toLocaleString("en-GB")} ${days === 1 ? "day" : "days"}`;
+}
+
+/** The debt by its age, side by side. */
+function Ageing({ ageing }: { ageing: readonly AgedDebt[] }) {
+  return (
+    <section className="aged">
+      <h2>By the days past the due date</h2>
+      <table className="ageing">
+        <thead>
+          <tr>
+            {ageing.map(({ age }) => (
+              <th key={age} scope="col">
+                {age}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {ageing.map(({ age, amount }) => (
+              <td key={age} className={amount > 0 ? "title" : undefined}>
+                {formatMoney(amount)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** By when the total is to be paid, and what is late already. */
+function paymentRequest({ lines, totalDue, overdue }: Statement): string {
+  const dueDays = new Set(lines.map(({ due }) => due));
+  const [due] = dueDays;
+  if (due === undefined) return "Nothing to pay";
+  if (overdue === totalDue) return "All of it is overdue: please pay now";
+  if (overdue > 0) return `Overdue: ${formatMoney(overdue)}, please pay that now`;
+  return dueDays.size === 1 ? `Please pay by ${formatEntryDay(due)}` : "Please pay each invoice in time";
+}
+
+/** What a customer owes a department: every unpaid invoice, how late each is, and the total due. */
+export function StatementDocument({
+  statement,
+  customer,
+  ...setting
+}: PaperSetting & { readonly statement: Statement; readonly customer: Customer }) {
+  const { lines, totalDue } = statement;
+  const { company, department } = setting;
+  const phone = phoneOf(company, department);
+  const day = formatEntryDay(statement.day);
+  const name = `Statement of ${day} for customer ${customer.autoId}`;
+  return (
+    <DepartmentPaper
+      {...setting}
+      title="Statement"
+      number={`${department.displayName}, ${day}`}
+      name={{ file: name, page: name }}
+      to={customer}
+      facts={[
+        { label: "Statement date", value: day },
+        { label: "Customer number", value: String(customer.autoId) },
+        { label: "Payment terms", value: statement.terms },
+        { label: "Total due", value: formatMoney(totalDue), strong: true },
+      ]}
+    >
+      <p className="opening">
+        {lines.length > 0
+          ? `Unpaid invoices as of ${day}, oldest first`
+          : `There are no unpaid invoices as of ${day}. Thank you.`}
+      </p>
+      {lines.length > 0 && <StatementTable lines={lines} />}
+      <div className="ending">
+        {lines.length > 0 && <Ageing ageing={statement.ageing} />}
+        <div className="sums">
+          <p className="closing">
+            {lines.length > 0 && "If you have paid in the last few days, thank you: please take that off. "}
+            {phone && `Questions about this statement? Call ${phone} and quote customer ${customer.autoId}.`}
+          </p>
+          <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
+        </div>
+        {lines.length > 0 && (
+          <DepartmentBank
+            department={department}
+            title="Pay by bank transfer"
+            reference={`Customer ${customer.autoId}`}
+          />
+        )}
+      </div>
+    </DepartmentPaper>
+  );
+}

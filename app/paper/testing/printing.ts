@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { build } from "esbuild";
+import { extractText, getDocumentProxy } from "unpdf";
+import { cacheFolder, findEngine } from "../engine";
+
+/** Beneath the project, so that what is built there finds its packages. */
+const CACHE = resolve(".cache");
+
+/** Where the tests' printers find what the product's finds. */
+export const PRINTING = { cacheDir: cacheFolder(process.cwd()), fontsDir: resolve("build/fonts") } as const;
+
+/** A folder of a test's own, and how to remove it. */
+export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(join(CACHE, "garage-printing-"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Builds scripts as the product's own build does; the keys name them. */
+export async function buildScripts(
+  folder: string,
+  entryPoints: Readonly<Record<string, string>>,
+): Promise<void> {
+  await build({
+    entryPoints: { ...entryPoints },
+    outdir: folder,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
+/** Where the browser is still packed, unpacking it takes longer than a test may. */
+export async function findEngineForTests(): Promise<void> {
+  await findEngine(PRINTING);
+}
+
+/** Builds the printer's child process; its path. */
+export async function buildChild(folder: string): Promise<string> {
+  await findEngineForTests();
+  await buildScripts(folder, { "printer-child": "app/paper/printer-child.ts" });
+  return join(folder, "printer-child.js");
+}
+
+/** A4 is 595.28 × 841.89 points; browsers round it to whole pixels. */
+function sizeOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): string {
+  const width = right - left;
+  const height = top - bottom;
+  return Math.abs(width - 595.28) < 1 && Math.abs(height - 841.89) < 1 ? "A4" : `${width} × ${height}`;
+}
+
+/** What a reader of a PDF sees of it. */
+export async function readPdf(pdf: Uint8Array): Promise<{
+  pages: string[];
+  title: string;
+  language: string;
+  /** "A4", or what else a page measures in points. */
+  sizes: string[];
+  /** The names of its fonts, and how many font files it carries. */
+  fonts: string[];
+  fontFiles: number;
+  tagged: boolean;
+}> {
+  const raw = Buffer.from(pdf).toString("latin1");
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: false });
+  const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
+  const sizes: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    sizes.push(sizeOf((await document.getPage(number)).view));
+  }
+  return {
+    pages: text.map((page) => page.replace(/\s+/g, " ")),
+    title: info.Title ?? "",
+    language: info.Language ?? "",
+    sizes,
+    fonts: [...new Set([...raw.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1] ?? ""))],
+    fontFiles: [...raw.matchAll(/\/FontFile[23]? \d/g)].length,
+    tagged: /\/MarkInfo\s*<<[^>]*\/Marked true/.test(raw),
+  };
+}
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Linux tells in /proc; images without `ps` are common there. */
+async function allProcesses(): Promise<Process[]> {
+  if (process.platform === "linux") {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+          const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+          const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
+          return state === "Z" ? [] : [{ pid: Number(name), parent: Number(parent), command }];
+        } catch {
+          return [];
+        }
+      });
+  }
+  const { execFileSync } = await import("node:child_process");
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,command="], { encoding: "utf8" }).split("\n");
+  return lines.flatMap((line) => {
+    const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
+  });
+}
+
+/** The processes that a process has started, theirs included. */
+export async function descendants(pid: number): Promise<Process[]> {
+  const all = await allProcesses();
+  const below = (parent: number): Process[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}
+
+/** The process that runs a printer's child script, and its browser's processes. */
+export async function printing(
+  childPath: string,
+): Promise<{ child: number | undefined; browsers: number[] }> {
+  const all = await allProcesses();
+  const child = all.find(({ command }) => command.includes(childPath))?.pid;
+  if (child === undefined) return { child, browsers: [] };
+  return { child, browsers: (await descendants(child)).map(({ pid }) => pid) };
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== "linux") return true;
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until something holds; throws after `ms`. */
+export async function until(holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${ms} ms`);
+    await pause(20);
+  }
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type { Env } from "../env.server";
+import { ensureFirstAdmin, openGarage } from "../garage.server";
+import { type RunningServer, startServer } from "./server";
+
+/**
+ * Serves until SIGINT or SIGTERM; then answers what has begun, saves and ends.
+ * @param log takes one line for the operator
+ */
+export async function serve(env: Env, log: (line: string) => void): Promise<void> {
+  const garage = await openGarage(env, { log });
+  let server: RunningServer;
+  try {
+    if (garage.books.recovered) {
+      log(
+        `Recovered: ${garage.books.recovered.bytes} torn bytes were set aside in ${garage.books.recovered.file}`,
+      );
+    }
+    const build = (await import(pathToFileURL(path.join(env.root, "build", "index.js")).href)) as ServerBuild;
+    server = await startServer(garage, build);
+    // Once it serves: a start that fails must not make a password that nobody sees.
+    const signIn = await ensureFirstAdmin(garage);
+    if (env.publicUrl) log(`It is known to its users as ${env.publicUrl.href}`);
+    log(`Serving ${garage.business.product} on ${server.url}`);
+    if (signIn) {
+      log("The first Admin was made. Sign in and keep this, it is not shown again:");
+      log(`  email     ${signIn.email}`);
+      log(`  password  ${signIn.password}`);
+    }
+  } catch (error) {
+    await garage.close();
+    throw error;
+  }
+  garage.printer.findBrowser().catch((error) => log(`No browser was looked for yet: ${String(error)}`));
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve);
+    process.once("SIGTERM", resolve);
+  });
+  await server.drain();
+  await garage.close();
+}

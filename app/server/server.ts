@@ -1,0 +1,224 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createRequestHandler } from "@remix-run/express";
+import { installGlobals, type ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type Response } from "express";
+import type { RunningGarage } from "../garage.server";
+import type { Reader } from "../http/context.server";
+import { isSameOrigin } from "../http/same-origin";
+import { SECURITY_HEADERS } from "../http/security";
+import { areaOf, buildsByArea } from "../remix/areas";
+import { withoutLineEnds } from "../remix/line-ends";
+import { wholeBlocks } from "../remix/whole-blocks";
+
+/** The largest body of a request, in bytes. */
+const LARGEST_BODY = 1_000_000;
+
+/** How long requests that have begun may take to end once the server is told to stop. */
+const DRAIN_MS = 10_000;
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: "The address is not one that can be read",
+  404: "There is nothing at this address",
+};
+
+export interface RunningServer {
+  readonly url: string;
+  /** Takes no more connections, lets what has begun end, and then ends. */
+  readonly drain: () => Promise<void>;
+}
+
+/** Serves a Remix build: one process, the store in it. */
+export async function startServer(garage: RunningGarage, build: ServerBuild): Promise<RunningServer> {
+  const { env } = garage;
+  installGlobals({ nativeFetch: true });
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.trustProxy);
+  app.use((request, response, next) => {
+    response.set(SECURITY_HEADERS);
+    // A whole address in the request line is as good as its path (RFC 9112 §3.2.2).
+    if (!request.url.startsWith("/")) request.url = pathIn(request.url);
+    request.originalUrl = request.url;
+    next();
+  });
+  app.use(compression(), wholeBlocks, withoutLineEnds);
+  const pictures = { index: false, redirect: false } as const;
+  app.use(
+    "/build",
+    express.static(path.join(env.root, "build/browser"), {
+      ...pictures,
+      fallthrough: false,
+      immutable: true,
+      maxAge: "1y",
+    }),
+  );
+  app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
+  app.use(requestLog(garage.log));
+  app.use(readToItsEnd);
+  app.use((request, response, next) => {
+    // Remix knows only the usual methods; each call of the api says itself which it takes, and refuses OPTIONS too.
+    if (isApi(request) && !API_METHODS.includes(request.method)) request.method = "OPTIONS";
+    const refusal =
+      wrongHost(request) ?? wrongMethod(request) ?? wrongBody(request) ?? wrongOrigin(request, env.publicUrl);
+    if (refusal) refuse(request, response, ...refusal);
+    else next();
+  });
+  app.all("*", answerer(garage, build));
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+    if (status >= 500) garage.log(`fault ${error instanceof Error ? error.stack : String(error)}`);
+    refuse(request, response, status, SENTENCES[status] ?? "Something went wrong");
+  });
+  return listen(app, env);
+}
+
+/** Answers with the routes of the address's area. */
+function answerer(garage: RunningGarage, build: ServerBuild) {
+  const handlerOf = (routes: ServerBuild) =>
+    createRequestHandler({
+      build: routes,
+      mode: process.env.NODE_ENV ?? "production",
+      getLoadContext: (request: Request, response: Response) => ({
+        garage,
+        clientAddress: request.ip ?? "",
+        reader: readerOf(response),
+      }),
+    });
+  const whole = handlerOf(build);
+  const areas = new Map([...buildsByArea(build)].map(([area, part]) => [area, handlerOf(part)]));
+  return (request: Request, response: Response, next: NextFunction) =>
+    (areas.get(areaOf(request.path)) ?? whole)(request, response, next);
+}
+
+function pathIn(address: string): string {
+  if (!URL.canParse(address)) return "/";
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+function listen(app: express.Express, env: RunningGarage["env"]): Promise<RunningServer> {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(env.port, env.host);
+    // Longer than proxies keep a connection that waits (nginx a minute): the side that closes first sends no request into the void.
+    server.keepAliveTimeout = 75_000;
+    server.headersTimeout = 15_000;
+    server.requestTimeout = 30_000;
+    server.once("error", reject);
+    server.once("listening", () => {
+      const { port } = server.address() as AddressInfo;
+      const host = env.host.includes(":") ? `[${env.host}]` : env.host;
+      resolve({ url: `http://${host}:${port}`, drain: () => drain(server) });
+    });
+  });
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** One line a request. A reset link's token is a secret, and so is what people search for. */
+function requestLog(log: (line: string) => void) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const begun = performance.now();
+    const { method, path: wanted } = request;
+    response.once("finish", () => {
+      const shown = wanted.replace(/(\/reset-password\/).+/, "$1…");
+      log(`${method} ${shown} ${response.statusCode} ${Math.round(performance.now() - begun)}ms`);
+    });
+    next();
+  };
+}
+
+/** A body that was answered before it was read stands in the way of the connection's next request. */
+function readToItsEnd(request: Request, response: Response, next: NextFunction): void {
+  response.once("finish", () => {
+    // Whoever was to read it would pause it again, and reads no more.
+    if (!request.complete) request.removeAllListeners("data").resume();
+  });
+  next();
+}
+
+/** Remix writes on without waiting, and what nobody takes would gather in memory: long answers ask their reader. */
+function readerOf(response: Response): Reader {
+  let isBehind = false;
+  let goOn = () => {};
+  const caughtUp = () => {
+    isBehind = false;
+    goOn();
+  };
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  response.write = (...args: unknown[]) => {
+    isBehind = !write(...args);
+    return !isBehind;
+  };
+  response.on("drain", caughtUp).on("close", caughtUp);
+  return async () => {
+    if (isBehind && !response.closed) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    }
+    return !response.closed;
+  };
+}
+
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Why a request is not let in; undefined when it is. */
+type Refusal = readonly [status: number, sentence: string] | undefined;
+
+/** Addresses are made of it. */
+function wrongHost(request: Request): Refusal {
+  const host = request.get("Host") ?? "";
+  return URL.canParse(`http://${host}`) ? undefined : [400, "The Host header names no host"];
+}
+
+/** Pages are read and forms are posted; the api answers for itself. */
+function wrongMethod(request: Request): Refusal {
+  if (isApi(request)) return undefined;
+  if (!PAGE_METHODS.includes(request.method)) return [405, "Pages are read and forms are posted"];
+  const isForm = request.is(["application/x-www-form-urlencoded", "multipart/form-data"]);
+  const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
+  return request.method === "POST" && hasBody && !isForm ? [415, "A form was expected"] : undefined;
+}
+
+/** A body must say its length, so that it can be refused before it is read; Node holds it to what it says. */
+function wrongBody(request: Request): Refusal {
+  if (request.headers["transfer-encoding"] !== undefined) return [411, "Say how long the body is"];
+  const length = Number(request.headers["content-length"] ?? 0);
+  return length > LARGEST_BODY ? [413, "The body is larger than 1 MB"] : undefined;
+}
+
+/** Forms post to their own site only. The api looks for itself: a token may come from anywhere. */
+function wrongOrigin(request: Request, publicUrl: URL | undefined): Refusal {
+  if (request.method === "GET" || request.method === "HEAD" || isApi(request)) return undefined;
+  const headers = {
+    origin: request.get("Origin") ?? null,
+    fetchSite: request.get("Sec-Fetch-Site") ?? null,
+    host: request.get("Host") ?? null,
+  };
+  return isSameOrigin(headers, publicUrl) ? undefined : [403, "Changes must come from this site"];
+}
+
+function isApi(request: Request): boolean {
+  return request.path.startsWith("/api/") && !request.path.endsWith(".data");
+}
+
+function refuse(request: Request, response: Response, status: number, sentence: string): void {
+  response.status(status).set("Connection", "close").set("Cache-Control", "no-store");
+  if (status === 405) response.set("Allow", PAGE_METHODS.join(", "));
+  if (isApi(request)) response.json(sentence);
+  else response.type("text/plain").send(sentence);
+}

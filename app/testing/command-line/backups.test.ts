@@ -1,0 +1,106 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../../store/testing/books";
+import { ownerClient, startTestApp } from "../garage/test-app";
+import { garage } from "./run";
+
+describe("backup, verify, restore and history", () => {
+  it("work beside the server; what is restored serves", async () => {
+    const app = await startTestApp();
+    const place = temporaryDirectory();
+    const env = { DATA_DIR: app.dataDir };
+    try {
+      const api = await ownerClient(app.url);
+      const ann = { name: "Ann Lee", email: "ann@lee.co.uk", phone: "01825 762 118" };
+      const { body: customer } = await api("POST", "customers", ann);
+      await api("PUT", `customers/${customer._id}`, { name: "Ann Lee-Smith" });
+
+      const told = await garage(["history", "customer", "1"], env);
+      expect(told.err).toBe("");
+      expect(told.out.split("\n").filter((line) => / by /.test(line))).toHaveLength(2);
+      expect(told.out).toMatch(/Name +Ann Lee → Ann Lee-Smith\n/);
+      const one = await garage(["history", "customer", "1", "--json"], env);
+      expect(JSON.parse(one.out.split("\n")[1] ?? "")).toMatchObject({
+        kind: "changed",
+        fields: [{ field: "Name", before: "Ann Lee", after: "Ann Lee-Smith" }],
+      });
+      expect(await garage(["history", "customer", "2"], env)).toMatchObject({
+        code: 1,
+        err: "garage: There never was customer 2\n",
+      });
+
+      const made = await garage(["backup", "--out", `${place}/`, "--json"], env);
+      const { file } = JSON.parse(made.out);
+      const verified = await garage(["verify", file, "--json"], env);
+      expect(JSON.parse(verified.out)).toMatchObject({ documents: { customers: 1, users: 1 }, damages: [] });
+      expect((await garage(["verify"], env)).out).toContain("all hold");
+      const compacting = await garage(["compact"], env);
+      expect(compacting).toMatchObject({ code: 1, err: expect.stringContaining(`process ${app.pid}`) });
+      expect(await garage(["restore", file, "--to", app.dataDir], env)).toMatchObject({ code: 1, out: "" });
+
+      await api("DELETE", `customers/${customer._id}`);
+      expect((await garage(["history", "customer", "1"], env)).out).toContain("deleted by");
+
+      const to = path.join(place, "restored");
+      expect(await garage(["restore", file, "--to", to], env)).toMatchObject({ code: 0, out: `${to}\n` });
+      const again = await startTestApp({ dataDir: to });
+      const found = await (await ownerClient(again.url))("GET", `customers/${customer._id}`);
+      await again.kill();
+      expect(found.body).toMatchObject({ name: "Ann Lee-Smith" });
+      expect(await garage(["compact"], { DATA_DIR: to })).toMatchObject({ code: 0, out: "" });
+      expect((await garage(["verify"], { DATA_DIR: to })).out).toContain("1 snapshots");
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it("verify names every damage, ends with 1, and cuts only by consent", async () => {
+    const app = await startTestApp();
+    const env = { DATA_DIR: app.dataDir };
+    const api = await ownerClient(app.url);
+    for (const name of ["Ann", "Ben"])
+      await api("POST", "customers", { name, email: "a@b.co", phone: "01825 762 118" });
+    await app.kill();
+    const file = path.join(app.dataDir, "journal-1.jsonl");
+    const text = await fs.readFile(file, "utf8");
+    const at = text.indexOf("Ben");
+    await fs.writeFile(file, text.replace("Ben", "Bem"));
+    const { code, out, err } = await garage(["verify"], env);
+    expect(out).toContain(`${file}, byte ${text.lastIndexOf("\n", at) + 1}: `);
+    expect({ code, err }).toEqual({ code: 1, err: "garage: 1 damage was found\n" });
+    expect(await garage(["serve"], { ...env, PORT: "0" })).toMatchObject({ code: 1 });
+    const cut = await garage(["verify", "--cut"], env);
+    expect(cut).toMatchObject({ code: 0, err: expect.stringContaining("set aside") });
+    const again = await startTestApp({ dataDir: app.dataDir });
+    expect((await (await ownerClient(again.url))("GET", "customers")).body).toHaveLength(1);
+    await again.stop();
+  });
+
+  it("backup keeps the newest of its folder, and touches nothing else there", async () => {
+    const dir = temporaryDirectory();
+    const place = temporaryDirectory();
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: dir });
+    const old = ["20240101T000000000Z", "20240102T000000000Z"].map((time) => `garage-backup-${time}.tar.gz`);
+    for (const name of [...old, "mine.tar.gz"]) await fs.writeFile(path.join(place, name), "");
+    const { code } = await garage(["backup", "--out", place, "--keep", "2"], { DATA_DIR: dir });
+    expect(code).toBe(0);
+    const left = await fs.readdir(place);
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining([old[1], "mine.tar.gz"]));
+    // A clock that was wrong once must not make the new one the oldest.
+    await fs.writeFile(path.join(place, "garage-backup-20990101T000000000Z.tar.gz"), "");
+    const again = await garage(["backup", "--out", place, "--keep", "1", "--json"], { DATA_DIR: dir });
+    expect((await fs.readdir(place)).sort()).toEqual([
+      path.basename(JSON.parse(again.out).file),
+      "mine.tar.gz",
+    ]);
+    const named = await garage(["backup", "--out", path.join(place, "x.tgz"), "--keep", "2"], {
+      DATA_DIR: dir,
+    });
+    expect(named).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--keep needs --out to be a folder"),
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../../store/testing/books";
+import { apiClient, ownerClient, startTestApp } from "../garage/test-app";
+import { garage } from "./run";
+
+describe("garage", () => {
+  it("--help names every command and gives examples", async () => {
+    const { code, out } = await garage(["--help"]);
+    expect(code).toBe(0);
+    for (const word of ["serve", "user", "invoice", "export", "backup", "demo", "Examples:", "Exit codes:"])
+      expect(out).toContain(word);
+  });
+
+  it("--version is that of the package", async () => {
+    const { version } = JSON.parse(await fs.readFile("package.json", "utf8"));
+    expect(await garage(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+  });
+
+  it.each([
+    [["nonsense"], "unknown command 'nonsense'"],
+    [["invoice", "pdf"], "missing required argument 'number'"],
+    [["invoice", "pdf", "12x"], "It must be a whole number from 1."],
+    [["quote", "pdf"], "missing required argument 'number'"],
+    [["statement", "7"], "required option '--department <name>' not specified"],
+    [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
+    [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
+  ])("%j is not understood", async (args, reason) => {
+    const { code, err } = await garage(args, { DATA_DIR: temporaryDirectory() });
+    expect(err).toContain(reason);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [{ PORT: "web" }, "PORT must be a whole number"],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
+    [{ PUBLIC_URL: "garage.example" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
+    [
+      { GARAGE_ADMIN_EMAIL: "a@b.co", GARAGE_ADMIN_PASSWORD: "" },
+      "GARAGE_ADMIN_PASSWORD must be set together",
+    ],
+  ])("a bad setting stops the start with one line: %j", async (env, reason) => {
+    const { code, err } = await garage(["serve"], { DATA_DIR: temporaryDirectory(), ...env });
+    expect(err).toContain(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it("a broken config.json is named, with what is wrong", async () => {
+    const dir = temporaryDirectory();
+    await fs.writeFile(path.join(dir, "config.json"), '{"product":"Garage"}');
+    const { code, err } = await garage(["serve"], { DATA_DIR: dir, PORT: "0" });
+    expect(err).toContain(path.join(dir, "config.json"));
+    expect(err).toContain("company");
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [["invoice", "pdf", "7"], "There is no invoice 7"],
+    [["quote", "pdf", "7"], "There is no quote 7"],
+    [["statement", "7", "--department", "MOT"], "There is no customer 7"],
+    [
+      ["statements", "--department", "mot", "--out", "x"],
+      "There is no such department; there are Garage, MOT",
+    ],
+    [["stats", "--from", "31/02/2026", "--to", "2026-03-31"], "from: Must be a real date, like 19/11/2026"],
+    [["stats", "--from", "01/02/2026"], "to: The last day is required"],
+    [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day"],
+  ])("%j is refused with one line", async (args, reason) => {
+    const refused = await garage(args, { DATA_DIR: temporaryDirectory() });
+    expect(refused).toEqual({ code: 1, out: "", err: `garage: ${reason}\n` });
+  });
+
+  it.each([
+    [["stats"]],
+    [["statements", "--department", "MOT", "--out", "statements"]],
+    [["invoice", "pdf", "7"]],
+    [["history", "invoice", "7"]],
+    [["compact"]],
+    [["user", "set-password", "ann@lee.co.uk"]],
+    [["user", "activate", "ann@lee.co.uk"]],
+  ])("%j does not take a directory that is not there for an empty one, nor make it", async (args) => {
+    const nowhere = path.join(temporaryDirectory(), "nowhere");
+    const { code, err } = await garage(args, { DATA_DIR: nowhere });
+    expect(err).toContain(nowhere);
+    expect(code).toBe(1);
+    await expect(fs.access(nowhere)).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("garage user", () => {
+  it("adds people who can then sign in, changes their password, and refuses what the rules refuse", async () => {
+    const dir = temporaryDirectory();
+    const env = { DATA_DIR: dir };
+    const added = await garage(["user", "add", "Gemma Pryce", "gemma@example.co.uk", "--role", "Admin"], env);
+    expect(added).toMatchObject({ code: 0, err: "" });
+    const [, made] = /Password: (\S+)/.exec(added.out) ?? [];
+    const twice = await garage(["user", "add", "Gemma", "GEMMA@example.co.uk"], env);
+    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("already a user with the email") });
+    const weak = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--password", "short"], env);
+    expect(weak).toMatchObject({ code: 1, err: expect.stringContaining("password: Week password") });
+    const unknown = await garage(["user", "activate", "nobody@example.co.uk"], env);
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no user with the email") });
+
+    const app = await startTestApp({ dataDir: dir });
+    const signIn = (password: string) =>
+      apiClient(app.url)("POST", "authentication/sign-in", { email: "gemma@example.co.uk", password });
+    const { status, body: token } = await signIn(made ?? "");
+    expect(status).toBe(200);
+    expect((await apiClient(app.url, token)("GET", "customers")).status).toBe(200);
+    await app.kill();
+
+    const changed = await garage(
+      ["user", "set-password", "gemma@example.co.uk", "--password", "-"],
+      env,
+      "a new long password\n",
+    );
+    expect(changed.code).toBe(0);
+    const again = await startTestApp({ dataDir: dir });
+    try {
+      const call = apiClient(again.url)("POST", "authentication/sign-in", {
+        email: "gemma@example.co.uk",
+        password: "a new long password",
+      });
+      expect((await call).status).toBe(200);
+      expect((await apiClient(again.url, token)("GET", "customers")).status).toBe(401);
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe("beside a running server", () => {
+  it("a writing command names the process that holds the books, and printing an invoice works", async () => {
+    const app = await startTestApp();
+    try {
+      const api = await ownerClient(app.url);
+      const { body: customer } = await api("POST", "customers", {
+        name: "Ann Lee",
+        email: "ann@lee.co.uk",
+        phone: "01825 762 118",
+      });
+      await api("POST", "invoices", { customer, vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" });
+      const refused = await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: app.dataDir });
+      expect(refused.err).toContain(`in use by process ${app.pid}`);
+      expect(refused.code).toBe(1);
+
+      const file = path.join(app.dataDir, "out.pdf");
+      const printed = await garage(["invoice", "pdf", "1", "--out", file], { DATA_DIR: app.dataDir });
+      expect(printed).toMatchObject({ code: 0, out: `${file}\n` });
+      expect((await fs.readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
+
+      const second = await garage(["serve"], { DATA_DIR: app.dataDir, PORT: "0" });
+      const holder = `${app.dataDir} is in use by process ${app.pid} on ${os.hostname()} since `;
+      expect(second).toMatchObject({ code: 1, err: expect.stringContaining(holder) });
+      expect(refused.err).toContain(holder);
+      expect((await api("PUT", `customers/${customer._id}`, { town: "Hove" })).status).toBe(200);
+      console.log(
+        "beside a running server: 2 processes that write refused with exit code 1, naming it; it goes on",
+      );
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBooks } from "../../modules/books/books.server";
+import { readPdf } from "../../paper/testing/printing";
+import { temporaryDirectory } from "../../store/testing/books";
+import { readExport } from "../garage/read-csv";
+import { type ApiClient, ownerClient, startTestApp, type TestApp, temporaryDir } from "../garage/test-app";
+import { garage } from "./run";
+
+describe("paper and figures, beside a running server", () => {
+  let app: TestApp;
+  let api: ApiClient;
+  let env: Record<string, string>;
+  let place: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    api = await ownerClient(app.url);
+    env = { DATA_DIR: app.dataDir };
+    place = await temporaryDir();
+    const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" };
+    const service = "labour";
+    const made = async (path: string, body: object) => (await api("POST", path, body)).body;
+    const invoice = async (customer: object, department: string, charged: number, invoiceDate: string) => {
+      const { _id } = await made("invoices", { customer, department, invoiceDate, ...vehicle });
+      await api("PUT", `invoices/${_id}/new-line`, { service, charged, addVat: true });
+      return `invoices/${_id}`;
+    };
+    const person = { email: "ann@lee.co.uk", phone: "01825 762 118" };
+    const [ann, ben, cat] = await Promise.all(
+      ["Ann", "Ben", "Cat"].map((name) => made("customers", { name, ...person })),
+    );
+    await invoice(ann, "Garage", 100, "2026-01-01");
+    await invoice(ann, "Garage", 50, "2026-03-31");
+    await invoice(ben, "MOT", 54.85, "2026-02-14");
+    const paid = await invoice(cat, "Garage", 10, "2026-04-01");
+    await api("PUT", `${paid}/payments`, { card: 12 });
+    await made("quotes", { customer: ann, ...vehicle });
+    const bought = {
+      ...{
+        supplier: await made("suppliers", { name: "Factors" }),
+        details: "Pads",
+        supplierInvoiceNumber: "1",
+      },
+      purchaseCategory: await made("purchase-categories", { name: "Parts", description: "Parts" }),
+    };
+    for (const [invoicedTo, amount, supplierInvoiceDate] of [
+      ["Garage", 30, "2026-01-31"],
+      ["MOT", 10, "2026-02-01"],
+      ["Garage", 500, "2025-12-31"],
+    ] as const) {
+      const sums = { amount, vat: amount / 5, total: amount * 1.2 };
+      await made("purchases", { ...bought, ...sums, invoicedTo, supplierInvoiceDate });
+    }
+  });
+  afterAll(async () => {
+    await app.stop();
+    await fs.rm(place, { recursive: true, force: true });
+  });
+
+  const isPdf = async (file: string) => (await fs.readFile(file)).subarray(0, 5).toString() === "%PDF-";
+
+  it("a quote and a statement are printed", async () => {
+    const quote = path.join(place, "quote.pdf");
+    expect(await garage(["quote", "pdf", "1", "--out", quote], env)).toEqual({
+      code: 0,
+      out: `${quote}\n`,
+      err: "",
+    });
+    expect(await isPdf(quote)).toBe(true);
+    const { out } = await garage(["quote", "pdf", "1", "--out", "-"], env);
+    expect([out.slice(0, 5), out.trimEnd().slice(-5)]).toEqual(["%PDF-", "%%EOF"]);
+    const statement = path.join(place, "statement.pdf");
+    const { body } = await api("GET", "customers?limit=3");
+    const ann = body.find(({ name }: { name: string }) => name === "Ann");
+    const args = ["statement", String(ann.autoId), "--department", "Garage", "--out", statement];
+    expect(await garage(args, env)).toEqual({ code: 0, out: `${statement}\n`, err: "" });
+    const { pages } = await readPdf(await fs.readFile(statement));
+    expect(pages.join(" ")).toContain("Total due £180.00");
+  });
+
+  it("everybody who owes a department gets a statement, and nobody else does", async () => {
+    const folder = path.join(place, "new", "statements");
+    const told = await garage(["statements", "--department", "Garage", "--out", folder], env);
+    expect(told).toEqual({ code: 0, out: `1 statement, £180.00 due in all, in ${folder}\n`, err: "" });
+    expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/^Statement-\d-Garage\.pdf$/)]);
+    const mot = await garage(["statements", "--department", "MOT", "--out", folder, "--json"], env);
+    const { statements, totalDue } = JSON.parse(mot.out);
+    expect({ err: mot.err, totalDue }).toEqual({ err: "", totalDue: 54.85 });
+    expect(statements).toMatchObject([{ name: "Ben", totalDue: 54.85 }]);
+    expect(await isPdf(statements[0].file)).toBe(true);
+    expect(await fs.readdir(folder)).toHaveLength(2);
+  });
+
+  it("says so when nobody owes a department anything", async () => {
+    const args = ["statements", "--department", "MOT", "--out", path.join(place, "none")];
+    const told = await garage(args, { DATA_DIR: temporaryDirectory() });
+    expect(told).toEqual({ code: 0, out: "Nobody owes MOT anything\n", err: "" });
+  });
+
+  it("the dashboard's figures are told as the api tells them", async () => {
+    const { code, out, err } = await garage(["stats"], env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["Customers", "3"],
+      ["Invoices", "4"],
+      ["Purchases", "3"],
+      ["Invoice Total", "£246.85"],
+      ["Expenses Total", "£648.00"],
+      ["Balance Un Paid", "£234.85"],
+      [""],
+    ]);
+    const told = JSON.parse((await garage(["stats", "--json"], env)).out);
+    for (const call of [
+      "invoices/unpaid-total",
+      "invoices/by-month",
+      "customers/count-by-type",
+      "purchases/by-supplier",
+    ]) {
+      const [noun = "", name = ""] = call.split("/");
+      expect(told[noun][name]).toEqual((await api("GET", `data-service/${call}`)).body);
+    }
+  });
+
+  it("a VAT period is told, with and without the exempt department", async () => {
+    const period = ["stats", "--from", "01/01/2026", "--to", "2026-03-31"];
+    const { code, out, err } = await garage(period, env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["01/01/2026 to 31/03/2026"],
+      ["", "All", "Without MOT"],
+      ["Output VAT", "£30.00", "£30.00"],
+      ["Input VAT", "£8.00", "£6.00"],
+      ["Net VAT", "£22.00", "£24.00"],
+      ["Sales, net", "£204.85", "£150.00"],
+      ["Sales, gross", "£234.85", "£180.00"],
+      ["Purchases, net", "£40.00", "£30.00"],
+      ["Purchases, gross", "£48.00", "£36.00"],
+      [""],
+    ]);
+    expect(JSON.parse((await garage([...period, "--json"], env)).out)).toMatchObject({
+      ...{ from: "2026-01-01", to: "2026-03-31", exempt: ["MOT"] },
+      all: { netVat: 22, sales: { count: 3 } },
+      withoutExempt: { netVat: 24, purchases: { count: 1, gross: 36 } },
+    });
+  });
+});
+
+describe("garage export", () => {
+  it("writes what the lists and the api have, beside a running server", async () => {
+    const app = await startTestApp();
+    const env = { DATA_DIR: app.dataDir };
+    try {
+      const api = await ownerClient(app.url);
+      const ann = { name: "=Ann, Lee", email: "ann@lee.co.uk", phone: "01825 762 118" };
+      const { body: customer } = await api("POST", "customers", ann);
+      for (const invoiceDate of ["2026-03-01", "2026-03-31", "2026-04-01"]) {
+        await api("POST", "invoices", {
+          ...{ customer, invoiceDate, vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" },
+        });
+      }
+      const csv = await garage(["export", "customers"], env);
+      expect(csv).toMatchObject({ code: 0, err: "" });
+      expect(readExport(csv.out)).toEqual([
+        expect.objectContaining({ Name: "'=Ann, Lee", Phone: "01825 762 118", Invoices: "3" }),
+      ]);
+
+      const file = path.join(app.dataDir, "march.json");
+      const march = ["--from", "01/03/2026", "--to", "2026-03-31", "--format"];
+      const written = await garage(["export", "invoices", ...march, "json", "--out", file], env);
+      expect(written).toEqual({ code: 0, out: "", err: "" });
+      const { body: invoices } = await api("GET", "invoices");
+      expect(JSON.parse(await fs.readFile(file, "utf8"))).toEqual(invoices.slice(1));
+      const lines = await garage(["export", "invoices", ...march, "ndjson", "--out", "-"], env);
+      const each = lines.out.split("\n").map((line) => line && JSON.parse(line));
+      expect(each).toEqual([...invoices.slice(1), ""]);
+      expect((await garage(["export", "quotes", "--format", "json"], env)).out).toBe("[]\n");
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it.each([
+    [["nonsense"], "There is no export called “nonsense”, only customers, "],
+    [["customers", "--from", "2026-03-01"], "customers have no date"],
+    [["invoices", "--from", "31/02/2026"], "from: Must be a real date, like 19/11/2026"],
+    [["invoices", "--from", "2026-03-02", "--to", "2026-03-01"], "to: Must not be before from"],
+    [["invoices", "--out", "/nowhere/at/all.csv"], "no such file or directory"],
+  ])("%j is refused with a sentence", async (args, reason) => {
+    const refused = await garage(["export", ...args], { DATA_DIR: temporaryDirectory() });
+    expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(`garage: `) });
+    expect(refused.err).toContain(reason);
+  });
+
+  it("does not make a data directory where there is none", async () => {
+    const DATA_DIR = path.join(temporaryDirectory(), "nothing");
+    const refused = await garage(["export", "customers"], { DATA_DIR });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`no data directory ${DATA_DIR}`) });
+  });
+
+  it("ends quietly when its reader goes away", async () => {
+    const dir = temporaryDirectory();
+    const books = await openBooks({ dir });
+    const notes = "x".repeat(2000);
+    await books.update("test", ({ transactions }) => {
+      for (let each = 0; each < 2000; each++) {
+        const bank = { customerRef: "Bank", department: "Garage", amount: 1, date: "2026-03-01", notes };
+        transactions.insert({ _id: String(each), ...bank });
+      }
+    });
+    await books.close();
+    const child = spawn(process.execPath, [path.resolve("cli/garage.mjs"), "export", "transactions"], {
+      env: { ...process.env, DATA_DIR: dir },
+    });
+    let err = "";
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.stdout.once("data", () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+});

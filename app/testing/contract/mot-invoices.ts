@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { type Body, type ContractGarage, create, done, type Entity, expectRefused, idsOf } from "./garage";
+import { NOT_DATE, NOT_LINK, NOT_MONEY, NOT_TEXT, NUMBERED, RECORD } from "./resource";
+import { newCustomer } from "./sales";
+
+/** What MOT invoices promise. */
+export function motInvoiceContract({ api }: ContractGarage): void {
+  const path = "invoices/mot";
+  let customer: Promise<Entity> | undefined;
+  const body = async (over: Body = {}): Promise<Body> => {
+    customer ??= newCustomer(api);
+    return { customer: (await customer)._id, vehicleModel: "Ford Focus", vehicleReg: "ab12 cde", ...over };
+  };
+  const make = async (over?: Body) => create(api, path, await body(over));
+  const refused = async (over: Body, field: string, message?: string) =>
+    expectRefused(await api("POST", path, await body(over)), field, message);
+
+  describe("POST invoices/mot", () => {
+    it("answers 201 with an invoice of the MOT department that has one line and its payments", async () => {
+      const transaction = await create(api, "transactions", {
+        ...{ customerRef: "FOCUS", amount: 14.85, date: "2026-03-31" },
+      });
+      const invoice = await make({
+        ...{ invoiceDate: "31/03/2026", repairNotes: "Advised: tyres", charged: 54.85 },
+        ...{ card: 30, cash: "£10", cheque: 14.85, reference: "Till 2", transaction },
+      });
+      const test = await done(api, "POST", "services/search", { search: "mot test" });
+      expect(invoice).toEqual({
+        ...NUMBERED,
+        ...{ department: "MOT", customer: await customer, invoiceDate: "2026-03-31" },
+        ...{ vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE", repairNotes: "Advised: tyres" },
+        lines: [{ _id: RECORD._id, service: test[0], description: "", charged: 54.85, addVat: false }],
+        purchases: [],
+        review: null,
+        payments: {
+          ...{ card: 30, cash: 10, cheque: 14.85, reference: "Till 2" },
+          ...{ transaction: transaction._id, paidInFull: true },
+        },
+        ...{ subTotal: 54.85, vatAmount: 0, total: 54.85, balancePayable: 0 },
+      });
+      expect(await done(api, "GET", `invoices/${invoice._id}`)).toEqual(invoice);
+      expect(idsOf(await api("GET", "invoices?department=MOT"))).toContain(invoice._id);
+    });
+
+    it("needs the invoice's fields and no others", async () => {
+      const invoice = await make();
+      expect(invoice).toMatchObject({
+        ...{ department: "MOT", repairNotes: "", total: 54.85 },
+        payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
+      });
+      expect((await api("POST", path, {})).body.errors).toEqual({
+        customer: ["Customer is Required"],
+        vehicleModel: ["Vehicle Model is Required"],
+        vehicleReg: ["Vehicle Reg is Required"],
+      });
+    });
+
+    it.each([undefined, null, ""])("charges the service's unit price when charged is %j", async (charged) => {
+      const service = await create(api, "services", {
+        ...{ title: "Class 7 test", description: "Statutory MOT test of a van, class 7", unitPrice: 58.6 },
+      });
+      const invoice = await make({ service, charged });
+      expect(invoice).toMatchObject({ total: 58.6, lines: [{ service: { _id: service._id } }] });
+      expect((await make({ service: service._id, charged: 0 })).total).toBe(0);
+    });
+
+    it("never adds VAT, whatever the customer and the service are, and whatever is sent", async () => {
+      const { _id } = await newCustomer(api, { highValue: true });
+      const service = await create(api, "services", {
+        ...{ title: "Forced", description: "A service that forces VAT on every line", chargeVat: true },
+      });
+      const sent = {
+        customer: _id,
+        service,
+        charged: 100,
+        addVat: true,
+        department: "Garage",
+        vatAmount: 20,
+      };
+      expect(await make(sent)).toMatchObject({
+        ...{ department: "MOT", subTotal: 100, vatAmount: 0, total: 100 },
+        lines: [{ addVat: false }],
+      });
+    });
+
+    it.each([
+      [{ charged: 54.85, card: 54.85 }, true, 0],
+      [{ charged: 54.85, card: 54.84 }, false, 0.01],
+      [{ charged: 54.85, card: 30, cash: 30 }, true, -5.15],
+      [{ charged: 0, cash: 5 }, false, -5],
+      [{ charged: -5 }, false, -5],
+      [{ charged: 54.85, card: 1, paidInFull: true }, false, 53.85],
+    ])("settles %j as paid in full %s with a balance of %d", async (sent, paidInFull, balancePayable) => {
+      expect(await make(sent)).toMatchObject({ balancePayable, payments: { paidInFull } });
+    });
+
+    const wrong: Readonly<Record<string, readonly unknown[]>> = {
+      customer: NOT_LINK,
+      service: NOT_LINK.filter((value) => value !== ""),
+      transaction: NOT_LINK,
+      invoiceDate: NOT_DATE,
+      vehicleModel: [...NOT_TEXT, "M".repeat(65)],
+      vehicleReg: [...NOT_TEXT, "AB", "R".repeat(16)],
+      repairNotes: NOT_TEXT,
+      reference: NOT_TEXT,
+      charged: NOT_MONEY,
+      card: [...NOT_MONEY, -0.01],
+      cash: [...NOT_MONEY, -1],
+      cheque: [...NOT_MONEY, -1],
+    };
+    it.each(Object.entries(wrong))("refuses a wrong %s, whichever it is", async (field, values) => {
+      for (const value of values) await refused({ [field]: value }, field);
+    });
+
+    it("refuses payments that the books cannot hold together", () =>
+      refused({ card: 9_999_999.99, cash: 9_999_999.99 }, "card"));
+
+    it("makes two invoices of two identical sends, numbered one after the other", async () => {
+      const [one, two] = await Promise.all([make({ charged: 1 }), make({ charged: 1 })]);
+      expect(Math.abs(one.autoId - two.autoId)).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import type { Invoice } from "../../modules/invoices/invoice";
+import type { Purchase } from "../../modules/purchases/purchase";
+
+/** An invoice reckoned anew from its lines and payments, in whole pence, by none of the program's own rules. */
+export interface PlainInvoice {
+  readonly invoice: Invoice;
+  readonly subTotal: number;
+  readonly vat: number;
+  readonly total: number;
+  readonly card: number;
+  readonly cash: number;
+  readonly cheque: number;
+  readonly bacs: number;
+  readonly paid: number;
+  readonly balance: number;
+  readonly isPaid: boolean;
+  /** What is owed for it: never less than nothing. */
+  readonly unpaid: number;
+}
+
+export function pence(pounds: number): number {
+  return Math.round(pounds * 100);
+}
+
+export function pounds(amount: number): number {
+  return amount / 100;
+}
+
+export function sumOf<T>(all: readonly T[], amount: (each: T) => number): number {
+  let sum = 0;
+  for (const each of all) sum += amount(each);
+  return sum;
+}
+
+/** 20%, half a penny away from zero (spec §9). */
+function vatOn(charged: number): number {
+  return Math.sign(charged) * Math.floor((Math.abs(charged) * 20 + 50) / 100);
+}
+
+export function plainInvoice(invoice: Invoice): PlainInvoice {
+  const { lines, payments } = invoice;
+  const subTotal = sumOf(lines, ({ charged }) => pence(charged));
+  const vat = sumOf(lines, ({ charged, addVat }) => (addVat ? vatOn(pence(charged)) : 0));
+  const total = subTotal + vat;
+  const [card, cash, written] = [pence(payments.card), pence(payments.cash), pence(payments.cheque)];
+  const isTransfer = payments.transaction !== null;
+  const paid = card + cash + written;
+  const balance = total - paid;
+  const isPaid = payments.paidInFull && balance <= 0;
+  return {
+    ...{ invoice, subTotal, vat, total, card, cash, paid, balance, isPaid },
+    cheque: isTransfer ? 0 : written,
+    bacs: isTransfer ? written : 0,
+    unpaid: isPaid ? 0 : Math.max(0, balance),
+  };
+}
+
+/** What each of some keys comes to, and how many there are of it. */
+export function groupSums<T>(all: readonly T[], keyOf: (each: T) => string, amount: (each: T) => number) {
+  const groups = new Map<string, { sum: number; count: number }>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const { sum, count } = groups.get(key) ?? { sum: 0, count: 0 };
+    groups.set(key, { sum: sum + amount(each), count: count + 1 });
+  }
+  return groups;
+}
+
+/** The largest first; of equals, the lower id. */
+export function ranked(groups: ReadonlyMap<string, { readonly sum: number }>): [id: string, sum: number][] {
+  return [...groups]
+    .map(([id, { sum }]): [string, number] => [id, sum])
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
+
+/** The totals of what was taken for some invoices, in pounds. */
+export function plainTakings(invoices: readonly PlainInvoice[]) {
+  return {
+    card: pounds(sumOf(invoices, ({ card }) => card)),
+    cash: pounds(sumOf(invoices, ({ cash }) => cash)),
+    cheque: pounds(sumOf(invoices, ({ cheque }) => cheque)),
+    bankTransfer: pounds(sumOf(invoices, ({ bacs }) => bacs)),
+    total: pounds(sumOf(invoices, ({ paid }) => paid)),
+  };
+}
+
+/** What was bought for some invoices, and what was bought that day for that department, each once; in pence. */
+export function plainPurchasesTotal(
+  purchases: readonly Purchase[],
+  { date, department }: { readonly date: string; readonly department: string },
+  invoices: readonly PlainInvoice[],
+): number {
+  const ids = new Set(invoices.map(({ invoice }) => invoice._id));
+  const counted = purchases.filter(
+    ({ invoice, supplierInvoiceDate, invoicedTo }) =>
+      (invoice !== null && ids.has(invoice)) ||
+      (supplierInvoiceDate === date && (department === "" || invoicedTo === department)),
+  );
+  return sumOf(counted, ({ total }) => pence(total));
+}
+
+/** Net, VAT and gross of what was sold and bought, in pounds, and the VAT that is left to pay. */
+export function plainVat(invoices: readonly PlainInvoice[], purchases: readonly Purchase[]) {
+  const output = sumOf(invoices, ({ vat }) => vat);
+  const input = sumOf(purchases, ({ vat }) => pence(vat));
+  return {
+    sales: {
+      count: invoices.length,
+      net: pounds(sumOf(invoices, ({ subTotal }) => subTotal)),
+      vat: pounds(output),
+      gross: pounds(sumOf(invoices, ({ total }) => total)),
+    },
+    purchases: {
+      count: purchases.length,
+      net: pounds(sumOf(purchases, ({ amount }) => pence(amount))),
+      vat: pounds(input),
+      gross: pounds(sumOf(purchases, ({ total }) => pence(total))),
+    },
+    netVat: pounds(output - input),
+  };
+}

@@ -1,0 +1,363 @@
+import type { Stage } from "./stage";
+
+const VEHICLE = { vehicleModel: "Rover Metro", vehicleReg: "NO11 SGN" };
+const TRANSFER = { amount: 20, department: "Garage", date: "2026-11-19" };
+let made = 0;
+
+function record(stage: Stage, call: string, body: object): Promise<{ _id: string }> {
+  return stage.make(call, body);
+}
+
+/** A name that no other record has. */
+export const named = (word: string) => `${word} ${++made}`;
+const customer = (stage: Stage): Promise<{ _id: string }> => stage.customer(named("Rosa Dale"));
+const supplier = (stage: Stage) => record(stage, "suppliers", { name: named("Factors") });
+const category = (stage: Stage) =>
+  record(stage, "purchase-categories", { name: named("Parts"), description: "Parts" });
+const service = (stage: Stage) =>
+  record(stage, "services", {
+    title: named("Valet"),
+    description: "Inside and out, with the boot and the wheels",
+  });
+const product = (stage: Stage) => record(stage, "products", { name: named("Oil"), description: "5W-30" });
+const transaction = (stage: Stage) =>
+  record(stage, "transactions", { ...TRANSFER, customerRef: named("NPIKE") });
+const user = (stage: Stage) =>
+  record(stage, "users", {
+    ...{ name: named("Sam"), email: `sam${made}@example.co.uk`, phone: "07700900123", role: "Staff" },
+    ...{ password: "correct-horse-battery", passwordConfirmation: "correct-horse-battery" },
+  });
+const purchase = async (stage: Stage) =>
+  record(stage, "purchases", {
+    ...{ supplier: (await supplier(stage))._id, purchaseCategory: (await category(stage))._id },
+    ...{ supplierInvoiceNumber: named("S"), supplierInvoiceDate: "2026-11-19", details: "Pads" },
+    ...{ amount: 10, vat: 2, total: 12, invoicedTo: "Garage" },
+  });
+
+export async function sale(stage: Stage, call: "invoices" | "quotes") {
+  const { _id } = await record(stage, call, { ...VEHICLE, customer: (await customer(stage))._id });
+  const line = { service: "labour", description: "An hour", charged: 60 };
+  const { body } = await stage.api("PATCH", `${call}/${_id}/lines`, [line]);
+  return body as { _id: string; lines: [{ _id: string }] };
+}
+
+/** One form: where it is, what is done in it, and what says that it was saved. */
+export interface Walk {
+  readonly form: string;
+  readonly path: (stage: Stage) => Promise<string>;
+  readonly fills?: Readonly<Record<string, string>>;
+  /** What is looked for and chosen in its record pickers. */
+  readonly picks?: Readonly<Record<string, string>>;
+  readonly selects?: Readonly<Record<string, string>>;
+  readonly ticks?: readonly string[];
+  readonly send: string;
+  readonly saved: string;
+}
+
+const at = (path: string) => async () => path;
+const of =
+  (make: (stage: Stage) => Promise<{ _id: string }>, list: string, drawer: string) => async (stage: Stage) =>
+    `/${list}/${(await make(stage))._id}/${drawer}`;
+const ofLine = (call: "invoices" | "quotes", drawer: string) => async (stage: Stage) => {
+  const { _id, lines } = await sale(stage, call);
+  return `/${call}/${_id}/view/lines/${lines[0]._id}/${drawer}`;
+};
+
+const SALE = {
+  fills: { "Vehicle reg": "WH11 FIG", "Vehicle model": "Fiat Panda" },
+  picks: { Customer: "Nora Pike" },
+};
+const LINE = {
+  fills: { "Description (optional)": "Front pads\nand discs", Amount: "85" },
+  selects: { Item: "mot-test" },
+  ticks: ["Add Vat (20%)"],
+};
+const PURCHASE = {
+  fills: {
+    "Supplier’s invoice number": "SMF-77",
+    Details: "Coil springs",
+    Amount: "45.50",
+    "VAT (optional)": "9.10",
+  },
+  ticks: ["Paid"],
+};
+
+const DELETIONS: readonly (readonly [
+  noun: string,
+  path: (stage: Stage) => Promise<string>,
+  saved?: string,
+])[] = [
+  ["customer", of(customer, "customers", "delete")],
+  ["user", of(user, "users", "delete")],
+  ["supplier", of(supplier, "suppliers", "delete")],
+  ["service", of(service, "services", "delete")],
+  ["product", of(product, "products", "delete")],
+  ["purchase category", of(category, "purchase-categories", "delete")],
+  ["purchase", of(purchase, "purchases", "delete")],
+  ["transaction", of(transaction, "transactions", "delete")],
+  ["invoice", of((stage) => sale(stage, "invoices"), "invoices", "delete")],
+  ["invoice", of((stage) => sale(stage, "invoices"), "invoices/mot", "delete")],
+  ["invoice", of((stage) => sale(stage, "invoices"), "invoices", "view/delete")],
+  ["invoice line", ofLine("invoices", "delete"), "Invoice updated successfully"],
+  ["quote", of((stage) => sale(stage, "quotes"), "quotes", "delete")],
+  ["quote", of((stage) => sale(stage, "quotes"), "quotes", "view/delete")],
+  ["quote line", ofLine("quotes", "delete"), "Quote updated successfully"],
+];
+
+export const WALKS: readonly Walk[] = [
+  {
+    form: "a new customer",
+    path: at("/customers/new"),
+    fills: {
+      "Full name": "Ivy Stone",
+      Email: "ivy@example.co.uk",
+      Phone: "07700900456",
+      "Town (optional)": "Hove",
+    },
+    selects: { "Payment terms": "28 Days" },
+    ticks: ["High value"],
+    send: "Create customer",
+    saved: "Customer created successfully",
+  },
+  {
+    form: "a customer",
+    path: of(customer, "customers", "edit"),
+    fills: { "Full name": "Rosa Hart" },
+    ticks: ["High value"],
+    send: "Save customer",
+    saved: "Customer updated successfully",
+  },
+  {
+    form: "a new user",
+    path: at("/users/new"),
+    fills: {
+      ...{ "Full name": "Jo March", Email: "jo@example.co.uk", "Mobile phone": "07700900789" },
+      ...{ Password: "a-long-enough-one", "Password confirmation": "a-long-enough-one" },
+    },
+    selects: { "User Type": "Admin" },
+    ticks: ["Email verified"],
+    send: "Create user",
+    saved: "User created successfully",
+  },
+  {
+    form: "a user",
+    path: of(user, "users", "edit"),
+    fills: { "Full name": "Sam Vale" },
+    send: "Save user",
+    saved: "Updated user successfully",
+  },
+  {
+    form: "a new supplier",
+    path: at("/suppliers/new"),
+    fills: { "Full name": "Southdown Factors", "Town (optional)": "Lewes" },
+    send: "Create supplier",
+    saved: "Supplier created successfully",
+  },
+  {
+    form: "a supplier",
+    path: of(supplier, "suppliers", "edit"),
+    fills: { "Full name": "Weald Factors" },
+    send: "Save supplier",
+    saved: "Supplier updated successfully",
+  },
+  {
+    form: "a new service",
+    path: at("/services/new"),
+    fills: {
+      Name: "Tracking",
+      Description: "Four wheels on the rig,\nand a report of what was set",
+      "Unit price": "49.99",
+    },
+    selects: { "Unit measure": "hourly" },
+    ticks: ["Force Charge VAT"],
+    send: "Create service",
+    saved: "Service created successfully",
+  },
+  {
+    form: "a service",
+    path: of(service, "services", "edit"),
+    fills: { Name: "Full valet" },
+    send: "Save service",
+    saved: "Service updated successfully",
+  },
+  {
+    form: "a new product",
+    path: at("/products/new"),
+    fills: { Name: "Coolant", Description: "Five litres", "Unit price (optional)": "18" },
+    send: "Create product",
+    saved: "Product created successfully",
+  },
+  {
+    form: "a product",
+    path: of(product, "products", "edit"),
+    fills: { Name: "Gear oil" },
+    send: "Save product",
+    saved: "Product updated successfully",
+  },
+  {
+    form: "a new purchase category",
+    path: at("/purchase-categories/new"),
+    fills: { Name: "Tools", Description: "Hand tools" },
+    send: "Create purchase category",
+    saved: "Purchase category created successfully",
+  },
+  {
+    form: "a purchase category",
+    path: of(category, "purchase-categories", "edit"),
+    fills: { Description: "Bought in" },
+    send: "Save purchase category",
+    saved: "Purchase category updated successfully",
+  },
+  {
+    form: "a new purchase",
+    path: at("/purchases/new"),
+    ...PURCHASE,
+    picks: { Supplier: "Wealden Factors" },
+    selects: { "Purchase category": "Consumables" },
+    send: "Create purchase",
+    saved: "Purchase created successfully",
+  },
+  {
+    form: "a new purchase for an invoice",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "view/purchases/new"),
+    ...PURCHASE,
+    picks: { Supplier: "Wealden Factors" },
+    selects: { "Purchase category": "Consumables" },
+    send: "Create purchase",
+    saved: "Purchase created successfully",
+  },
+  {
+    form: "a new purchase of a product",
+    path: of(product, "products", "purchases/new"),
+    ...PURCHASE,
+    picks: { Supplier: "Wealden Factors" },
+    selects: { "Purchase category": "Consumables" },
+    send: "Create purchase",
+    saved: "Purchase created successfully",
+  },
+  {
+    form: "a purchase",
+    path: of(purchase, "purchases", "edit"),
+    ...PURCHASE,
+    picks: { Supplier: "Wealden Factors" },
+    send: "Save purchase",
+    saved: "Purchase updated successfully",
+  },
+  {
+    form: "a new transaction",
+    path: at("/transactions/new"),
+    fills: { Reference: "NPIKE 7", Amount: "-20.50", "Notes (optional)": "A refund" },
+    selects: { Department: "MOT" },
+    send: "Create transaction",
+    saved: "Transaction created successfully",
+  },
+  {
+    form: "a transaction",
+    path: of(transaction, "transactions", "edit"),
+    fills: { Reference: "NPIKE 8" },
+    send: "Save transaction",
+    saved: "Transaction updated successfully",
+  },
+  {
+    form: "a new invoice",
+    path: at("/invoices/new"),
+    ...SALE,
+    send: "Create invoice",
+    saved: "Invoice created successfully",
+  },
+  {
+    form: "an invoice over the list",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "edit"),
+    ...SALE,
+    send: "Update invoice",
+    saved: "Invoice updated successfully",
+  },
+  {
+    form: "an invoice over its page",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "view/edit"),
+    ...SALE,
+    send: "Update invoice",
+    saved: "Invoice updated successfully",
+  },
+  {
+    form: "a new MOT invoice",
+    path: at("/invoices/mot/new"),
+    fills: { ...SALE.fills, "Card (optional)": "54.85", "Reference (optional)": "till 2" },
+    picks: SALE.picks,
+    send: "Create MOT invoice",
+    saved: "Invoice created successfully",
+  },
+  {
+    form: "an invoice's new line",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "view/lines/new"),
+    ...LINE,
+    send: "Add invoice line",
+    saved: "Invoice updated successfully",
+  },
+  {
+    form: "an invoice's line",
+    path: ofLine("invoices", "edit"),
+    ...LINE,
+    send: "Update invoice line",
+    saved: "Invoice updated successfully",
+  },
+  {
+    form: "the payments",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "view/payments"),
+    fills: { "Card (optional)": "20", "Reference (optional)": "till 2" },
+    picks: { "Bank transaction (optional)": "NPIKE BACS" },
+    send: "Add Payments",
+    saved: "Invoice updated successfully",
+  },
+  {
+    form: "a quote over the list",
+    path: of((stage) => sale(stage, "quotes"), "quotes", "edit"),
+    ...SALE,
+    send: "Update quote",
+    saved: "Quote updated successfully",
+  },
+  {
+    form: "a new quote",
+    path: at("/quotes/new"),
+    ...SALE,
+    send: "Create quote",
+    saved: "Quote created successfully",
+  },
+  {
+    form: "a quote's new line",
+    path: of((stage) => sale(stage, "quotes"), "quotes", "view/lines/new"),
+    ...LINE,
+    send: "Add quote line",
+    saved: "Quote updated successfully",
+  },
+  {
+    form: "a quote's line",
+    path: ofLine("quotes", "edit"),
+    ...LINE,
+    send: "Update quote line",
+    saved: "Quote updated successfully",
+  },
+  {
+    form: "a quote over its page",
+    path: of((stage) => sale(stage, "quotes"), "quotes", "view/edit"),
+    ...SALE,
+    send: "Update quote",
+    saved: "Quote updated successfully",
+  },
+  ...DELETIONS.map(
+    ([noun, path, saved = `${noun[0]?.toUpperCase()}${noun.slice(1)} deleted successfully`]) => ({
+      form: `a deletion (${noun})`,
+      path,
+      send: `Delete ${noun}`,
+      saved,
+    }),
+  ),
+];
+
+/** Makes what the walks choose in their pickers. */
+export async function makeChoices(stage: Stage): Promise<void> {
+  await stage.customer("Nora Pike");
+  await record(stage, "suppliers", { name: "Wealden Factors" });
+  await record(stage, "purchase-categories", { name: "Consumables", description: "Oils and cloths" });
+  await record(stage, "transactions", { ...TRANSFER, customerRef: "NPIKE BACS" });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OWNER } from "../garage/test-app";
+import { type Person, soon } from "./person";
+import { MODES, Stage } from "./stage";
+
+/** Spec §2, in its order. */
+const MENU = [
+  ["Home", "/home"],
+  ["Customers", "/customers"],
+  ["Invoices", "/invoices"],
+  ["Purchases", "/purchases"],
+  ["Suppliers", "/suppliers"],
+  ["Users", "/users"],
+  ["Purchase Categories", "/purchase-categories"],
+  ["Services", "/services"],
+  ["Products", "/products"],
+  ["Weekly Sales", "/weekly-sales"],
+  ["Approvals", "/approvals"],
+  ["Quotes", "/quotes"],
+  ["Bank Transactions", "/transactions"],
+] as const;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.person({ scripts, isStranger: true });
+  });
+  afterAll(() => person.close());
+
+  test("who asks for a page is asked to sign in first", async () => {
+    await person.open(`/customers?search=${word}`);
+    await person.isAt(`/sign-in?returnTo=${encodeURIComponent(`/customers?search=${word}`)}`);
+    await person.seesTitle("Sign In");
+    for (const protectedPage of ["/home", "/invoices", "/invoices/new", "/users"]) {
+      await person.open(protectedPage);
+      await person.isAt(/^\/sign-in/);
+    }
+    await person.open("/");
+    await person.isAt("/sign-in");
+  });
+
+  test("is told what is wrong with a sign-in, and gets to the page that was asked for", async () => {
+    await person.open(`/customers?search=${word}`);
+    expect(await person.sends("Sign in")).toBe(422);
+    await person.seesProblems("Email is Required", "Password must be more than 12 Characters long.");
+    await person.seesTitle("Error: Sign In");
+
+    await person.fills({ Email: "not an email", Password: "elevenchars" });
+    expect(await person.sends("Sign in")).toBe(422);
+    await person.seesProblems("Invalid Email", "Password must be more than 12 Characters long.");
+
+    await person.fills({ Email: OWNER.email, Password: "not-the-password-at-all" });
+    expect(await person.sends("Sign in")).toBe(401);
+    await person.seesProblems("Wrong email or password");
+    await person.seesToast("Wrong email or password");
+    if (!scripts) expect(await person.values("Email", "Password")).toEqual([OWNER.email, ""]);
+    expect(await person.values("Email")).toEqual([OWNER.email]);
+
+    await person.fills({ Email: OWNER.email, Password: OWNER.password });
+    await person.sends("Sign in");
+    await person.isAt(`/customers?search=${word}`);
+    await person.seesHeading("SEARCH RESULTS");
+  });
+
+  test("who is signed in has no business on public pages", async () => {
+    for (const publicPage of ["/sign-in", "/request-reset-password", "/"]) {
+      await person.open(publicPage);
+      await person.isAt("/home");
+    }
+    await person.seesTitle("Dashboard");
+  });
+
+  test("finds all thirteen entries of the menu, and each leads somewhere", async () => {
+    await person.open("/home");
+    const menu = person.page.getByRole("navigation", { name: "Main" });
+    const entries = await menu
+      .getByRole("listitem")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+    expect(entries).toEqual(MENU);
+    for (const [name, address] of MENU) {
+      await menu.getByRole("link", { name, exact: true }).click();
+      await person.isAt(address);
+      await menu
+        .getByRole("link", { name, exact: true })
+        .and(person.page.locator("[aria-current=page]"))
+        .waitFor();
+      expect((await person.page.request.get(stage.url + address)).status(), address).toBe(200);
+    }
+  });
+
+  test("at an address with nothing at it sees so, and finds the way back and home", async () => {
+    const { page } = person;
+    const answer = await person.open(`/no-such-page-${word}`);
+    expect(answer.status()).toBe(404);
+    await page.getByRole("heading", { name: "PAGE NOT FOUND", exact: true }).waitFor();
+    await person.seesTitle("Not found");
+    const buttons = page.locator(".error-page").getByRole("link");
+    await soon(() => buttons.allInnerTexts()).toEqual(["GO BACK", "HOME"]);
+    const borders = await buttons.evaluateAll((all) =>
+      all.map((each) => getComputedStyle(each).borderTopWidth),
+    );
+    expect(borders).toEqual(["1px", "1px"]);
+    await person.follows("Home");
+    await person.isAt("/home");
+
+    await person.open("/nothing/here/either", { referer: "https://elsewhere.example/customers" });
+    await person.follows("Go back");
+    await person.isAt("/home");
+  });
+
+  test("who follows a link to what a colleague deleted can go back", async () => {
+    const { page } = person;
+    const gone = await stage.customer(`Soon Gone ${word}`);
+    await person.open(`/customers?search=${word}`);
+    await stage.api("DELETE", `customers/${gone._id}`);
+    await person.follows(gone.name);
+    await person.isAt(`/customers/${gone._id}?search=${word}`);
+    await page.getByRole("heading", { name: "PAGE NOT FOUND", exact: true }).waitFor();
+    await person.follows("Go back");
+    await person.isAt(`/customers?search=${word}`);
+    await page.getByText(`No customer matches “${word}”`).waitFor();
+  });
+
+  test("logs out, and is out", async () => {
+    const { page } = person;
+    await page.getByRole("button", { name: "Log out" }).click();
+    await person.isAt("/sign-in");
+    await person.open("/home");
+    await person.isAt("/sign-in");
+    expect((await page.request.get(`${stage.url}/api/customers`)).status()).toBe(401);
+  });
+
+  test("saw nothing break", () => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});

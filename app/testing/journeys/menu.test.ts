@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, soon } from "./person";
+import { MODES, Stage } from "./stage";
+
+/** Pixels. */
+const PHONE = 390;
+const DESK = 1280;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.person({ scripts });
+  });
+  afterAll(() => person.close());
+
+  const entry = () =>
+    person.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Suppliers" });
+  const word = () => person.page.locator(".menu__entry span").first();
+  const opens = async (width: number) => {
+    await person.page.setViewportSize({ width, height: 800 });
+    await person.open("/customers");
+  };
+
+  test("is closed on a phone, opens over the page and closes again", async () => {
+    const { page } = person;
+    await opens(PHONE);
+    await soon(() => entry().isVisible()).toBe(false);
+    await page.locator(".bar__menu").click();
+    await entry().waitFor();
+    await page.locator(".menu__toggle").click();
+    await entry().waitFor({ state: "hidden" });
+
+    await page.locator(".bar__menu").click();
+    await entry().waitFor();
+    await page.mouse.click(370, 600);
+    await entry().waitFor({ state: "hidden" });
+
+    await page.getByRole("checkbox", { name: "Menu" }).focus();
+    await page.keyboard.press("Space");
+    await entry().click();
+    await person.isAt("/suppliers");
+    await entry().waitFor({ state: "hidden" });
+  });
+
+  test("is open on a tablet, and collapses to a rail and back", async () => {
+    const { page } = person;
+    await opens(760);
+    const width = () => page.getByRole("navigation", { name: "Main" }).evaluate((menu) => menu.clientWidth);
+    expect(await width()).toBe(216);
+    expect((await word().boundingBox())?.width).toBeGreaterThan(30);
+    await page.locator(".menu__toggle").click();
+    expect(await width()).toBe(56);
+    expect((await word().boundingBox())?.width).toBeLessThan(2);
+    expect(await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().left)).toBe(56);
+    await entry().click();
+    await person.isAt("/suppliers");
+  });
+
+  test("is always there on a wide screen", async () => {
+    await opens(DESK);
+    await soon(() => entry().isVisible()).toBe(true);
+    expect((await word().boundingBox())?.width).toBeGreaterThan(30);
+    await soon(() => person.page.locator(".menu__toggle").isVisible()).toBe(false);
+    await soon(() => person.page.getByRole("checkbox", { name: "Menu" }).count()).toBe(0);
+  });
+
+  test("is never asked for at the edges of its sizes", async () => {
+    for (const [width, isOpen] of [
+      [600, false],
+      [601, true],
+      [900, true],
+      [901, true],
+    ] as const) {
+      await opens(width);
+      expect(await entry().isVisible(), `${width} px`).toBe(isOpen);
+    }
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, soon } from "./person";
+import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
+import { LIKE_MODES, Stage } from "./stage";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+const SEARCH = "Search Quote # | Vehicle Model - Reg";
+const TOTALS = ".invoice__totals";
+
+describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
+  let person: Person;
+  let customer: { _id: string; name: string };
+  let other: { _id: string; name: string };
+  /** The quote's own page, once it is there, and its number. */
+  let page: string;
+  let number: number;
+  const reg = `QU1${digit} OTE`;
+  beforeAll(async () => {
+    person = await stage.person({ scripts });
+    customer = await stage.customer(`Petra Quill ${word}`);
+    other = await stage.customer(`High Value ${word}`, { highValue: true });
+  });
+  afterAll(() => person.close());
+
+  /** A quote with one line, made through the api. */
+  const quoted = async (over: object = {}) => {
+    const quote = await stage.make("quotes", {
+      ...{ customer: customer._id, vehicleModel: `Rover 75 ${word}`, vehicleReg: reg, ...over },
+    });
+    await stage.api("PUT", `quotes/${quote._id}/new-line`, { service: "labour", charged: 50 });
+    return quote;
+  };
+  const tools = () => person.page.locator(".page-tools").locator("a, button").allInnerTexts();
+
+  test("is told what a new quote lacks; the department is as configured", async () => {
+    await person.open("/quotes");
+    await person.seesTitle("Quotes");
+    await person.seesHeading("QUOTES");
+    await person.follows("Create quote");
+    await person.seesDrawer("Create Quote");
+    expect(await person.field("Department").isDisabled()).toBe(true);
+    await person.fills({ "Quote notes (optional)": "Both tyres" });
+    expect(await person.sends("Create quote")).toBe(422);
+    await person.seesProblems("Customer is Required", "Vehicle Reg is Required", "Vehicle Model is Required");
+    await person.seesToast("Error creating quote");
+    expect(await person.values("Quote notes (optional)")).toEqual(["Both tyres"]);
+  });
+
+  test("creates it, and is taken to it", async () => {
+    await person.open(`/quotes/new?customer=${customer._id}`);
+    await person.fills({
+      "Quote date": "5/3/2026",
+      "Vehicle reg": reg.toLowerCase(),
+      "Vehicle model": `Rover 75 ${word}`,
+      "Quote notes (optional)": "Both tyres",
+    });
+    await person.sends("Create quote");
+    await person.isAt(/^\/quotes\/[^/]+\/view$/);
+    await person.seesToast("Quote created successfully");
+    await person.seesTitle("Tax Quote");
+    page = person.place;
+    const head = person.page.getByRole("heading", { name: /^QUO # \d+$/ });
+    number = Number((await head.innerText()).replace("QUO # ", ""));
+    await soon(() => person.page.locator(".invoice__number .plate").innerText()).toBe(reg);
+    await soon(() => person.page.locator(".inline-facts > div").allInnerTexts()).toEqual([
+      "Date 05/03/2026",
+      `Vehicle Rover 75 ${word}`,
+    ]);
+    const [to, , notes] = await person.page.locator(".invoice__parties section").allInnerTexts();
+    expect(to).toContain(customer.name);
+    expect(notes).toContain("Both tyres");
+    await person.page.getByText("No lines yet.").waitFor();
+  });
+
+  test("quotes in whole pounds, and adds up", async () => {
+    await person.follows("Add quote line");
+    await person.seesDrawer("New Quote Line");
+    expect(await person.sends("Add quote line")).toBe(422);
+    await person.seesProblems("Select Invoice Line Service");
+    await person.field("Item").selectOption({ label: "Labour" });
+    await person.fills({ "Description (optional)": "Fit two tyres", Amount: "120.75" });
+    await person.field("Add Vat (20%)").check();
+    await person.sends("Add quote line");
+    await person.isAt(page);
+    await person.seesToast("Quote updated successfully");
+    await soon(() => person.sums(TOTALS)).toEqual({
+      "Sub Total": "£120.00",
+      VAT: "£24.00",
+      Total: "£144.00",
+    });
+    await person.follows("Edit Labour");
+    await person.seesDrawer("Update Quote Line");
+    await person.fills({ Amount: "-10" });
+    await person.sends("Update quote line");
+    await person.isAt(page);
+    await soon(() => person.sums(TOTALS)).toEqual({
+      "Sub Total": "−£10.00",
+      VAT: "−£2.00",
+      Total: "−£12.00",
+    });
+    await person.follows("Delete Labour");
+    await person.seesDrawer("Delete quote line");
+    await person.sends("Delete quote line");
+    await person.isAt(page);
+    await person.page.getByText("No lines yet.").waitFor();
+  });
+
+  test("edits its details; a high value customer is always charged VAT", async () => {
+    await stage.api("PUT", `quotes${page.slice(7, -5)}/new-line`, { service: "labour", charged: 100 });
+    await person.open(`${page}/edit`);
+    await person.seesDrawer(`Update Quote ${number}`);
+    await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(`High Value ${word}`, other.name);
+    await person.sends("Update quote");
+    await person.isAt(page);
+    await person.seesToast("Quote updated successfully");
+    await soon(() => person.sums(TOTALS)).toEqual({
+      "Sub Total": "£100.00",
+      VAT: "£20.00",
+      Total: "£120.00",
+    });
+    await person.follows("Add quote line");
+    await person.seesDrawer("New Quote Line");
+    await soon(() => person.field("Add Vat (20%)").isDisabled()).toBe(true);
+    expect(await person.field("Add Vat (20%)").isChecked()).toBe(true);
+    await person.follows("Cancel");
+  });
+
+  test("finds it by its registration, and opens its row", async () => {
+    await person.open("/quotes");
+    await person.page.getByPlaceholder(SEARCH).fill(reg.replace(" ", ""));
+    await person.page.keyboard.press("Enter");
+    await person.isAt(`/quotes?search=${reg.replace(" ", "")}`);
+    await person.seesHeading("SEARCH RESULTS");
+    const row = person.row(other.name).first();
+    await soon(async () => (await person.cells(row)).slice(1)).toEqual([
+      ...[String(number), "05 Mar 2026", expect.stringContaining(other.name)],
+      ...[expect.stringContaining(reg), "Open"],
+    ]);
+    await row.locator("summary").click();
+    const more = person.page.locator(".row-more").filter({ visible: true });
+    await soon(() => more.innerText()).toMatch(
+      /Not invoiced[\s\S]*Amount Paid\s+£0.00\s+Balance\s+£120.00\s+Quote Total\s+£120.00/,
+    );
+  });
+
+  test("generates the invoice, once", async () => {
+    await person.open(page);
+    await soon(tools).toEqual(["GENERATE INVOICE", "DOWNLOAD QUOTE", "EDIT QUOTE DETAILS", "DELETE"]);
+    // The same page in another window, from before.
+    const second = await person.inNewTab();
+    await second.open(page);
+    await person.sends("Generate invoice");
+    await person.isAt(/^\/invoices\/[^/]+\/view$/);
+    await person.seesToast("Invoice created successfully");
+    await soon(() => person.page.locator(".invoice__number .plate").innerText()).toBe(reg);
+    const invoice = person.place;
+    await second.sends("Generate invoice");
+    await second.isAt(invoice);
+    await second.page.close();
+
+    await person.open(page);
+    await soon(tools).toEqual(["VIEW INVOICE", "DOWNLOAD QUOTE"]);
+    await soon(() => person.page.getByRole("link", { name: "Add quote line" }).count()).toBe(0);
+    await soon(() => person.row("Labour").getByRole("link").count()).toBe(0);
+    await person.follows("View invoice");
+    await person.isAt(invoice);
+    await person.open(`/quotes?search=${number}`);
+    const actions = person.row(reg).first().locator(".cell--actions").getByRole("link");
+    await soon(() =>
+      actions.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label"))),
+    ).toEqual([`View quote ${number}`]);
+    for (const form of ["edit", "lines/new", "delete"]) {
+      await person.open(`${page}/${form}`);
+      await person.page.getByText("This quote was invoiced and cannot be changed any more.").waitFor();
+    }
+  });
+
+  test("cannot change what became an invoice meanwhile, and is led to that", async () => {
+    const quote = await quoted();
+    await person.open(`/quotes/${quote._id}/view/edit`);
+    await stage.api("PUT", `quotes/${quote._id}/invoice`);
+    await person.fills({ "Vehicle model": "Something else" });
+    expect(await person.sends("Update quote")).toBe(409);
+    await person.seesProblems(`Quote ${quote.autoId} was invoiced and cannot be changed`, /^Invoice \d+$/);
+    expect(await person.values("Vehicle model")).toEqual(["Something else"]);
+  });
+
+  test("is shown a quote that someone changed before it is invoiced", async () => {
+    const quote = await quoted();
+    await person.open(`/quotes/${quote._id}/view`);
+    await stage.api("PUT", `quotes/${quote._id}/new-line`, { service: "labour", charged: 25 });
+    expect(await person.sends("Generate invoice")).toBe(409);
+    await person.seesToast(
+      "Someone else changed this quote since it was shown. Look at it again, then generate the invoice.",
+    );
+    await soon(() => person.sums(TOTALS)).toEqual({ "Sub Total": "£75.00", VAT: "£0.00", Total: "£75.00" });
+    await person.sends("Generate invoice");
+    await person.isAt(/^\/invoices\/[^/]+\/view$/);
+  });
+
+  test("deletes one from the list, which keeps its search", async () => {
+    const quote = await quoted({ vehicleModel: `Doomed ${word}` });
+    await person.open(`/quotes?search=doomed+${word}`);
+    await person.follows(`Delete quote ${quote.autoId}`);
+    await person.seesDrawer("Delete quote");
+    await person.sends("Delete quote");
+    await person.isAt(`/quotes?search=doomed+${word}`);
+    await person.seesToast("Quote deleted successfully");
+    await person.page.getByText(`No quote matches “doomed ${word}”`).waitFor();
+  });
+
+  test("downloads its paper", async () => {
+    await person.open(page);
+    const [download] = await Promise.all([
+      person.page.waitForEvent("download", { timeout: 30_000 }),
+      person.page.getByRole("link", { name: "Download quote" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`Quote-${number}.pdf`);
+  });
+
+  test("saw nothing break", () => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});

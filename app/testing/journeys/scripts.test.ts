@@ -1,0 +1,356 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, soon } from "./person";
+import { Stage } from "./stage";
+
+let stage: Stage;
+let person: Person;
+let customer: { _id: string; name: string };
+let invoice: { _id: string; autoId: number };
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  for (let each = 1; each <= 12; each++) customer = await stage.customer(`Customer ${each}`);
+  invoice = await stage.make("invoices", {
+    customer: customer._id,
+    vehicleModel: "Ford Fiesta",
+    vehicleReg: "FI11 STA",
+  });
+  await stage.api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged: 10 });
+  person = await stage.person({ scripts: true });
+});
+afterAll(() => stage.close());
+
+const hasFocus = (locator: Locator) =>
+  soon(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+
+test("a key pressed before React has drawn anything leaves the page whole", async () => {
+  const other = await stage.person({ scripts: true });
+  const { page } = other;
+  await page.addInitScript(() => {
+    // React's scheduler takes setImmediate where there is one: its work waits until the test lets it go on.
+    const waiting: (() => void)[] = [];
+    const setImmediate = (work: () => void) => waiting.push(work);
+    const goOn = () => {
+      Object.assign(window, { setImmediate: (work: () => void) => setTimeout(work) });
+      for (const work of waiting.splice(0)) work();
+    };
+    Object.assign(window, { setImmediate, goOn, isReactWaiting: () => waiting.length > 0 });
+  });
+  await page.goto(`${other.url}/customers`);
+  await page.waitForFunction(() => Reflect.get(window, "isReactWaiting")());
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => Reflect.get(window, "goOn")());
+  await other.pageIsReady();
+  await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+  expect(other.complaints).toEqual([]);
+  await other.close();
+});
+
+describe("a drawer", () => {
+  test.each([
+    "View",
+    "Edit",
+    "Delete",
+  ])("that %s opened is closed by Esc, and its opener has the focus again", async (word) => {
+    await person.open("/customers?search=Customer&page=2");
+    const opener = person.page.getByRole("link", { name: `${word} Customer 1`, exact: true });
+    await opener.focus();
+    await person.page.keyboard.press("Enter");
+    await person.seesDrawer(/Customer 1|Delete customer/);
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+    await person.isAt("/customers?search=Customer&page=2");
+    await hasFocus(opener);
+  });
+
+  test("closes on a press beside it, and its opener has the focus again", async () => {
+    await person.open("/customers");
+    const opener = person.page.getByRole("main").getByRole("link", { name: "Create customer" });
+    await opener.click();
+    await person.seesDrawer("Create customer");
+    await hasFocus(person.field("Full name"));
+    await person.page.mouse.click(400, 400);
+    await person.seesNoDrawer();
+    await hasFocus(opener);
+  });
+
+  test.each([
+    ["a form", () => "/customers/new"],
+    ["a record", () => `/customers/${customer._id}`],
+    ["a question", () => `/customers/${customer._id}/delete`],
+    ["a form with a combobox", () => "/invoices/new"],
+    ["payments", () => `/invoices/${invoice._id}/view/payments`],
+    ["a line", () => `/invoices/${invoice._id}/view/lines/new`],
+  ])("with %s keeps the focus, whichever way one tabs", async (_, path) => {
+    const { page } = person;
+    await person.open(path());
+    const dialog = page.getByRole("dialog");
+    await soon(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    // At its end the focus leaves the page for the browser's own controls: the body has it then.
+    const focus = () =>
+      dialog.evaluate((element) => {
+        const { activeElement } = document;
+        if (activeElement === null || activeElement === document.body) return "the browser";
+        return element.contains(activeElement) ? activeElement.outerHTML : "behind the drawer";
+      });
+    for (const key of ["Tab", "Shift+Tab"]) {
+      const seen = new Set<string>();
+      for (let at = ""; !seen.has(at); at = await focus()) {
+        seen.add(at);
+        await page.keyboard.press(key);
+      }
+      expect([...seen]).not.toContain("behind the drawer");
+      expect(seen.size).toBeGreaterThan(4);
+    }
+  });
+
+  test("whose form is refused puts the focus on the list of problems", async () => {
+    await person.open("/customers/new");
+    await person.sends("Create customer");
+    await hasFocus(person.page.getByRole("alert", { name: "There is a problem" }));
+    await person.page.keyboard.press("Tab");
+    await hasFocus(person.page.getByRole("link", { name: "Full Name is Required" }));
+  });
+});
+
+describe("a drawer with something typed", () => {
+  let asked: string[];
+  let isLeaving = false;
+  beforeAll(() =>
+    person.page.on("dialog", async (dialog) => {
+      // The browser's own question, when a test goes on to the next page.
+      if (dialog.type() === "beforeunload") return dialog.accept();
+      asked.push(dialog.message());
+      await (isLeaving ? dialog.accept() : dialog.dismiss());
+    }),
+  );
+  beforeEach(() => {
+    asked = [];
+    isLeaving = false;
+  });
+  afterAll(() => person.page.removeAllListeners("dialog"));
+  const question = "What you typed is not saved yet. Leave without saving?";
+
+  test("is left by Esc, beside it and by × only by who says so", async () => {
+    await person.open("/customers/new");
+    await person.fills({ "Full name": "Half Typed" });
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question]);
+    await person.page.mouse.click(400, 400);
+    await soon(() => asked).toEqual([question, question]);
+    expect(await person.values("Full name")).toEqual(["Half Typed"]);
+    isLeaving = true;
+    await person.page.getByRole("link", { name: "Close", exact: true }).last().click();
+    await person.isAt("/customers");
+    expect(asked).toHaveLength(3);
+  });
+
+  test("asks for what was chosen, and for what was refused", async () => {
+    await person.open("/invoices/new");
+    const box = person.page.getByRole("combobox", { name: "Customer" });
+    await box.click();
+    await person.page.getByRole("listbox").getByRole("option").first().click();
+    // The form hears of a choice a moment after it is shown: no finger is as quick as this test.
+    await soon(() =>
+      person.page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true }))),
+    ).toBe(false);
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question]);
+    await person.sends("Create invoice");
+    await person.page.keyboard.press("Escape");
+    await soon(() => asked).toEqual([question, question]);
+    expect(person.place).toBe("/invoices/new");
+    isLeaving = true;
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+  });
+
+  test("asks nothing of who cancels, saves, typed nothing or typed it back", async () => {
+    await person.open("/suppliers/new");
+    await person.sends("Create supplier");
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+    await person.open(`/customers/${customer._id}/edit`);
+    const [email = ""] = await person.values("Email");
+    await person.fills({ Email: "other@example.co.uk" });
+    await person.follows("Cancel");
+    await person.seesNoDrawer();
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ Email: "other@example.co.uk" });
+    await person.fills({ Email: email });
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ Email: "other@example.co.uk" });
+    await person.sends("Save customer");
+    await person.seesNoDrawer();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("the page", () => {
+  test("goes to its search on /, but not while one types", async () => {
+    const { page } = person;
+    for (const [path, label] of [
+      ["/customers", "Search Customers"],
+      ["/invoices", "Search Invoice # | Vehicle Model - Reg"],
+    ] as const) {
+      await person.open(path);
+      await page.keyboard.press("/");
+      await hasFocus(person.field(label));
+      expect(await person.field(label).inputValue()).toBe("");
+      await page.keyboard.type("a/b");
+      expect(await person.field(label).inputValue()).toBe("a/b");
+    }
+    await person.open("/customers/new");
+    await person.field("Full name").focus();
+    await page.keyboard.press("/");
+    expect(await person.values("Full name")).toEqual(["/"]);
+  });
+
+  test("does not reach behind a drawer for its search", async () => {
+    const { page } = person;
+    await person.open(`/customers/${customer._id}`);
+    await page.keyboard.press("/");
+    expect(
+      await page.getByRole("dialog").evaluate((element) => element.contains(document.activeElement)),
+    ).toBe(true);
+  });
+
+  test("shows a toast that can be dismissed, and the next one again", async () => {
+    const { page } = person;
+    for (const town of ["Lewes", "Hove"]) {
+      await person.open(`/customers/${customer._id}/edit`);
+      await person.fills({ "Town (optional)": town });
+      await person.sends("Save customer");
+      await person.seesToast("Customer updated successfully");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await page.getByText("Customer updated successfully").waitFor({ state: "detached" });
+    }
+  });
+
+  test("goes back and forward through searches, pages and drawers", async () => {
+    const { page } = person;
+    const search = person.field("Search Customers");
+    await person.open("/customers");
+    await person.follows("Page 2");
+    await person.isAt("/customers?page=2");
+    await person.searches("Search Customers", "customer 12");
+    await person.isAt("/customers?search=customer+12");
+    await person.follows("View Customer 12");
+    await person.seesDrawer("Customer 12");
+    await page.goBack();
+    await person.seesNoDrawer();
+    await person.seesRows(2, ["Customer 12"]);
+    await page.goBack();
+    await person.isAt("/customers?page=2");
+    await person.seesHeading("ALL CUSTOMERS");
+    await person.seesRows(2, ["Customer 2", "Customer 1"]);
+    await soon(() => search.inputValue()).toBe("");
+    await page.goBack();
+    await person.isAt("/customers");
+    await page.goForward();
+    await page.goForward();
+    await person.isAt("/customers?search=customer+12");
+    await person.seesRows(2, ["Customer 12"]);
+    await soon(() => search.inputValue()).toBe("customer 12");
+  });
+
+  test("is never loaded anew on the way through it", async () => {
+    const { page } = person;
+    await person.open("/home");
+    await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+    const menu = page.getByRole("navigation", { name: "Main" });
+    for (const entry of ["Customers", "Purchases", "Customers"]) {
+      await menu.getByRole("link", { name: entry, exact: true }).click();
+      await person.isAt(`/${entry.toLowerCase()}`);
+    }
+    await person.searches("Search Customers", "customer");
+    await person.isAt("/customers?search=customer");
+    await person.follows("Page 2");
+    await person.isAt("/customers?search=customer&page=2");
+    await person.follows("Edit Customer 2");
+    await person.fills({ Email: "two@example.co.uk" });
+    await person.sends("Save customer");
+    await person.seesToast("Customer updated successfully");
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await person.isAt("/customers");
+    await person.follows("View Customer 12");
+    await person.follows("Create invoice");
+    await person.fills({ "Vehicle reg": "HE11 RRE", "Vehicle model": "Ford Ka" });
+    await person.sends("Create invoice");
+    await person.seesToast("Invoice created successfully");
+    await person.follows("Add invoice line");
+    await person.field("Item").selectOption({ label: "Labour" });
+    await person.fills({ Amount: "12" });
+    await person.sends("Add invoice line");
+    await person.seesToast("Invoice updated successfully");
+    await person.follows("Customer 12");
+    await person.seesDrawer("Customer 12");
+    await person.page.keyboard.press("Escape");
+    await person.seesNoDrawer();
+    await menu.getByRole("link", { name: "Invoices", exact: true }).click();
+    await page.getByRole("link", { name: "Un paid" }).click();
+    await person.seesHeading("UNPAID INVOICES");
+    expect(await page.evaluate(() => "isStillHere" in window)).toBe(true);
+  });
+
+  test("offers a service's price, and leaves a price that was typed", async () => {
+    await person.open(`/invoices/${invoice._id}/view/lines/new`);
+    await person.fills({ Amount: "15" });
+    await person.field("Item").selectOption({ label: "Labour" });
+    expect(await person.values("Amount")).toEqual(["15"]);
+  });
+
+  test("writes what is picked in the calendar into the date's field", async () => {
+    await person.open("/invoices/new");
+    await person.page.getByRole("button", { name: "Choose invoice date" }).waitFor();
+    await person.page.locator("input[type=date]").evaluate((input: HTMLInputElement) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      set?.call(input, "2026-11-19");
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    expect(await person.values("Invoice date")).toEqual(["19/11/2026"]);
+  });
+});
+
+describe("the combobox", () => {
+  const box = () => person.page.getByRole("combobox", { name: "Customer" });
+  const options = () => person.page.getByRole("listbox").getByRole("option");
+  beforeEach(async () => {
+    await person.open("/invoices/new");
+  });
+
+  test("closes on Esc and leaves the drawer open", async () => {
+    await box().click();
+    await soon(() => options().count()).toBe(12);
+    await person.page.keyboard.press("Escape");
+    await soon(() => options().count()).toBe(0);
+    await person.seesDrawer("Create Invoice");
+  });
+
+  test("says when nobody matches, and keeps a text that names nobody", async () => {
+    await box().fill("nobody");
+    await person.page.getByText("No match", { exact: true }).waitFor();
+    await person.page.keyboard.press("Tab");
+    await person.page.getByText("Nothing is chosen yet. Choose one from the list.").waitFor();
+    expect(await box().inputValue()).toBe("nobody");
+    await person.fills({ "Vehicle reg": "AB12 CDE", "Vehicle model": "Ka" });
+    expect(await person.sends("Create invoice")).toBe(422);
+    await person.seesProblems("Customer is Required");
+  });
+
+  test("takes a press of the mouse", async () => {
+    await box().fill("customer 11");
+    await soon(() => options().count()).toBe(1);
+    await options().click();
+    await soon(() => box().inputValue()).toBe("Customer 11");
+    await person.page.getByText(/^#11 · /).waitFor();
+  });
+});
+
+test("nothing broke", () => {
+  expect(person.complaints).toEqual([]);
+  expect(stage.faults).toEqual([]);
+});

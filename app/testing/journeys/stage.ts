@@ -1,0 +1,130 @@
+import fs from "node:fs/promises";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { isFull } from "../garage/share";
+import {
+  type Answer,
+  apiClient,
+  leaveVatOpen,
+  sessionCookie,
+  startTestApp,
+  type TestApp,
+} from "../garage/test-app";
+import { Person } from "./person";
+import { launchBrowser } from "./test-browser";
+
+/** One way to use the site; `word` keeps its records apart from those of the other way, which share a server. */
+export interface Mode {
+  readonly mode: string;
+  readonly scripts: boolean;
+  readonly word: string;
+  /** The last digit of every phone number that this mode makes up. */
+  readonly digit: string;
+}
+
+export const MODES: readonly Mode[] = [
+  { mode: "JavaScript off", scripts: false, word: "Brackenfold", digit: "1" },
+  { mode: "JavaScript on", scripts: true, word: "Willowmere", digit: "2" },
+];
+
+/** The ways of journeys whose scripts are those of customers and invoices: with scripts too in full. */
+export const LIKE_MODES: readonly Mode[] = isFull ? MODES : MODES.filter(({ scripts }) => !scripts);
+
+/** One server and one browser, for the journeys of one file. */
+export class Stage {
+  private constructor(
+    private app: TestApp,
+    readonly browser: Browser,
+    private readonly cookie: string,
+  ) {}
+
+  static async open(): Promise<Stage> {
+    const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+    const stage = new Stage(app, browser, await sessionCookie(app.url));
+    await leaveVatOpen((method, call, body) => stage.api(method, call, body));
+    return stage;
+  }
+
+  get dataDir(): string {
+    return this.app.dataDir;
+  }
+
+  get url(): string {
+    return this.app.url;
+  }
+
+  /** What the server says went wrong in it. */
+  get faults(): string[] {
+    return this.app
+      .output()
+      .split("\n")
+      .filter((line) => /fault|Error/.test(line));
+  }
+
+  /** Someone at a browser of their own, signed in as the owner unless a stranger. */
+  async person({
+    scripts,
+    isStranger = false,
+    ...options
+  }: { scripts: boolean; isStranger?: boolean } & BrowserContextOptions): Promise<Person> {
+    const context: BrowserContext = await this.browser.newContext({
+      javaScriptEnabled: scripts,
+      ...options,
+    });
+    if (!isStranger) {
+      const value = this.cookie.slice("session=".length);
+      await context.addCookies([{ name: "session", value, url: this.url }]);
+    }
+    context.setDefaultTimeout(10_000);
+    return new Person(await context.newPage(), this.url, scripts);
+  }
+
+  /** kill -9, and a new server on the same directory and port. */
+  async crash(): Promise<void> {
+    await this.app.kill();
+    this.app = await startTestApp({
+      dataDir: this.app.dataDir,
+      env: { PORT: new URL(this.app.url).port },
+    });
+  }
+
+  /** The api, as the owner: for what a journey finds there already, and for what it left behind. */
+  api(method: string, call: string, body?: unknown): Promise<Answer> {
+    const headers = { Cookie: this.cookie, Origin: this.url };
+    return apiClient(this.url)(method, call, body, headers);
+  }
+
+  /** A page as the server sends it to the owner. */
+  async html(address: string): Promise<string> {
+    return (await fetch(this.url + address, { headers: { Cookie: this.cookie } })).text();
+  }
+
+  /** Sends a form as the owner's browser does, and follows nothing. */
+  post(address: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(new URL(address, this.url), {
+      ...{ method: "POST", body, redirect: "manual" },
+      headers: { Cookie: this.cookie, Origin: this.url, ...headers },
+    });
+  }
+
+  /** Makes a record through the api and gives what it answered. */
+  async make(call: string, body: unknown) {
+    const answer = await this.api("POST", call, body);
+    if (answer.status !== 201) throw new Error(`POST ${call} answered ${answer.status}`);
+    return answer.body;
+  }
+
+  /** Makes a customer who is good enough for most journeys. */
+  customer(name: string, more: object = {}): Promise<{ _id: string; autoId: number; name: string }> {
+    const phone = `077009${String(this.nextPhone++).padStart(5, "0")}`;
+    return this.make("customers", { name, email: "someone@example.co.uk", phone, ...more });
+  }
+
+  private nextPhone = 1;
+
+  /** Ends all of it without ceremony: nothing here is worth saving. */
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.app.kill();
+    await fs.rm(this.app.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,78 @@
+import fs from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { cacheFolder, findEngine } from "../../paper/engine";
+import { ENGINE_ARGS } from "../../paper/engine-trial";
+import { OWNER } from "../garage/test-app";
+
+/** Unlike the browser that prints, this one visits: the test's own server, and nothing else. */
+const VISITING_ARGS = [
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  // A page lives for a second here: what its scripts would gain by being optimised they would not live to use.
+  "--js-flags=--no-opt --no-maglev",
+] as const;
+
+/** The browser that prints, the machine's own or the one of npm, driven as a person would. */
+export async function launchBrowser(): Promise<Browser> {
+  const engine = await findEngine({ cacheDir: cacheFolder(process.cwd()), log: () => {} });
+  return chromium.launch({
+    executablePath: engine.executable,
+    env: { ...process.env, ...engine.env } as Record<string, string>,
+    // Of a switch that is given twice, the last one holds.
+    args: [...ENGINE_ARGS, ...VISITING_ARGS, ...(engine.sandbox ? [] : ["--no-sandbox"])],
+    chromiumSandbox: engine.sandbox,
+  });
+}
+
+/** Signs the owner in through the form. */
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel("Email").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/home");
+}
+
+const axeSource = fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Gives every page of a browser axe-core from its beginning: it is large to send to each of many. */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(await axeSource);
+}
+
+/** One of axe's findings, in a line. */
+export type Finding = string;
+
+/** Everything of WCAG 2.2 AA that a machine can see, and axe's own advice. */
+const EVERYTHING = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+} as const;
+
+/** Only what another colour scheme can change. */
+export const CONTRAST = { runOnly: ["color-contrast"] } as const;
+
+/** What axe-core finds on a page with scripts, as it stands. */
+export async function axeFindingsHere(page: Page, options: object = EVERYTHING): Promise<Finding[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await axeSource);
+  return page.evaluate(async (asked) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: (options: unknown) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    // What passed is not described, and no style sheet is fetched anew: both cost more than the looking.
+    const { violations } = await axe.run({ ...asked, resultTypes: ["violations"], preload: false });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }, options);
+}
+
+/** What axe-core finds on a page that needs no scripts: it does, so it looks at the same address in `scripted`. */
+export async function axeFindings(page: Page, scripted: BrowserContext): Promise<Finding[]> {
+  const looked = await scripted.newPage();
+  try {
+    await looked.goto(page.url());
+    return await axeFindingsHere(looked);
+  } finally {
+    await looked.close();
+  }
+}

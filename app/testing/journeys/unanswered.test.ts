@@ -1,0 +1,241 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sharesOf } from "../garage/share";
+import { OWNER } from "../garage/test-app";
+import { makeChoices, named, sale, WALKS, type Walk } from "./form-walks";
+import { type Person, soon } from "./person";
+import { Stage } from "./stage";
+import { signIn } from "./test-browser";
+
+const UNREACHABLE = "The server could not be reached. What you typed is still here: send it again.";
+
+let stage: Stage;
+let person: Person;
+beforeAll(async () => {
+  stage = await Stage.open();
+  person = await stage.person({ scripts: true });
+  await makeChoices(stage);
+});
+afterAll(async () => {
+  await person.close();
+  await stage.close();
+});
+
+/** Everything that the form holds, what it does not show too. */
+function held({ page }: Person = person): Promise<string[]> {
+  return page
+    .locator("form.form")
+    .evaluate((form: HTMLFormElement) =>
+      [...form.querySelectorAll<HTMLInputElement>("input, select, textarea")].map(
+        ({ name, id, type, checked, value }) => `${name || id}: ${type === "checkbox" ? checked : value}`,
+      ),
+    );
+}
+
+/** Opens a form and waits until the router knows where it sends it: that is asked for once, beside the page. */
+async function opens(path: string): Promise<void> {
+  await person.open(path);
+  await person.page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/__manifest")),
+  );
+}
+
+async function fillsIn(
+  { fills = {}, picks = {}, selects = {}, ticks = [] }: Walk,
+  who = person,
+): Promise<void> {
+  await who.fills(fills);
+  for (const [label, value] of Object.entries(selects)) await who.field(label).selectOption(value);
+  for (const label of ticks) await who.field(label).check();
+  for (const [label, name] of Object.entries(picks)) {
+    const box = who.page.getByRole("combobox", { name: label });
+    const chosen = who.page.locator(".picker", { has: box }).locator("input[type=hidden]").first();
+    const before = await chosen.inputValue();
+    await box.fill(name);
+    await who.page.getByRole("option", { name }).click();
+    await soon(() => chosen.inputValue()).not.toBe(before);
+  }
+}
+
+const presses = (button: string) => person.page.getByRole("button", { name: button, exact: true }).click();
+
+afterEach(async () => {
+  await person.page.context().setOffline(false);
+  await person.page.unrouteAll();
+});
+
+describe("a form that nobody answers keeps all that was typed, and saves it when it is sent again:", () => {
+  test.each(sharesOf(8)(WALKS))("$form", async (walk) => {
+    await opens(await walk.path(stage));
+    await fillsIn(walk);
+    const typed = await held();
+    await person.page.context().setOffline(true);
+    await presses(walk.send);
+    await person.seesProblems(UNREACHABLE);
+    await person.seesToast("The server could not be reached");
+    expect(await held()).toEqual(typed);
+    await person.page.context().setOffline(false);
+    await person.sends(walk.send);
+    await person.seesToast(walk.saved);
+  });
+});
+
+test("no page with a form is without it", async () => {
+  const folder = "build/browser";
+  const [manifest = ""] = (await readdir(folder)).filter((name) => name.startsWith("manifest-"));
+  const text = await readFile(path.join(folder, manifest), "utf8");
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  const losing = Object.keys(routes).filter(
+    (id) => routes[id].hasAction && !routes[id].hasClientAction && !id.startsWith("routes/api."),
+  );
+  // A button in the frame, with nothing typed; and the page that the browser itself sends forms to and from.
+  expect(losing).toEqual(["routes/sign-out", "routes/signed-out"]);
+});
+
+test("what was saved though the answer was lost on its way is there once", async () => {
+  await person.open("/customers/new");
+  const name = named("Lost Answer");
+  await person.fills({ "Full name": name, Email: "lost@example.co.uk", Phone: "07700900999" });
+  await person.page.route("**/customers/new.data", async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  await presses("Create customer");
+  await person.seesProblems(UNREACHABLE);
+  await person.page.unrouteAll();
+  await person.sends("Create customer");
+  await person.isAt("/customers");
+  expect((await stage.api("POST", "customers/search", { search: name })).body).toHaveLength(1);
+});
+
+test("a page that something in between answers with is no answer", async () => {
+  await person.open("/suppliers/new");
+  await person.fills({ "Full name": "Behind A Proxy" });
+  await person.page.route("**/suppliers/new.data", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await presses("Create supplier");
+  await person.seesProblems("The answer could not be read. What you typed is still here: send it again.");
+  await person.page.unrouteAll();
+  await person.sends("Create supplier");
+  await person.seesToast("Supplier created successfully");
+});
+
+test("a page that nobody answers leaves the menu, and can be asked for again", async () => {
+  await opens("/customers");
+  await person.page.context().setOffline(true);
+  await person.page.getByRole("textbox", { name: "Search customers" }).fill("Nobody");
+  await person.page.keyboard.press("Enter");
+  await person.page.getByRole("heading", { name: "The server could not be reached" }).waitFor();
+  await person.seesTitle("Something went wrong");
+  await person.page.getByRole("navigation", { name: "Main" }).waitFor();
+  await person.page.context().setOffline(false);
+  await person.follows("Try again");
+  await person.isAt("/customers?search=Nobody");
+  await person.seesTitle("Customers");
+  await person.page.goBack();
+  await person.isAt("/customers");
+});
+
+test("a quote that nobody turns into an invoice stays on the page", async () => {
+  const { _id } = await sale(stage, "quotes");
+  await opens(`/quotes/${_id}/view`);
+  await person.page.context().setOffline(true);
+  await presses("Generate invoice");
+  await person.seesToast("The server could not be reached");
+  await person.page.context().setOffline(false);
+  await person.sends("Generate invoice");
+  await person.isAt(/^\/invoices\/.+\/view$/);
+});
+
+test("an email stays when nobody answers who signs in or asks for a new password", async () => {
+  const stranger = await stage.person({ scripts: true, isStranger: true });
+  for (const [place, button] of [
+    ["/sign-in", "Sign in"],
+    ["/request-reset-password", "Get password reset link"],
+    ["/reset-password/none", "Reset password"],
+  ] as const) {
+    await stranger.open(place);
+    await stranger.page.getByLabel("Email").fill(OWNER.email);
+    await stranger.page.context().setOffline(true);
+    await stranger.page.getByRole("button", { name: button, exact: true }).click();
+    await stranger.seesProblems(UNREACHABLE);
+    expect(await stranger.page.getByLabel("Email").inputValue()).toBe(OWNER.email);
+    expect(await stranger.page.locator(".banner").count(), place).toBe(0);
+    await stranger.page.context().setOffline(false);
+  }
+  await stranger.close();
+});
+
+test.each(
+  WALKS.filter(({ form }) => ["a new customer", "a quote's line", "a quote over its page"].includes(form)),
+)("of who was signed out meanwhile, $form keeps what was typed, and is saved once they signed in in another tab", async (walk) => {
+  const own = await stage.person({ scripts: true });
+  await own.open(await walk.path(stage));
+  await fillsIn(walk, own);
+  // The walk before has used its phone: another one is not asked about.
+  if (walk.form === "a new customer") await own.fills({ Phone: "07700900457" });
+  const typed = await held(own);
+  await own.page.context().clearCookies();
+  await own.page.getByRole("button", { name: walk.send, exact: true }).click();
+  await own.seesProblems(
+    "You have been signed out. What you typed is still here: sign in in another tab, then send it again.",
+    "Sign in",
+  );
+  expect(await held(own)).toEqual(typed);
+  const [tab] = await Promise.all([
+    own.page.context().waitForEvent("page"),
+    own.page.getByRole("alert").getByRole("link", { name: "Sign in" }).click(),
+  ]);
+  await signIn(tab, stage.url);
+  await tab.close();
+  await own.sends(walk.send);
+  await own.seesToast(walk.saved);
+  await own.close();
+});
+
+test("without scripts a form of who was signed out meanwhile is held, and sent again once they signed in in another tab", async () => {
+  const own = await stage.person({ scripts: false });
+  await own.open("/users/new");
+  const name = named("Kit Sheldrake");
+  await own.field("Full name").fill(name);
+  await own.field("Mobile phone").fill("07700900123");
+  await own.field("Email").fill("kit@example.co.uk");
+  await own.field("Password").fill("correct-horse-battery");
+  await own.field("Password confirmation").fill("correct-horse-battery");
+  await own.field("Email verified").check();
+  await own.page.context().clearCookies();
+  await own.sends("Create user");
+  await own.seesTitle("Signed Out");
+  await own.page
+    .getByRole("alert")
+    .getByText(
+      "You have been signed out. What you typed is still here: sign in in another tab, then send it again.",
+    )
+    .waitFor();
+  expect(await own.page.content()).not.toContain("correct-horse-battery");
+  const sendsAgain = async (password: string) => {
+    await own.field("Password").fill(password);
+    await own.field("Password confirmation").fill(password);
+    await own.sends("Send it again");
+  };
+  await sendsAgain("correct-horse-battery");
+  await own.seesTitle("Signed Out");
+  const tab = await own.inTabOf(own.page.getByRole("link", { name: "Sign in" }));
+  await signIn(tab.page, stage.url);
+  await tab.page.close();
+  await sendsAgain("too-short");
+  await own.seesProblems("Week password");
+  expect(await own.field("Full name").inputValue()).toBe(name);
+  expect(await own.field("Email verified").isChecked()).toBe(true);
+  for (const label of ["Password", "Password confirmation"])
+    await own.field(label).fill("correct-horse-battery");
+  await own.sends("Create user");
+  await own.seesToast("User created successfully");
+  await own.close();
+});
+
+test("nothing broke", () => {
+  expect(stage.faults).toEqual([]);
+});

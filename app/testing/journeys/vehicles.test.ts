@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatListDay, londonDayOf } from "../../shared/dates";
+import { type Person, soon } from "./person";
+import { MODES, Stage } from "./stage";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
+  let person: Person;
+  let first: { _id: string; name: string };
+  let last: { _id: string; name: string };
+  const reg = `VE1${digit} HCL`;
+  const model = `Morris Traveller ${word}`;
+  const today = formatListDay(londonDayOf(new Date()));
+  beforeAll(async () => {
+    person = await stage.person({ scripts });
+    first = await stage.customer(`Early Owner ${word}`);
+    last = await stage.customer(`Present Keeper ${word}`);
+    await stage.make("invoices", {
+      ...{ customer: first._id, vehicleReg: reg, vehicleModel: "Morris", invoiceDate: "2025-01-31" },
+    });
+    await stage.make("quotes", { customer: last._id, vehicleReg: reg.replace(" ", ""), vehicleModel: model });
+  });
+  afterAll(() => person.close());
+
+  const customerChosen = () =>
+    scripts
+      ? person.page.getByRole("combobox", { name: "Customer" }).inputValue()
+      : person.page.locator(".picker input:checked + span .picker__name").innerText();
+
+  test("follows a registration to all that the garage did for the vehicle", async () => {
+    await person.open(`/invoices?search=${reg}`);
+    await person.page.getByRole("link", { name: reg }).click();
+    await person.isAt(`/vehicles/VE1${digit}HCL`);
+    await person.seesTitle("Vehicle");
+    await person.seesHeading(model);
+    const cells = (name: RegExp) =>
+      person.page.getByRole("table", { name }).locator("tbody .row").locator("th, td").allInnerTexts();
+    await soon(() => cells(/^Invoices of/)).toEqual([
+      ...[expect.stringMatching(/^\d+$/), "31 Jan 2025", first.name, "Outstanding", "£0.00"],
+    ]);
+    await soon(() => cells(/^Quotes of/)).toEqual([
+      ...[expect.stringMatching(/^\d+$/), today, last.name, "Open", "£0.00"],
+    ]);
+  });
+
+  test("starts an invoice from it, for the model and the customer that it was last here with", async () => {
+    await person.follows("Create invoice");
+    await person.seesDrawer("Create Invoice");
+    await soon(() => person.values("Vehicle reg", "Vehicle model")).toEqual([`VE1${digit}HCL`, model]);
+    await soon(customerChosen).toBe(last.name);
+  });
+
+  test("is offered model and customer when a known registration is typed, and takes them", async () => {
+    await person.open("/quotes/new");
+    await person.fills({ "Quote notes (optional)": "Typed before" });
+    await person.field("Vehicle reg").fill(` ve1${digit} h cl`);
+    if (scripts) {
+      await person.page.getByText(`${model}, ${last.name}, last seen ${today}`).waitFor();
+      await person.page.getByRole("button", { name: "Use these" }).click();
+    } else {
+      await person.page.getByRole("button", { name: "Find vehicle" }).click();
+      await person.page.getByText(`${model}, ${last.name}, last seen ${today}`).waitFor();
+    }
+    await soon(() => person.values("Vehicle model", "Quote notes (optional)")).toEqual([
+      model,
+      "Typed before",
+    ]);
+    await soon(customerChosen).toBe(last.name);
+    await person.sends("Create quote");
+    await person.isAt(/^\/quotes\/[^/]+\/view$/);
+    await person.page.getByRole("link", { name: last.name }).waitFor();
+  });
+
+  test("keeps a model that was typed, whatever is known", async () => {
+    await person.open("/invoices/new");
+    await person.fills({ "Vehicle reg": reg, "Vehicle model": "Another model" });
+    if (scripts) await person.page.getByRole("button", { name: "Use these" }).waitFor();
+    else {
+      await person.page.getByRole("button", { name: "Find vehicle" }).click();
+      await soon(customerChosen).toBe(last.name);
+    }
+    expect(await person.values("Vehicle model")).toEqual(["Another model"]);
+  });
+
+  test("finds nothing under a registration that was never here", async () => {
+    expect((await person.open("/vehicles/NEVER1")).status()).toBe(404);
+    await person.open("/invoices/new");
+    await person.field("Vehicle reg").fill("NEVER1");
+    if (!scripts) {
+      await person.page.getByRole("button", { name: "Find vehicle" }).click();
+      await person.page.getByText("No invoice or quote names “NEVER1”.").waitFor();
+    }
+    await soon(() => person.page.getByRole("button", { name: "Use these" }).count()).toBe(0);
+  });
+
+  test("saw nothing break", () => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "./person";
+import { type Screen, screenStage } from "./screens";
+import { MODES } from "./stage";
+
+const { stage, place } = screenStage();
+
+const SCREENS: readonly Screen[] = [
+  ...(["home", "customers", "invoices", "tax invoice with purchases", "tax quote"] as const),
+  ...(["purchases", "products", "services", "weekly sales", "users", "transactions"] as const),
+];
+/** Around each width at which the layout changes; 640 px is 1280 px at 200 %. */
+const WIDTHS = [390, 601, 640, 700, 900, 901, 1024, 1280, 1440];
+
+let person: Person;
+beforeAll(async () => {
+  person = await stage().person({ scripts: true, reducedMotion: "reduce" });
+});
+afterAll(() => person.close());
+
+/** What can be pressed on the page and is not to be reached: cut, or beneath something else. */
+function outOfReach(): string[] {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>(
+    "#main :is(a, button, select), header :is(a, button)",
+  )) {
+    if (
+      element.closest("details:not([open]) > :not(summary), [aria-hidden=true]") ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2) continue;
+    element.scrollIntoView({ block: "center", inline: "nearest" });
+    const [box] = element.getClientRects();
+    if (!box) continue;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    if (hit === null || !(element.contains(hit) || hit.contains(element)))
+      found.push(`${element.textContent?.trim() || element.getAttribute("aria-label")} at ${x}, ${y}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page runs off its side");
+  return found;
+}
+
+test.each(SCREENS)("nothing of %s is out of reach at any width", async (name) => {
+  await person.open(place(name));
+  for (const width of WIDTHS) {
+    await person.page.setViewportSize({ width, height: 800 });
+    expect(await person.page.evaluate(outOfReach), `${width} px`).toEqual([]);
+  }
+});
+
+test.each(MODES)("a toast lies over nothing that can be pressed, with $mode", async ({ scripts, word }) => {
+  const other = await stage().person({ scripts });
+  for (const width of WIDTHS) {
+    await other.page.setViewportSize({ width, height: 800 });
+    const { _id } = await stage().customer(`Toasted ${word} ${width}`);
+    await other.open(`/customers/${_id}/edit`);
+    await other.fills({ "Town (optional)": "Lewes" });
+    await other.sends("Save customer");
+    await other.seesToast("Customer updated successfully");
+    const covered = await other.page.evaluate(() => {
+      const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect());
+      const pressed = [...document.querySelectorAll("a, button, input, label")].filter(
+        (each) =>
+          !each.closest(".toast") &&
+          each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      );
+      return pressed
+        .filter((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return boxes.some(
+            (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+          );
+        })
+        .map((each) => each.outerHTML.slice(0, 120));
+    });
+    expect(covered, `${width} px`).toEqual([]);
+  }
+  await other.close();
+});

@@ -1,4 +1,0 @@
-// npm run bench [-- --only small,store,pages]: the numbers, on this machine, today.
-import { runBundled } from "./run-bundled.mjs";
-
-await runBundled("bench", ["app/testing/bench/*-child.ts"]);

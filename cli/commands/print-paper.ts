@@ -1,0 +1,26 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { RunningGarage } from "../../app/garage.server";
+import type { PrintedDocument } from "../../app/shared/printed-paper";
+import type { Terminal } from "../terminal";
+
+/** Prints a document into a file, by default one of its own name in this folder, and says where it is; "-" is standard output. */
+export async function printDocument(
+  terminal: Terminal,
+  out: string | undefined,
+  documentOf: (garage: RunningGarage) => Promise<PrintedDocument>,
+): Promise<void> {
+  const { withGarage } = await import("./with-garage");
+  await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
+    const document = await documentOf(garage);
+    if (out === "-") {
+      await pipeline(Readable.from([await document.pdf()]), terminal.output, { end: false });
+      return;
+    }
+    const file = path.resolve(out ?? document.fileName);
+    await fs.writeFile(file, await document.pdf());
+    terminal.out(`${file}\n`);
+  });
+}

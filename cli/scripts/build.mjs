@@ -1,0 +1,186 @@
+// The build: the server, the browser's part and the command line, in build/. Plain Node: it runs before anything is installed.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./running.mjs";
+
+const BUILT = path.join(ROOT, "build");
+const SOURCES = ["app", "cli", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
+
+/** How esbuild bundles what runs in this Node. Packages stay outside, as they are installed. */
+export const FOR_NODE = {
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  jsx: "automatic",
+  logLevel: "error",
+};
+
+const { dependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+
+/** The same with the packages inside, but for the `dependencies`: they bring files of their own. */
+const WITH_PACKAGES = {
+  ...FOR_NODE,
+  packages: "bundle",
+  external: Object.keys(dependencies),
+  define: { "process.env.NODE_ENV": '"production"' },
+  // Packages of the older kind ask for Node's own modules by `require`.
+  banner: {
+    js: 'import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
+  },
+  // Imported when the first chart is drawn: of a package of the older kind such an import would have no names.
+  alias: { recharts: "recharts/es6/index.js" },
+  legalComments: "none",
+  // A third less on the disk. Names stay, so that a stack in the log can be read.
+  minifySyntax: true,
+  minifyWhitespace: true,
+};
+
+/** esbuild and others are there only once they are installed. */
+const installedModule = (file) => import(pathToFileURL(path.join(ROOT, "node_modules", file)).href);
+const esbuild = () => installedModule("esbuild/lib/main.js");
+
+/** What the build is made of, as one fingerprint of the content: a checkout that was copied or moved keeps its build. */
+function sources() {
+  const hash = createHash("sha256");
+  const add = (place) => {
+    if (fs.statSync(place).isFile()) {
+      hash.update(`${path.relative(ROOT, place)}\n`).update(fs.readFileSync(place));
+      return;
+    }
+    for (const name of fs.readdirSync(place).sort()) {
+      if (name !== "testing" && !/\.test\.tsx?$/.test(name)) add(path.join(place, name));
+    }
+  };
+  for (const name of SOURCES) add(path.join(ROOT, name));
+  return hash.digest("hex");
+}
+
+const stampOf = (folder) => path.join(folder, ".sources");
+
+/** Whether build/ is what the sources make. */
+export function isBuilt() {
+  return readIfThere(stampOf(BUILT)) === sources();
+}
+
+/** Builds into a folder beside, which takes the place of build/ once it is whole. The browser is unpacked meanwhile. */
+export async function build() {
+  say("building");
+  const made = sources();
+  const beside = folderBeside("build");
+  const next = path.join(beside, "next");
+  fs.mkdirSync(next, { mode: 0o755 });
+  try {
+    await Promise.all([compile(next), findPrinter(next)]);
+    fs.writeFileSync(stampOf(next), made);
+    replaceFolder(next, BUILT, path.join(beside, "old"));
+  } finally {
+    fs.rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+async function compile(next) {
+  const remix = path.join(next, "remix");
+  await run(process.execPath, [path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js"), "build"], {
+    env: { NODE_ENV: "production", GARAGE_BUILD: path.relative(ROOT, next) },
+  });
+  const server = path.join(remix, "index.js");
+  // Remix writes down where it built to.
+  const text = fs.readFileSync(server, "utf8");
+  fs.writeFileSync(server, text.replaceAll(path.relative(ROOT, next), "build"));
+  const { metafile } = await (await esbuild()).build({
+    absWorkingDir: ROOT,
+    entryPoints: {
+      index: server,
+      garage: "cli/main.ts",
+      "printer-child": "app/paper/printer-child.ts",
+      "compaction-worker": "app/store/compaction-worker.ts",
+    },
+    outdir: next,
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+    metafile: true,
+    ...WITH_PACKAGES,
+  });
+  fs.rmSync(remix, { recursive: true });
+  copyFonts(path.join(next, "fonts"));
+  gatherLicences(path.join(next, "browser"));
+  fs.writeFileSync(path.join(next, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
+}
+
+/** Inter in the weights that paper uses: the printer gives them to its browser. */
+function copyFonts(folder) {
+  const from = path.join(ROOT, "node_modules/@fontsource/inter");
+  fs.mkdirSync(folder);
+  for (const name of fs.readdirSync(path.join(from, "files"))) {
+    if (/-(400|600|700)-normal\.woff2$/.test(name)) {
+      fs.copyFileSync(path.join(from, "files", name), path.join(folder, name));
+    }
+  }
+  fs.copyFileSync(path.join(from, "unicode.json"), path.join(folder, "unicode.json"));
+  fs.copyFileSync(path.join(from, "LICENSE"), path.join(folder, "LICENSE"));
+}
+
+const NOTICES = "/*! Bundled license information:";
+
+/** What the packages' licences ask to be kept stands once beside the scripts, not in each that a browser loads. */
+function gatherLicences(folder) {
+  const notices = new Set();
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (!name.endsWith(".js")) continue;
+    const [script, ofPackages] = fs.readFileSync(file, "utf8").split(NOTICES);
+    if (ofPackages === undefined) continue;
+    const each = ofPackages.replace(/\*\/\s*$/, "").trim();
+    for (const notice of each.split(/\n\n(?=\S)/)) notices.add(notice);
+    fs.writeFileSync(file, `${script}/*! Licences: /build/licences.txt */\n`);
+  }
+  fs.writeFileSync(path.join(folder, "licences.txt"), `${[...notices].sort().join("\n\n")}\n`);
+}
+
+/** The licences of the packages that are bundled into the server, one after the other. */
+function licencesOf(files) {
+  const packages = new Set(
+    files.flatMap((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0] ?? []),
+  );
+  const texts = [...packages].sort().map((folder) => {
+    const [name] = fs.readdirSync(path.join(ROOT, folder)).filter((each) => /^licen[cs]e/i.test(each));
+    const {
+      name: title,
+      version,
+      license,
+    } = JSON.parse(fs.readFileSync(path.join(ROOT, folder, "package.json"), "utf8"));
+    const words = name
+      ? fs.readFileSync(path.join(ROOT, folder, name), "utf8").trim()
+      : `Licence: ${license}`;
+    return `${title} ${version}\n\n${words}`;
+  });
+  return `${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+}
+
+/** Finds the browser that prints. Where the machine has none, the one from npm is unpacked now, not at the first PDF. */
+async function findPrinter(folder) {
+  const outfile = path.join(folder, "engine.mjs");
+  await (await esbuild()).build({
+    absWorkingDir: ROOT,
+    entryPoints: ["app/paper/engine.ts"],
+    outfile,
+    ...FOR_NODE,
+  });
+  const { cacheFolder, findEngine } = await import(pathToFileURL(outfile).href);
+  try {
+    await findEngine({
+      cacheDir: cacheFolder(ROOT),
+      chromiumPath: process.env.CHROMIUM_PATH || undefined,
+      log: say,
+    });
+  } catch (error) {
+    // Everything but PDFs works without it.
+    if (error.name !== "EngineMissingError") throw error;
+    say(error.message);
+  }
+  fs.rmSync(outfile);
+}

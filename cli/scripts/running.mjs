@@ -1,0 +1,74 @@
+// What the scripts of npm share. Plain Node: it runs before anything is installed.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Where everything goes that can be made again: builds under way, the unpacked browser, the compiler's own notes. */
+export const CACHE = path.join(ROOT, ".cache");
+
+export function say(line) {
+  console.log(`garage: ${line}`);
+}
+
+/** Runs a program quietly. Rejects when it fails; the message ends with what the program printed. */
+export function run(command, args, { env = {}, cwd = ROOT } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        printed += text;
+      });
+    }
+    child.once("error", (error) => reject(new Error(`${command} did not start: ${error.message}`)));
+    child.once("close", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(command)} ended with ${signal ?? code}\n${printed}`));
+    });
+  });
+}
+
+export function readIfThere(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}
+
+/**
+ * Puts a folder that is whole in the place of another, whose content then is in `old`. Both are on one disk, as a rule.
+ * @param {string} next
+ * @param {string} place
+ * @param {string} old a folder that does not exist yet
+ */
+export function replaceFolder(next, place, old) {
+  const had = fs.existsSync(place);
+  try {
+    if (had) fs.renameSync(place, old);
+    fs.renameSync(next, place);
+  } catch (error) {
+    if (had && !fs.existsSync(place)) fs.renameSync(old, place);
+    // A folder of an image's lower layer, or one that is mounted, cannot be moved: what is in it is replaced.
+    if (!["EXDEV", "EBUSY"].includes(error.code)) throw error;
+    for (const name of fs.existsSync(place) ? fs.readdirSync(place) : [])
+      fs.rmSync(path.join(place, name), { recursive: true });
+    fs.cpSync(next, place, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+const HOUR = 3_600_000;
+
+/** A folder of its own for what is made beside and then put in its place. Those of a process that was killed go after an hour. */
+export function folderBeside(kind) {
+  fs.mkdirSync(CACHE, { recursive: true, mode: 0o700 });
+  for (const name of fs.readdirSync(CACHE).filter((each) => each.startsWith(`${kind}-`))) {
+    const { mtimeMs } = fs.statSync(path.join(CACHE, name), { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > HOUR) fs.rmSync(path.join(CACHE, name), { recursive: true, force: true });
+  }
+  return fs.mkdtempSync(path.join(CACHE, `${kind}-`));
+}
