@@ -19,8 +19,19 @@ import * as example from "./examples";
  * is held against these; the types hold them against the code.
  */
 
-/** A schema of exactly what the code answers: what one has and the other has not does not compile. */
-type Exactly<T> = z.ZodType<T>;
+type Plain<T> = T extends readonly (infer Each)[]
+  ? Plain<Each>[]
+  : T extends object
+    ? { -readonly [Key in keyof T]: Plain<T[Key]> }
+    : T;
+
+/** Holds a schema against the type that the code answers, both ways: a field that only one of them has does not compile. */
+const exactly =
+  <T>() =>
+  <S extends z.ZodType<T>>(
+    schema: [Plain<T>, keyof z.output<S>] extends [z.output<S>, keyof T] ? S : never,
+  ): S =>
+    schema;
 
 const id = z.string().meta({ description: "Never changes" });
 const moment = z.string().meta({ format: "date-time" });
@@ -32,17 +43,19 @@ const record = { _id: id, created: moment, updated: moment };
 const numbered = { ...record, autoId };
 const bare = z.strictObject({ _id: id }).meta({ description: "A record that is gone" });
 
-export const user: Exactly<UserView> = z
-  .strictObject({
-    ...record,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    role: z.enum(ROLES),
-    emailVerified: z.boolean(),
-    active: z.boolean(),
-  })
-  .meta({ id: "User", examples: [example.user] });
+export const user = exactly<UserView>()(
+  z
+    .strictObject({
+      ...record,
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      role: z.enum(ROLES),
+      emailVerified: z.boolean(),
+      active: z.boolean(),
+    })
+    .meta({ id: "User", examples: [example.user] }),
+);
 
 const customerFields = {
   ...numbered,
@@ -59,9 +72,9 @@ const customerFields = {
   paymentTerms: z.enum(PAYMENT_TERMS),
   active: z.boolean(),
 };
-export const customer: Exactly<Customer> = z
-  .strictObject(customerFields)
-  .meta({ id: "Customer", examples: [example.customer] });
+export const customer = exactly<Customer>()(
+  z.strictObject(customerFields).meta({ id: "Customer", examples: [example.customer] }),
+);
 
 /** With the name and address that the sale prints. */
 const billed = z.union([
@@ -72,25 +85,31 @@ const billed = z.union([
   }),
 ]);
 
-export const supplier: Exactly<Supplier> = z
-  .strictObject({ ...numbered, name: z.string(), email: z.string(), phone: z.string(), town: z.string() })
-  .meta({ id: "Supplier", examples: [example.supplier] });
+export const supplier = exactly<Supplier>()(
+  z
+    .strictObject({ ...numbered, name: z.string(), email: z.string(), phone: z.string(), town: z.string() })
+    .meta({ id: "Supplier", examples: [example.supplier] }),
+);
 
-export const service: Exactly<Service> = z
-  .strictObject({
-    ...record,
-    title: z.string(),
-    description: z.string(),
-    unitPrice: pounds,
-    unit: z.enum(SERVICE_UNITS),
-    chargeVat: z.boolean(),
-  })
-  .meta({ id: "Service", examples: [example.service] });
+export const service = exactly<Service>()(
+  z
+    .strictObject({
+      ...record,
+      title: z.string(),
+      description: z.string(),
+      unitPrice: pounds,
+      unit: z.enum(SERVICE_UNITS),
+      chargeVat: z.boolean(),
+    })
+    .meta({ id: "Service", examples: [example.service] }),
+);
 const serviceOrTitle = z.union([service, z.strictObject({ _id: id, title: z.string() })]);
 
-export const purchaseCategory: Exactly<PurchaseCategory> = z
-  .strictObject({ ...record, name: z.string(), description: z.string() })
-  .meta({ id: "PurchaseCategory", examples: [example.purchaseCategory] });
+export const purchaseCategory = exactly<PurchaseCategory>()(
+  z
+    .strictObject({ ...record, name: z.string(), description: z.string() })
+    .meta({ id: "PurchaseCategory", examples: [example.purchaseCategory] }),
+);
 
 const productFields = {
   ...numbered,
@@ -99,31 +118,35 @@ const productFields = {
   unitPrice: pounds,
   unit: z.enum(PRODUCT_UNITS),
 };
-export const product: Exactly<ProductView> = z
-  .strictObject({
-    ...productFields,
-    purchaseCategory: purchaseCategory.nullable(),
-    supplier: supplier.nullable(),
-  })
-  .meta({ id: "Product", examples: [example.product] });
-const linkedProduct: Exactly<Product> = z
-  .strictObject({ ...productFields, purchaseCategory: id.nullable(), supplier: id.nullable() })
-  .meta({
+export const product = exactly<ProductView>()(
+  z
+    .strictObject({
+      ...productFields,
+      purchaseCategory: purchaseCategory.nullable(),
+      supplier: supplier.nullable(),
+    })
+    .meta({ id: "Product", examples: [example.product] }),
+);
+const linkedProduct = exactly<Product>()(
+  z.strictObject({ ...productFields, purchaseCategory: id.nullable(), supplier: id.nullable() }).meta({
     id: "LinkedProduct",
     examples: [example.linkedProduct],
     description: "A product where it is linked to: its own links are ids",
-  });
+  }),
+);
 
-export const transaction: Exactly<Transaction> = z
-  .strictObject({
-    ...numbered,
-    customerRef: z.string(),
-    department: z.string(),
-    amount: pounds,
-    date: day,
-    notes: z.string(),
-  })
-  .meta({ id: "Transaction", examples: [example.transaction] });
+export const transaction = exactly<Transaction>()(
+  z
+    .strictObject({
+      ...numbered,
+      customerRef: z.string(),
+      department: z.string(),
+      amount: pounds,
+      date: day,
+      notes: z.string(),
+    })
+    .meta({ id: "Transaction", examples: [example.transaction] }),
+);
 
 const payments = z
   .strictObject({
@@ -165,18 +188,20 @@ const invoiceFields = {
   review: z.enum(["accepted", "rejected"]).nullable(),
   balancePayable: pounds.meta({ description: "total less card, cash and cheque; negative is a credit" }),
 };
-const linkedInvoice: Exactly<PlainInvoice> = z.strictObject({ ...invoiceFields, customer: id }).meta({
-  id: "LinkedInvoice",
-  examples: [example.linkedInvoice],
-  description: "An invoice where it is linked to: its customer is an id, and it has no lists",
-});
-const embeddedInvoice: Exactly<EmbeddedInvoice> = z
-  .strictObject({ ...invoiceFields, lines: z.array(line) })
-  .meta({
+const linkedInvoice = exactly<PlainInvoice>()(
+  z.strictObject({ ...invoiceFields, customer: id }).meta({
+    id: "LinkedInvoice",
+    examples: [example.linkedInvoice],
+    description: "An invoice where it is linked to: its customer is an id, and it has no lists",
+  }),
+);
+const embeddedInvoice = exactly<EmbeddedInvoice>()(
+  z.strictObject({ ...invoiceFields, lines: z.array(line) }).meta({
     id: "EmbeddedInvoice",
     examples: [example.embeddedInvoice],
     description: "An invoice inside its customer",
-  });
+  }),
+);
 
 const purchaseFields = {
   ...numbered,
@@ -194,34 +219,40 @@ const purchaseFields = {
   invoiceLines: z.strictObject({ count: z.int(), billed: z.int(), delivered: z.int() }),
   approved: z.boolean(),
 };
-const linkedPurchase: Exactly<Purchase> = z
-  .strictObject({
-    ...purchaseFields,
-    ...{ invoice: id.nullable(), product: id.nullable(), supplier: id, purchaseCategory: id },
-  })
-  .meta({
-    id: "LinkedPurchase",
-    examples: [example.linkedPurchase],
-    description: "A purchase inside an invoice or an approval: its links are ids",
-  });
-export const purchase: Exactly<PurchaseView> = z
-  .strictObject({
-    ...purchaseFields,
-    invoice: linkedInvoice.nullable(),
-    product: linkedProduct.nullable(),
-    supplier: z.union([supplier, bare]),
-    purchaseCategory: z.union([purchaseCategory, bare]),
-  })
-  .meta({ id: "Purchase", examples: [example.purchase] });
+const linkedPurchase = exactly<Purchase>()(
+  z
+    .strictObject({
+      ...purchaseFields,
+      ...{ invoice: id.nullable(), product: id.nullable(), supplier: id, purchaseCategory: id },
+    })
+    .meta({
+      id: "LinkedPurchase",
+      examples: [example.linkedPurchase],
+      description: "A purchase inside an invoice or an approval: its links are ids",
+    }),
+);
+export const purchase = exactly<PurchaseView>()(
+  z
+    .strictObject({
+      ...purchaseFields,
+      invoice: linkedInvoice.nullable(),
+      product: linkedProduct.nullable(),
+      supplier: z.union([supplier, bare]),
+      purchaseCategory: z.union([purchaseCategory, bare]),
+    })
+    .meta({ id: "Purchase", examples: [example.purchase] }),
+);
 
-export const invoice: Exactly<InvoiceView> = z
-  .strictObject({
-    ...invoiceFields,
-    customer: billed,
-    lines: z.array(line),
-    purchases: z.array(linkedPurchase),
-  })
-  .meta({ id: "Invoice", examples: [example.invoice] });
+export const invoice = exactly<InvoiceView>()(
+  z
+    .strictObject({
+      ...invoiceFields,
+      customer: billed,
+      lines: z.array(line),
+      purchases: z.array(linkedPurchase),
+    })
+    .meta({ id: "Invoice", examples: [example.invoice] }),
+);
 
 export const customerWithInvoices = z
   .strictObject({ ...customerFields, invoices: z.array(embeddedInvoice).max(500) })
@@ -231,36 +262,40 @@ export const customerWithInvoices = z
     description: "The newest 500 invoices at most",
   });
 
-export const quote: Exactly<QuoteView> = z
-  .strictObject({
-    ...saleFields,
-    quoteDate: day,
-    quoteNotes: z.string(),
-    customer: billed,
-    lines: z.array(line),
-    payments,
-    balancePayable: pounds,
-    invoice: linkedInvoice.nullable(),
-  })
-  .meta({ id: "Quote", examples: [example.quote] });
+export const quote = exactly<QuoteView>()(
+  z
+    .strictObject({
+      ...saleFields,
+      quoteDate: day,
+      quoteNotes: z.string(),
+      customer: billed,
+      lines: z.array(line),
+      payments,
+      balancePayable: pounds,
+      invoice: linkedInvoice.nullable(),
+    })
+    .meta({ id: "Quote", examples: [example.quote] }),
+);
 
-export const approval: Exactly<ApprovalView> = z
-  .strictObject({
-    ...record,
-    status: z.boolean().meta({ description: "Whether it is approved" }),
-    notes: z.string(),
-    customer: z.union([customer, bare]),
-    repair: serviceOrTitle.nullable(),
-    amount: pounds,
-    total: pounds,
-    payments: z.strictObject({ amount: pounds, method: z.enum(["", ...APPROVAL_METHODS]) }),
-    reference: z.string(),
-    letter: z.string().meta({ pattern: "^[A-Z]?$" }),
-    invoice: linkedInvoice,
-    invoiceCustomer: billed,
-    purchases: z.array(linkedPurchase),
-  })
-  .meta({ id: "Approval", examples: [example.approval] });
+export const approval = exactly<ApprovalView>()(
+  z
+    .strictObject({
+      ...record,
+      status: z.boolean().meta({ description: "Whether it is approved" }),
+      notes: z.string(),
+      customer: z.union([customer, bare]),
+      repair: serviceOrTitle.nullable(),
+      amount: pounds,
+      total: pounds,
+      payments: z.strictObject({ amount: pounds, method: z.enum(["", ...APPROVAL_METHODS]) }),
+      reference: z.string(),
+      letter: z.string().meta({ pattern: "^[A-Z]?$" }),
+      invoice: linkedInvoice,
+      invoiceCustomer: billed,
+      purchases: z.array(linkedPurchase),
+    })
+    .meta({ id: "Approval", examples: [example.approval] }),
+);
 
 const count = z.int().min(0);
 export const number = z.number().meta({ examples: [78.6] });

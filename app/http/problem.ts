@@ -1,4 +1,5 @@
 import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
+import type { PrinterBusyError } from "../paper/printer";
 import type { ConflictError, FieldErrors, Holder, ValidationError } from "../shared/errors";
 
 /** What went wrong, as every door answers it. */
@@ -33,7 +34,7 @@ export function problemOf(error: unknown): Problem | undefined {
     case "TooManyAttemptsError":
       return { status: 429, message: error.message, retryAfter: (error as TooManyAttemptsError).retryAfter };
     case "PrinterBusyError":
-      return { status: 503, message: error.message, retryAfter: 5 };
+      return { status: 503, message: error.message, retryAfter: (error as PrinterBusyError).retryAfter };
     case "StoreReadOnlyError":
     case "StoreWriteError":
     case "EngineMissingError":

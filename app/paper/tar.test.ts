@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type Header, pack } from "tar-stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unpackTar } from "./tar";
 
@@ -10,27 +12,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function entry(name: string, kind: string, content = ""): Buffer {
-  const header = Buffer.alloc(512);
-  header.write(name, 0);
-  header.write(content.length.toString(8).padStart(11, "0"), 124);
-  header.write(kind, 156);
-  header.write("ustar", 257);
-  const body = Buffer.alloc(Math.ceil(content.length / 512) * 512);
-  body.write(content);
-  return Buffer.concat([header, body]);
+function archiveOf(
+  ...entries: readonly (Partial<Header> & { readonly name: string; readonly content?: string })[]
+): Promise<Buffer> {
+  const archive = pack();
+  for (const { content, ...header } of entries) archive.entry(header, content ?? "");
+  archive.finalize();
+  return buffer(archive);
 }
 
-const END = Buffer.alloc(1024);
-
 test("files and folders land in the folder, for their owner only", async () => {
-  const archive = [
-    entry("lib/", "5"),
-    entry("lib/a.so", "0", "x".repeat(600)),
-    entry("b/c.conf", "0", "c"),
-    END,
-  ];
-  await unpackTar(Buffer.concat(archive), folder);
+  const archive = await archiveOf(
+    { name: "lib/", type: "directory" },
+    { name: "lib/a.so", content: "x".repeat(600) },
+    { name: "b/c.conf", content: "c" },
+  );
+  await unpackTar(archive, folder);
   expect(await readFile(join(folder, "lib/a.so"), "utf8")).toBe("x".repeat(600));
   expect(await readFile(join(folder, "b/c.conf"), "utf8")).toBe("c");
   if (process.platform !== "win32") {
@@ -39,19 +36,18 @@ test("files and folders land in the folder, for their owner only", async () => {
 });
 
 test.each(["../out", "/etc/out", "lib/../../out"])("%s is refused", async (name) => {
-  await expect(unpackTar(Buffer.concat([entry(name, "0", "x"), END]), folder)).rejects.toThrow(
-    "leave the folder",
-  );
+  const archive = await archiveOf({ name, content: "x" });
+  await expect(unpackTar(archive, folder)).rejects.toThrow("leave the folder");
 });
 
-test("a link is refused", async () => {
-  await expect(unpackTar(Buffer.concat([entry("link", "2"), END]), folder)).rejects.toThrow(
-    "neither a file nor",
-  );
+test.each(["symlink", "link", "character-device"] as const)("a %s is refused", async (type) => {
+  const archive = await archiveOf({ name: "link", type, linkname: "/etc/passwd" });
+  await expect(unpackTar(archive, folder)).rejects.toThrow("neither a file nor");
 });
 
-test("an archive that is cut short is refused", async () => {
-  const whole = Buffer.concat([entry("a", "0", "x".repeat(600)), END]);
-  await expect(unpackTar(whole.subarray(0, 900), folder)).rejects.toThrow("cut short");
-  await expect(unpackTar(whole.subarray(0, 1536), folder)).rejects.toThrow("no end");
+test("an archive that is cut anywhere is refused", async () => {
+  const whole = await archiveOf({ name: "a", content: "x".repeat(600) });
+  for (const length of [0, 512, 900, 1536, whole.length - 512]) {
+    await expect(unpackTar(whole.subarray(0, length), folder)).rejects.toThrow();
+  }
 });

@@ -1,14 +1,7 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
-
-const BLOCK = 512;
-
-/** A field of a tar header: text up to the first NUL. */
-function field(header: Buffer, start: number, length: number): string {
-  const text = header.toString("utf8", start, start + length);
-  const end = text.indexOf("\0");
-  return end < 0 ? text : text.slice(0, end);
-}
+import { buffer } from "node:stream/consumers";
+import { extract } from "tar-stream";
 
 /** What stops a damaged or a hostile archive from writing outside its folder. */
 function inside(folder: string, name: string): string {
@@ -17,35 +10,33 @@ function inside(folder: string, name: string): string {
   return path;
 }
 
+/** An archive ends with two blocks of zeros. */
+const END_LENGTH = 1024;
+
 /**
  * Writes the files and folders of a tar archive into a folder, readable by their owner only. Every file is on the
  * disk when this resolves, so that a folder renamed into place afterwards is whole even after a power cut.
- * Links and devices are refused: the archives that this reads have none.
+ * @throws Error for an archive that is cut short, that would write elsewhere, or that holds links or devices
  */
 export async function unpackTar(archive: Buffer, folder: string): Promise<void> {
+  if (archive.length < END_LENGTH || archive.subarray(-END_LENGTH).some((byte) => byte !== 0)) {
+    throw new Error("The archive is cut short");
+  }
   const root = resolve(folder);
-  let at = 0;
-  while (at + BLOCK <= archive.length) {
-    const header = archive.subarray(at, at + BLOCK);
-    if (header.every((byte) => byte === 0)) return;
-    const prefix = field(header, 257, 5) === "ustar" ? field(header, 345, 155) : "";
-    const name = field(header, 0, 100);
-    const size = Number.parseInt(field(header, 124, 12).trim() || "0", 8);
-    const kind = String.fromCharCode(header[156] ?? 0);
-    const start = at + BLOCK;
-    at = start + Math.ceil(size / BLOCK) * BLOCK;
-    if (!Number.isInteger(size) || start + size > archive.length) throw new Error("The archive is cut short");
-    if (kind === "x" || kind === "g") continue;
-    const path = inside(root, prefix ? `${prefix}/${name}` : name);
-    if (kind === "5") {
+  const entries = extract();
+  entries.end(archive);
+  for await (const entry of entries) {
+    const { name, type } = entry.header;
+    const path = inside(root, name);
+    if (type === "directory") {
       await mkdir(path, { recursive: true, mode: 0o700 });
-    } else if (kind === "0" || kind === "\0") {
+      entry.resume();
+    } else if (type === "file" || type === "contiguous-file") {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFile(path, archive.subarray(start, start + size), { flush: true });
+      await writeFile(path, await buffer(entry), { flush: true });
       await chmod(path, 0o600);
     } else {
       throw new Error(`${name} is neither a file nor a folder`);
     }
   }
-  throw new Error("The archive has no end");
 }

@@ -17,6 +17,9 @@ export interface RecordOption {
   readonly detail: string;
 }
 
+/** How many a record picker offers at once: more are found by typing on. */
+export const MOST_OPTIONS = 12;
+
 /** What a record picker offers: those that match a search, and the one with an id. */
 export interface RecordChoices {
   find(search: string): readonly RecordOption[];

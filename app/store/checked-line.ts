@@ -1,4 +1,5 @@
-import { crc32, hexadecimal } from "./crc32";
+import { crc32 } from "node:zlib";
+import { hexadecimal } from "./hexadecimal";
 
 /** How many bytes come before the body: `["crc",`. */
 export const PREFIX_LENGTH = '["00000000",'.length;

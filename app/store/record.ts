@@ -1,6 +1,7 @@
+import { crc32 } from "node:zlib";
 import { bodyOf, PREFIX_LENGTH, sealLine } from "./checked-line";
 import type { StoredDocument } from "./collection";
-import { crc32, hexadecimal } from "./crc32";
+import { hexadecimal } from "./hexadecimal";
 
 /** One document put (its new content) or deleted (null): collection, `_id`, document. */
 export type Op = readonly [collection: string, id: string, doc: StoredDocument | null];

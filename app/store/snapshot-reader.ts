@@ -1,8 +1,9 @@
 import * as fs from "node:fs";
+import { crc32 } from "node:zlib";
 import { bodyOf } from "./checked-line";
 import type { StoredDocument } from "./collection";
-import { crc32, hexadecimal } from "./crc32";
 import { StoreDamagedError } from "./errors";
+import { hexadecimal } from "./hexadecimal";
 import { type Line, readLines } from "./lines";
 import {
   decodeDocument,

@@ -1,7 +1,8 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { crc32, hexadecimal } from "./crc32";
+import { crc32 } from "node:zlib";
 import { syncDirectory } from "./disk";
+import { hexadecimal } from "./hexadecimal";
 import { encodeFooter, encodeHeader, SNAPSHOT_FORMAT } from "./snapshot-line";
 
 const NEWLINE = Buffer.from("\n");

@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { crc32 } from "node:zlib";
 import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
-import { crc32 } from "./crc32";
 import { StoreDamagedError } from "./errors";
 import {
   type BooksReader,

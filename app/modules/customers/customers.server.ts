@@ -1,7 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import { askNobody, NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
-import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
+import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import { heldByApprovals } from "../approvals/approval-holders.server";
@@ -127,9 +127,6 @@ function sharedPhoneQuestion(
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
   return `This phone is also that of ${first.name} (#${first.autoId})${rest}.`;
 }
-
-/** How many customers a search step offers. */
-const MOST_OPTIONS = 12;
 
 /** A customer as a choice: the name, and what tells people of one name apart. */
 export function customerOption({ _id, autoId, name, town, phone, active }: Customer): RecordOption {

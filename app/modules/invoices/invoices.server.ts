@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { formatListDay } from "../../shared/dates";
 import { askNobody, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
-import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
+import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
@@ -210,9 +210,6 @@ function withLines(invoice: Invoice, lines: readonly SaleLine[]) {
   const payments = { ...invoice.payments, paidInFull: covers(invoice.payments, total) };
   return { lines, ...reckon(lines, payments) };
 }
-
-/** How many invoices a search step offers. */
-const MOST_OPTIONS = 12;
 
 /** An invoice as a choice: its number, and whose it is. */
 export function invoiceOption({ _id, autoId, vehicleReg, billTo, invoiceDate }: Invoice): RecordOption {

@@ -1,6 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
-import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
+import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books/books.server";
@@ -86,9 +86,6 @@ function checkLinks(
   if (purchaseCategory !== null) linked(books.purchaseCategories, "purchaseCategory", purchaseCategory);
   if (supplier !== null) linked(books.suppliers, "supplier", supplier);
 }
-
-/** How many products a search step offers. */
-const MOST_OPTIONS = 12;
 
 /** A product as a choice: its name, and its number and price. */
 export function productOption({ _id, autoId, name, unitPrice, unit }: Product): RecordOption {

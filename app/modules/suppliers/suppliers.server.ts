@@ -1,5 +1,5 @@
 import { NotFoundError } from "../../shared/errors";
-import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
+import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
@@ -67,9 +67,6 @@ export function deleteSupplier(garage: Garage, id: string, by: string, version?:
     books.suppliers.delete(id);
   });
 }
-
-/** How many suppliers a search step offers. */
-const MOST_OPTIONS = 12;
 
 /** A supplier as a choice: the name, and what tells those of one name apart. */
 export function supplierOption({ _id, autoId, name, town, phone }: Supplier): RecordOption {

@@ -1,7 +1,7 @@
 import { formatListDay } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
-import { optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
+import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
@@ -79,9 +79,6 @@ export function deleteTransaction(garage: Garage, id: string, by: string, versio
     books.transactions.delete(id);
   });
 }
-
-/** How many transactions a search step offers. */
-const MOST_OPTIONS = 12;
 
 /** A bank transaction as a choice: its reference, and how much it was when. */
 function transactionOption({ _id, autoId, customerRef, amount, date }: Transaction): RecordOption {
