@@ -35,37 +35,38 @@ interface Answer {
 
 /** Speaks the DevTools protocol over the two pipes of `--remote-debugging-pipe`: JSON, each message ended by a NUL. */
 class Pipe {
-  private nextId = 1;
-  private rest = "";
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  #nextId = 1;
+  #rest = "";
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
 
-  constructor(
-    private readonly input: Writable,
-    output: Readable,
-  ) {
+  readonly #input: Writable;
+
+  constructor(input: Writable, output: Readable) {
+    this.#input = input;
+
     output.setEncoding("utf8");
-    output.on("data", (text: string) => this.receive(text));
+    output.on("data", (text: string) => this.#receive(text));
     for (const stream of [input, output]) stream.on("error", () => {});
   }
 
-  private receive(text: string): void {
-    const messages = (this.rest + text).split("\0");
-    this.rest = messages.pop() ?? "";
+  #receive(text: string): void {
+    const messages = (this.#rest + text).split("\0");
+    this.#rest = messages.pop() ?? "";
     for (const message of messages) {
       const answer = JSON.parse(message) as Answer;
-      if (answer.id !== undefined) this.waiting.get(answer.id)?.(answer);
+      if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
     }
   }
 
   send(method: string, params: object = {}, sessionId?: string): Promise<Readonly<Record<string, unknown>>> {
-    const id = this.nextId++;
+    const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, ({ error, result }) => {
-        this.waiting.delete(id);
+      this.#waiting.set(id, ({ error, result }) => {
+        this.#waiting.delete(id);
         if (error) reject(new Error(error.message ?? `${method} failed`));
         else resolve(result ?? {});
       });
-      this.input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
   }
 }

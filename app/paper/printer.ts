@@ -86,162 +86,166 @@ function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 class ChildPrinter implements Printer {
-  private child: ChildProcess | undefined;
-  private ready = false;
-  private current: Job | undefined;
-  private readonly queue: Job[] = [];
-  private nextId = 1;
-  private deadline: NodeJS.Timeout | undefined;
-  private idle: NodeJS.Timeout | undefined;
-  private closed = false;
+  #child: ChildProcess | undefined;
+  #ready = false;
+  #current: Job | undefined;
+  readonly #queue: Job[] = [];
+  #nextId = 1;
+  #deadline: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
 
-  constructor(private readonly options: PrinterOptions) {}
+  readonly #options: PrinterOptions;
+
+  constructor(options: PrinterOptions) {
+    this.#options = options;
+  }
 
   pdf(html: string): Promise<Uint8Array> {
-    if (this.closed) return Promise.reject(new PrinterError("The printer is closed"));
-    if (this.queue.length >= QUEUE_LENGTH) return Promise.reject(new PrinterBusyError());
+    if (this.#closed) return Promise.reject(new PrinterError("The printer is closed"));
+    if (this.#queue.length >= QUEUE_LENGTH) return Promise.reject(new PrinterBusyError());
     return new Promise((resolve, reject) => {
-      this.queue.push({ id: this.nextId++, html, resolve, reject, attempts: 0, reason: "" });
-      this.next();
+      this.#queue.push({ id: this.#nextId++, html, resolve, reject, attempts: 0, reason: "" });
+      this.#next();
     });
   }
 
   async findBrowser(): Promise<void> {
-    if (await isEngineKnown(this.options)) return;
-    if (!this.child && !this.closed) this.start();
+    if (await isEngineKnown(this.#options)) return;
+    if (!this.#child && !this.#closed) this.#start();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    this.rejectAll(new PrinterError("The printer was closed"));
-    await this.stop();
+    this.#closed = true;
+    this.#rejectAll(new PrinterError("The printer was closed"));
+    await this.#stop();
   }
 
   /** Gives the child the next document, or lets it idle. */
-  private next(): void {
-    if (this.current) return;
-    clearTimeout(this.idle);
-    const child = this.child;
-    if (child && !this.ready) return;
-    const job = this.queue[0];
+  #next(): void {
+    if (this.#current) return;
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    if (child && !this.#ready) return;
+    const job = this.#queue[0];
     if (!job) {
       if (!child) return;
       child.channel?.unref();
-      this.idle = setTimeout(() => void this.stop(), this.options.idleMs ?? 60_000).unref();
+      this.#idle = setTimeout(() => void this.#stop(), this.#options.idleMs ?? 60_000).unref();
       return;
     }
     if (!child) {
-      this.start();
+      this.#start();
       return;
     }
-    this.queue.shift();
-    this.current = job;
+    this.#queue.shift();
+    this.#current = job;
     job.attempts += 1;
     child.channel?.ref();
-    const { documentMs = 20_000 } = this.options;
-    this.expect(documentMs, () => {
+    const { documentMs = 20_000 } = this.#options;
+    this.#expect(documentMs, () => {
       const seconds = documentMs / 1000;
-      this.settle((late) =>
+      this.#settle((late) =>
         late.reject(new PrinterError(`The document was not printed within ${seconds} s`)),
       );
-      this.child = undefined;
-      this.ready = false;
+      this.#child = undefined;
+      this.#ready = false;
       child.kill("SIGKILL");
-      this.next();
+      this.#next();
     });
-    this.send(child, { type: "print", id: job.id, html: job.html });
+    this.#send(child, { type: "print", id: job.id, html: job.html });
   }
 
-  private start(): void {
-    const { childPath, cacheDir, fontsDir, chromiumPath, systemBrowsers } = this.options;
+  #start(): void {
+    const { childPath, cacheDir, fontsDir, chromiumPath, systemBrowsers } = this.#options;
     const child = fork(childPath, [], {
       env: childEnvironment(),
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    this.child = child;
-    this.ready = false;
+    this.#child = child;
+    this.#ready = false;
     child.unref();
     child.on("message", (message) => {
-      if (child === this.child) this.receive(message as FromChild);
+      if (child === this.#child) this.#receive(message as FromChild);
     });
-    child.once("error", (error) => this.options.log(`The printing process failed: ${error.message}`));
-    child.once("error", () => this.lost(child));
-    child.once("exit", () => this.lost(child));
-    child.once("disconnect", () => this.lost(child));
-    this.expect(START_MS, () => child.kill("SIGKILL"));
-    this.send(child, { type: "start", cacheDir, fontsDir, chromiumPath, systemBrowsers });
+    child.once("error", (error) => this.#options.log(`The printing process failed: ${error.message}`));
+    child.once("error", () => this.#lost(child));
+    child.once("exit", () => this.#lost(child));
+    child.once("disconnect", () => this.#lost(child));
+    this.#expect(START_MS, () => child.kill("SIGKILL"));
+    this.#send(child, { type: "start", cacheDir, fontsDir, chromiumPath, systemBrowsers });
   }
 
   /** A message that cannot be sent means that the child is gone, which its events tell. */
-  private send(child: ChildProcess, message: ToChild): void {
+  #send(child: ChildProcess, message: ToChild): void {
     child.send(message, () => {});
   }
 
-  private expect(ms: number, late: () => void): void {
-    clearTimeout(this.deadline);
-    this.deadline = setTimeout(late, ms);
+  #expect(ms: number, late: () => void): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(late, ms);
   }
 
-  private receive(message: FromChild): void {
+  #receive(message: FromChild): void {
     switch (message.type) {
       case "log":
-        this.options.log(message.line);
+        this.#options.log(message.line);
         return;
       case "missing":
-        this.rejectAll(new EngineMissingError());
+        this.#rejectAll(new EngineMissingError());
         return;
       case "ready":
-        clearTimeout(this.deadline);
-        this.ready = true;
-        this.next();
+        clearTimeout(this.#deadline);
+        this.#ready = true;
+        this.#next();
         return;
       case "printed":
-        if (message.id === this.current?.id) this.settle((job) => job.resolve(message.pdf));
-        this.next();
+        if (message.id === this.#current?.id) this.#settle((job) => job.resolve(message.pdf));
+        this.#next();
         return;
       case "failed":
-        if (message.id === this.current?.id) this.current.reason = message.message;
+        if (message.id === this.#current?.id) this.#current.reason = message.message;
         return;
     }
   }
 
-  private settle(answer: (job: Job) => void): void {
-    clearTimeout(this.deadline);
-    const job = this.current;
-    this.current = undefined;
+  #settle(answer: (job: Job) => void): void {
+    clearTimeout(this.#deadline);
+    const job = this.#current;
+    this.#current = undefined;
     if (job) answer(job);
   }
 
   /** The child is gone. The document it had gets one more try; before it was ready, the first in the queue counts as that. */
-  private lost(child: ChildProcess): void {
-    if (child !== this.child) return;
-    this.child = undefined;
-    clearTimeout(this.deadline);
-    clearTimeout(this.idle);
-    const job = this.current ?? (this.ready ? undefined : this.queue.shift());
-    if (job && !this.current) job.attempts += 1;
-    this.ready = false;
-    this.current = undefined;
-    if (job && job.attempts < 2 && !this.closed) this.queue.unshift(job);
+  #lost(child: ChildProcess): void {
+    if (child !== this.#child) return;
+    this.#child = undefined;
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#idle);
+    const job = this.#current ?? (this.#ready ? undefined : this.#queue.shift());
+    if (job && !this.#current) job.attempts += 1;
+    this.#ready = false;
+    this.#current = undefined;
+    if (job && job.attempts < 2 && !this.#closed) this.#queue.unshift(job);
     else
       job?.reject(new PrinterError(job.reason || "The browser stopped twice while it printed this document"));
-    this.next();
+    this.#next();
   }
 
-  private rejectAll(error: Error): void {
-    this.settle((job) => job.reject(error));
-    for (const job of this.queue.splice(0)) job.reject(error);
+  #rejectAll(error: Error): void {
+    this.#settle((job) => job.reject(error));
+    for (const job of this.#queue.splice(0)) job.reject(error);
   }
 
   /** Lets go of the child, which then closes its browser and ends. */
-  private async stop(): Promise<void> {
-    const child = this.child;
-    this.child = undefined;
-    this.ready = false;
-    clearTimeout(this.idle);
-    clearTimeout(this.deadline);
+  async #stop(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    this.#ready = false;
+    clearTimeout(this.#idle);
+    clearTimeout(this.#deadline);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());

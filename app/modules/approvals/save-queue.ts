@@ -31,27 +31,27 @@ const UNREACHABLE: Refused = {
  * before it answered, or that the page has shown since.
  */
 export class SaveQueue {
-  private version = "";
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  #version = "";
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   /** @param version the record's `updated` on the page; one that is older than what is known says nothing */
   shows(version: string): void {
-    if (version > this.version) this.version = version;
+    if (version > this.#version) this.#version = version;
   }
 
   /** Whether all that was to be saved is answered. */
   get isEmpty(): boolean {
-    return this.waiting === 0;
+    return this.#waiting === 0;
   }
 
   /** Sends once what is before it is answered. Never rejects. */
   async save(call: SaveCall, fields: SavedFields): Promise<Outcome> {
-    this.waiting += 1;
-    const sent = this.last.then(() => send(call, fields, this.version));
-    this.last = sent;
+    this.#waiting += 1;
+    const sent = this.#last.then(() => send(call, fields, this.#version));
+    this.#last = sent;
     const outcome = await sent;
-    this.waiting -= 1;
+    this.#waiting -= 1;
     if ("updated" in outcome) this.shows(outcome.updated);
     return outcome;
   }
