@@ -116,6 +116,8 @@ export const collections = {
   }),
 };
 
+export type CollectionName = keyof typeof collections;
+
 /** The garage's books: every record, live and in memory, durable in the data directory. */
 export type Books = Store<typeof collections>;
 

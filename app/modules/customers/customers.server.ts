@@ -1,33 +1,38 @@
 import { londonDayOf } from "../../shared/dates";
-import { askNobody, NotFoundError } from "../../shared/errors";
+import { NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
-import { merged, validate } from "../../shared/schema";
-import { newId } from "../../store/store";
 import { heldByApprovals } from "../approvals/approval-holders.server";
 import type { Garage } from "../books/books.server";
-import { type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { heldBy, refuseWhileHeld } from "../books/references";
-import { checkDeletion, checkVersion } from "../books/versions";
+import { records } from "../books/records.server";
+import { heldBy } from "../books/references";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
 
-/** Customers, newest first; those that match when `search` holds a word. */
-export function listCustomers(
-  { books }: Garage,
-  { search = "", ...query }: PageQuery & { search?: string },
-): Page<Customer> {
-  return pageOf(books.customers.search(search), query);
-}
-
-/** The customer, or NotFoundError. */
-export function getCustomer({ books }: Garage, id: string): Customer {
-  const customer = books.customers.get(id);
-  if (!customer) throw new NotFoundError("There is no such customer");
-  return customer;
-}
+export const {
+  list: listCustomers,
+  get: getCustomer,
+  create: createCustomer,
+  update: updateCustomer,
+  remove: deleteCustomer,
+} = records({
+  collection: "customers",
+  noun: "customer",
+  schema: customerSchema,
+  settle: (fields, { garage, id, stored, ask }) => {
+    const isKnown = stored && phoneKey(fields.phone) === phoneKey(stored.phone);
+    if (!isKnown) ask(sharedPhoneQuestion(garage, { _id: id, ...fields }));
+    return fields;
+  },
+  title: ({ name }) => name,
+  references: (books, id) => [
+    heldBy("invoice", books.invoices.group("customer", id), invoiceLink),
+    heldBy("quote", books.quotes.group("customer", id), quoteLink),
+    heldByApprovals(books, "customer", id),
+  ],
+});
 
 /** The customer with that number, or NotFoundError. */
 export function getCustomerByNumber({ books }: Garage, autoId: number): Customer {
@@ -57,61 +62,6 @@ export function customerSummary(
     overdueCount: overdue.length,
     overdueAmount: sumMoney(overdue.map(unpaidAmount)),
   };
-}
-
-/**
- * Makes a customer.
- * @param id the id of a form's one-use token: the same id again gives what the first send made.
- */
-export function createCustomer(
-  garage: Garage,
-  input: unknown,
-  by: string,
-  id = newId(),
-  ask = askNobody,
-): Promise<Customer> {
-  const fields = validate(customerSchema, input);
-  return garage.books.update(by, ({ customers }) => {
-    const existing = customers.get(id);
-    if (existing) return existing;
-    ask(sharedPhoneQuestion(garage, { _id: id, ...fields }));
-    return customers.insert({ _id: id, ...fields });
-  });
-}
-
-/** Lays the fields that were sent over the customer. */
-export function updateCustomer(
-  garage: Garage,
-  id: string,
-  input: unknown,
-  by: string,
-  version?: string,
-  ask = askNobody,
-): Promise<Customer> {
-  return garage.books.update(by, ({ customers }) => {
-    const stored = getCustomer(garage, id);
-    checkVersion(stored, version, "customer");
-    const fields = validate(customerSchema, merged(stored, input));
-    if (phoneKey(fields.phone) !== phoneKey(stored.phone))
-      ask(sharedPhoneQuestion(garage, { ...stored, ...fields }));
-    return customers.put({ ...stored, ...fields });
-  });
-}
-
-/** Removes a customer for good; ConflictError while invoices, quotes or approvals hold them. */
-export function deleteCustomer(garage: Garage, id: string, by: string, version?: string): Promise<void> {
-  return garage.books.update(by, (books) => {
-    const customer = getCustomer(garage, id);
-    checkDeletion(customer, version, "customer");
-    const invoices = books.invoices.group("customer", id);
-    const quotes = books.quotes.group("customer", id);
-    refuseWhileHeld(customer.name, [
-      heldBy("invoice", invoices, invoiceLink),
-      heldBy("quote", quotes, quoteLink),
-      heldByApprovals(books, "customer", id),
-    ]);
-    books.customers.delete(id);
-  });
 }
 
 /** What is asked when other customers have this one's phone. */
