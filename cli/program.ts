@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../package.json";
 import { addBackupCommand } from "./commands/backup";
+import { addClosingCommands } from "./commands/closing";
 import { addCompactCommand } from "./commands/compact";
 import { addDemoCommand } from "./commands/demo";
 import { addExportCommand } from "./commands/export";
@@ -43,6 +44,7 @@ Examples:
   garage history invoice 10479                   who changed what, and when
   garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
   garage export customers --format ndjson | head also json; what has no --out is standard output
+  garage close 2026-10-31                        nothing dated up to that day can change; garage open undoes it
   garage backup --out /mnt/nas/ --keep 30        also while the server runs
   garage verify garage-backup-20261121T020000000Z.tar.gz
   garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
@@ -65,6 +67,7 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
   addVerifyCommand(program, terminal);
   addRestoreCommand(program, terminal);
   addCompactCommand(program, terminal);
+  addClosingCommands(program, terminal);
   addDemoCommand(program, terminal);
   return program;
 }

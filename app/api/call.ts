@@ -51,7 +51,7 @@ export interface CallDescription {
   /** Whether a list is paged and counted. */
   readonly isList?: boolean;
   /** Refusals besides those that every call has. */
-  readonly refusals?: readonly (401 | 404 | 409 | 429 | 503)[];
+  readonly refusals?: readonly (401 | 403 | 404 | 409 | 429 | 503)[];
 }
 
 /**

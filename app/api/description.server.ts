@@ -30,7 +30,7 @@ const VERSION_HEADER = {
 const REFUSALS: Readonly<Record<number, { readonly description: string; readonly example: string }>> = {
   401: { description: "Not signed in", example: "Not signed in" },
   403: {
-    description: "A change with a session's cookie from another site",
+    description: "A change with a session's cookie from another site, or what only an Admin may do",
     example: "Changes must come from this site",
   },
   404: { description: "No such record", example: "There is no such customer" },

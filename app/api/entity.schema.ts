@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { APPROVAL_METHODS } from "../modules/approvals/approval";
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
+import type { ClosingView } from "../modules/closing/closing.server";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/customers/customer";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
 import { PRODUCT_UNITS, type Product, type ProductView } from "../modules/products/product";
@@ -295,6 +296,16 @@ export const approval = exactly<ApprovalView>()(
       purchases: z.array(linkedPurchase),
     })
     .meta({ id: "Approval", examples: [example.approval] }),
+);
+
+export const closing = exactly<ClosingView>()(
+  z
+    .strictObject({
+      closedUntil: day.nullable(),
+      by: z.string().nullable().meta({ description: "Who closed or opened the books last" }),
+      at: moment.nullable(),
+    })
+    .meta({ id: "Closing", examples: [example.closing] }),
 );
 
 const count = z.int().min(0);

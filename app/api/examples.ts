@@ -1,4 +1,5 @@
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
+import type { ClosingView } from "../modules/closing/closing.server";
 import type { Customer } from "../modules/customers/customer";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
 import type { Product, ProductView } from "../modules/products/product";
@@ -114,6 +115,7 @@ export const SENT = {
   productChange: { unitPrice: 18.9, supplier: null },
   transaction: TRANSACTION,
   transactionChange: { notes: "" },
+  closing: { closedUntil: "2026-10-31" },
   invoice: INVOICE,
   invoiceChange: { repairNotes: "Cools again" },
   motInvoice: {
@@ -177,3 +179,5 @@ export const problem = {
   message: "There is a problem with what was sent",
   errors: { vehicleReg: ["Vehicle Reg is Required"], customer: ["Customer is Required"] },
 };
+
+export const closing: ClosingView = { ...SENT.closing, by: USER.name, at: "2026-11-19T14:05:33.120Z" };

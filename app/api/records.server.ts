@@ -34,6 +34,8 @@ interface RecordCalls<T> {
     query: PageQuery & { readonly search?: string },
     params: URLSearchParams,
   ) => Page<T>;
+  /** Whether it has a day, which may lie in a closed period. */
+  readonly isDated?: boolean;
   /** Whether there is a search call. */
   readonly isSearched?: boolean;
   /** GET {id}, where there is one. */
@@ -65,6 +67,7 @@ export function recordCalls<T>({
   answer,
   filters = [],
   list,
+  isDated = false,
   isSearched = true,
   read,
   create,
@@ -96,6 +99,7 @@ export function recordCalls<T>({
       body: { schema: atFirst, example: made },
       answer,
       statuses: [201],
+      ...(isDated && { refusals: [409] }),
       handle: async ({ garage, body, by }) => view(garage, await create(garage, body, by)),
     },
   ];

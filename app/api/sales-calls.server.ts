@@ -106,6 +106,7 @@ const INVOICES: readonly ApiCall[] = [
     noun: "Invoices",
     path: "invoices",
     one: "an invoice",
+    isDated: true,
     body: invoiceSchema,
     examples: [SENT.invoice, SENT.invoiceChange],
     answer: entity.invoice,

@@ -5,7 +5,7 @@ import type { ConflictError, FieldErrors, Holder, ValidationError } from "../sha
 /** What went wrong, as every door answers it. */
 export type Problem =
   | { readonly status: 400; readonly message: string; readonly errors: FieldErrors }
-  | { readonly status: 401 | 404; readonly message: string }
+  | { readonly status: 401 | 403 | 404; readonly message: string }
   | {
       readonly status: 409;
       readonly message: string;
@@ -23,6 +23,8 @@ export function problemOf(error: unknown): Problem | undefined {
   switch (error.name) {
     case "ValidationError":
       return { status: 400, message: error.message, errors: (error as ValidationError).errors };
+    case "ForbiddenError":
+      return { status: 403, message: error.message };
     case "NotFoundError":
       return { status: 404, message: error.message };
     case "ConflictError": {

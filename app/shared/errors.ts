@@ -27,6 +27,11 @@ export class NotFoundError extends Error {
   override readonly name = "NotFoundError";
 }
 
+/** Who asks may not do that. 403. */
+export class ForbiddenError extends Error {
+  override readonly name = "ForbiddenError";
+}
+
 /** A link to the record that stands in the way, for the screen. */
 export interface Holder {
   readonly label: string;

@@ -10,6 +10,9 @@ export interface PendingCommit {
   readonly changes: readonly Change[];
 }
 
+/** Looks at what a commit changes. What it throws undoes the commit. */
+export type CommitCheck = (changes: readonly Change[]) => void;
+
 /** All collections, and the commit under way. */
 export class Books {
   readonly collections: Readonly<Record<string, IndexedCollection<StoredDocument>>>;
@@ -17,7 +20,10 @@ export class Books {
   #changes: Change[] = [];
   #recorded: PendingCommit[] = [];
 
-  constructor(definitions: CollectionDefinitions, freeze: boolean) {
+  readonly #check: CommitCheck;
+
+  constructor(definitions: CollectionDefinitions, freeze: boolean, check: CommitCheck = () => {}) {
+    this.#check = check;
     const commit = { at: () => this.#time(), record: (change: Change) => this.#changes.push(change) };
     const collections = Object.entries(definitions).map(
       ([name, definition]) => [name, new IndexedCollection(name, definition, commit, freeze)] as const,
@@ -35,6 +41,7 @@ export class Books {
     try {
       const result = fn();
       refusePromise(result);
+      this.#check(this.#changes);
       const ops = this.#changes.map(({ collection, id, after }) => [collection.name, id, after ?? null]);
       const json = JSON.stringify({ by, at: this.#at, ops });
       if (ops.length > 0) this.#recorded.push({ json, changes: this.#changes });

@@ -8,6 +8,7 @@ import type {
   CollectionDefinitions,
   DocumentOf,
   GroupsOf,
+  StoredDocument,
   WritableCollection,
 } from "./collection";
 import type { CompactionOptions } from "./compactor";
@@ -73,6 +74,13 @@ export type Store<C> = {
   readonly [K in keyof C]: Collection<DocumentOf<C[K]>, GroupsOf<C[K]>>;
 } & StoreControls<C>;
 
+/** A document that a commit changes: as it was, and as it is to be; undefined where there is none. */
+export interface ChangedDocument {
+  readonly collection: string;
+  readonly before: StoredDocument | undefined;
+  readonly after: StoredDocument | undefined;
+}
+
 export interface StoreOptions<C> {
   /** The data directory; made when there is none. */
   readonly dir: string;
@@ -82,6 +90,8 @@ export interface StoreOptions<C> {
   /** Freezes every document, so that a mutation throws: for tests and development. */
   readonly freeze?: boolean;
   readonly now?: () => Date;
+  /** Looks at every commit before it holds; what it throws undoes the commit. */
+  readonly check?: ((changes: readonly ChangedDocument[], books: Writable<C>) => void) | undefined;
   /** One line for the operator when changes cannot be written, and when they can again. */
   readonly log?: ((line: string) => void) | undefined;
   /** How the journals are compacted; without it they never are. */
@@ -107,6 +117,7 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     readOnly = false,
     freeze = false,
     now = () => new Date(),
+    check,
     compaction,
     log = () => undefined,
   } = options;
@@ -114,7 +125,12 @@ export async function openStoreOn<C extends CollectionDefinitions>(
   for (const name of CONTROLS) {
     if (Object.hasOwn(collections, name)) throw new Error(`A collection cannot be called ${name}`);
   }
-  const books = new Books(collections, freeze);
+  const books: Books = new Books(collections, freeze, (changes) =>
+    check?.(
+      changes.map(({ collection, before, after }) => ({ collection: collection.name, before, after })),
+      books.collections as unknown as Writable<C>,
+    ),
+  );
   const adapter = new JournalAdapter({ dir, books, readOnly, now, disk, compaction, log });
   const low = new Low<Books>(adapter, books);
   if (!readOnly) makeDirectory(dir);

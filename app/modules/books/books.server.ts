@@ -1,8 +1,10 @@
+import { ConflictError } from "../../shared/errors";
 import { toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import { foldText } from "../../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
 import type { Approval } from "../approvals/approval";
+import { CLOSING_ID, type Closing, closedSentence, touchesClosed } from "../closing/closing";
 import { type Customer, customerText, phoneKey } from "../customers/customer";
 import type { Business } from "../departments/department";
 import { type Invoice, isPaidInFull, unpaidAmount } from "../invoices/invoice";
@@ -114,6 +116,7 @@ export const collections = {
       service: { key: ({ repair }) => repair?._id },
     },
   }),
+  closing: defineCollection<Closing>()({ numbered: false, groups: {} }),
 };
 
 export type CollectionName = keyof typeof collections;
@@ -140,5 +143,15 @@ export function openBooks(options: {
   /** Without it the journals are never compacted. */
   compaction?: CompactionOptions | undefined;
 }): Promise<Books> {
-  return openStore({ ...options, collections });
+  return openStore({
+    ...options,
+    collections,
+    // Here, and not in each use case: none can forget it.
+    check: (changes, { closing }) => {
+      const closedUntil = closing.get(CLOSING_ID)?.closedUntil ?? null;
+      if (closedUntil === null) return;
+      if (changes.some((change) => touchesClosed(change, closedUntil)))
+        throw new ConflictError(closedSentence(closedUntil));
+    },
+  });
 }

@@ -73,7 +73,7 @@ function described(api: ApiClient): ApiClient {
 /** Makes a record and gives the entity that the api answered. */
 export async function create(api: ApiClient, path: string, body: Body): Promise<Entity> {
   const answer = await api("POST", path, body);
-  expect(answer).toMatchObject({ status: 201 });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
   return answer.body;
 }
 

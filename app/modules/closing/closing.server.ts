@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { type Day, londonDayOf } from "../../shared/dates";
+import { ForbiddenError, ValidationError } from "../../shared/errors";
+import { optionalDay, validate } from "../../shared/schema";
+import type { Garage } from "../books/books.server";
+import { CLOSING_ID } from "./closing";
+
+/** Up to which day the books are closed, by whose word, and since when. */
+export interface ClosingView {
+  readonly closedUntil: Day | null;
+  /** A person's name, or what ran the command; null while nobody ever closed the books. */
+  readonly by: string | null;
+  /** ISO 8601 in UTC. */
+  readonly at: string | null;
+}
+
+export const closingSchema = z.object({ closedUntil: optionalDay() });
+
+export function getClosing({ books }: Garage): ClosingView {
+  const closing = books.closing.get(CLOSING_ID);
+  if (!closing) return { closedUntil: null, by: null, at: null };
+  const by = books.users.get(closing.by)?.name ?? closing.by;
+  return { closedUntil: closing.closedUntil, by, at: closing.updated };
+}
+
+/** Closes the books up to a day, or opens them with null. @throws ForbiddenError for who is no Admin, ValidationError */
+export async function closeBooks(
+  garage: Garage,
+  input: unknown,
+  by: string,
+  today = londonDayOf(new Date()),
+): Promise<ClosingView> {
+  const user = garage.books.users.get(by);
+  if (user && user.role !== "Admin") throw new ForbiddenError("Only an Admin may close or open the books");
+  if (typeof input !== "object" || input === null || !("closedUntil" in input)) {
+    throw new ValidationError({ closedUntil: ["Give the last closed day, or null to open the books"] });
+  }
+  const closedUntil = validate(closingSchema, input).closedUntil || null;
+  if (closedUntil !== null && closedUntil > today) {
+    throw new ValidationError({ closedUntil: ["The books can be closed up to today, not beyond"] });
+  }
+  await garage.books.update(by, ({ closing }) => {
+    const stored = closing.get(CLOSING_ID);
+    if (stored) closing.put({ ...stored, closedUntil, by });
+    else closing.insert({ _id: CLOSING_ID, closedUntil, by });
+  });
+  return getClosing(garage);
+}

@@ -1,0 +1,53 @@
+import { type Day, formatListDay } from "../../shared/dates";
+import type { StoredRecord } from "../../shared/record";
+
+/** Up to which day the books are closed. One document, whose history says who closed and opened them. */
+export interface Closing extends StoredRecord {
+  readonly closedUntil: Day | null;
+  /** The `_id` of the user, or what ran the command. */
+  readonly by: string;
+}
+
+/** The `_id` of the one document. */
+export const CLOSING_ID = "books";
+
+/** The day that a record belongs to, and the fields that may still change once its period is closed. */
+interface Dated {
+  readonly day: string;
+  readonly stillChange: readonly string[];
+}
+
+/** What is dated, by collection. Reviewing and approving stay possible. */
+const DATED: Readonly<Record<string, Dated>> = {
+  invoices: { day: "invoiceDate", stillChange: ["review"] },
+  purchases: { day: "supplierInvoiceDate", stillChange: ["approved"] },
+  transactions: { day: "date", stillChange: [] },
+};
+
+type Stored = Readonly<Record<string, unknown>>;
+
+interface Change {
+  readonly collection: string;
+  readonly before: object | undefined;
+  readonly after: object | undefined;
+}
+
+/** Whether a change touches what is closed: a record dated up to `closedUntil`, before or after the change. */
+export function touchesClosed(change: Change, closedUntil: Day): boolean {
+  const dated = DATED[change.collection];
+  if (dated === undefined) return false;
+  const [before, after] = [change.before, change.after] as [Stored | undefined, Stored | undefined];
+  const isClosed = (record: Stored | undefined) =>
+    record !== undefined && String(record[dated.day]) <= closedUntil;
+  if (!isClosed(before) && !isClosed(after)) return false;
+  if (before === undefined || after === undefined) return true;
+  const free = new Set([...dated.stillChange, "updated"]);
+  return Object.keys({ ...before, ...after }).some(
+    (field) => !free.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}
+
+/** What refuses a change in a closed period. */
+export function closedSentence(closedUntil: Day): string {
+  return `The books are closed up to ${formatListDay(closedUntil)}. Make a credit note, or ask an Admin to open them.`;
+}

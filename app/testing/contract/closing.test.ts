@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient } from "../garage/test-app";
+import { type Body, contractGarage, create } from "./garage";
+
+const { api: owner, as } = contractGarage();
+const SENTENCE = "The books are closed up to 31 Oct 2025. Make a credit note, or ask an Admin to open them.";
+const VEHICLE = { vehicleModel: "Ford Focus", vehicleReg: "CL05 ING" };
+
+let staff: ApiClient;
+let customer: string;
+let invoice: string;
+let open: string;
+let purchase: string;
+let transaction: string;
+
+beforeAll(async () => {
+  const made = async (path: string, body: Body): Promise<string> => (await create(owner, path, body))._id;
+  const clerk = { email: "clerk@example.co.uk", password: "a long enough secret" };
+  await made("users", {
+    ...clerk,
+    name: "Clerk",
+    phone: "07700 900417",
+    role: "Staff",
+    passwordConfirmation: clerk.password,
+  });
+  staff = as((await owner("POST", "authentication/sign-in", clerk)).body);
+  const contact = { email: "a@example.co.uk", phone: "01632 960001" };
+  customer = await made("customers", { name: "Closed Carter", ...contact });
+  invoice = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-31" });
+  open = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-11-01" });
+  const supplier = await made("suppliers", { name: "Closed Parts", ...contact });
+  const purchaseCategory = await made("purchase-categories", { name: "Parts", description: "Parts" });
+  purchase = await made("purchases", {
+    ...{ supplier, purchaseCategory, invoicedTo: "Garage", details: "Disc", amount: 10, vat: 2, total: 12 },
+    ...{ supplierInvoiceNumber: "C 1", supplierInvoiceDate: "2025-10-01" },
+  });
+  transaction = await made("transactions", { customerRef: "C", amount: 5, date: "2025-10-31" });
+});
+
+test("the books are open at first, and anyone who is signed in may look", async () => {
+  const { status, body } = await staff("GET", "closing");
+  expect([status, body]).toEqual([200, { closedUntil: null, by: null, at: null }]);
+});
+
+test("only an Admin closes them, up to a day that has been", async () => {
+  expect(await staff("PUT", "closing", { closedUntil: "2025-10-31" })).toMatchObject({
+    status: 403,
+    body: "Only an Admin may close or open the books",
+  });
+  for (const body of [
+    {},
+    { closedUntil: "soon" },
+    { closedUntil: "2999-01-01" },
+    { closedUntil: "2025-02-30" },
+  ]) {
+    expect(await owner("PUT", "closing", body)).toMatchObject({
+      status: 400,
+      body: { errors: { closedUntil: [expect.any(String)] } },
+    });
+  }
+  expect((await owner("GET", "closing")).body.closedUntil).toBeNull();
+});
+
+describe("books that are closed", () => {
+  beforeAll(async () => {
+    const { status, body } = await owner("PUT", "closing", { closedUntil: "2025-10-31" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ closedUntil: "2025-10-31", by: expect.any(String), at: expect.any(String) });
+  });
+  afterAll(() => owner("PUT", "closing", { closedUntil: null }));
+
+  const refused: readonly [string, () => Parameters<ApiClient>][] = [
+    ["a new invoice", () => ["POST", "invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-31" }]],
+    ["an MOT invoice", () => ["POST", "invoices/mot", { customer, ...VEHICLE, invoiceDate: "2025-01-01" }]],
+    ["an invoice's details", () => ["PUT", `invoices/${invoice}`, { repairNotes: "Other" }]],
+    [
+      "an invoice's move out of the period",
+      () => ["PUT", `invoices/${invoice}`, { invoiceDate: "2025-11-02" }],
+    ],
+    ["an invoice's move into the period", () => ["PUT", `invoices/${open}`, { invoiceDate: "2025-10-30" }]],
+    ["a new line", () => ["PUT", `invoices/${invoice}/new-line`, { service: "labour", charged: 10 }]],
+    ["payments", () => ["PUT", `invoices/${invoice}/payments`, { cash: 10 }]],
+    ["an invoice's deletion", () => ["DELETE", `invoices/${invoice}`]],
+    ["a purchase's payment", () => ["PUT", `purchases/${purchase}`, { paid: true }]],
+    ["a purchase's deletion", () => ["DELETE", `purchases/${purchase}`]],
+    [
+      "a new transaction",
+      () => ["POST", "transactions", { customerRef: "D", amount: 1, date: "2025-10-30" }],
+    ],
+    ["a transaction's notes", () => ["PUT", `transactions/${transaction}`, { notes: "x" }]],
+    ["a transaction's deletion", () => ["DELETE", `transactions/${transaction}`]],
+  ];
+  test.each(refused)("refuse %s, to an Admin too, and store nothing", async (_, call) => {
+    const state = async () => {
+      const { headers } = await owner("GET", "invoices");
+      return [headers.get("X-Total-Count"), (await owner("GET", `invoices/${invoice}`)).body];
+    };
+    const before = await state();
+    expect(await owner(...call())).toMatchObject({ status: 409, body: SENTENCE });
+    expect(await state()).toEqual(before);
+  });
+
+  test("take what is dated after, reviews, approvals and what does not change", async () => {
+    expect((await owner("PUT", `invoices/${open}`, { repairNotes: "Open" })).status).toBe(200);
+    const reviews = [{ _id: invoice, review: "accepted" }];
+    expect((await staff("PATCH", "invoices/bulk-review", reviews)).status).toBe(200);
+    const [approval] = (await staff("GET", "approvals?date=2025-10-31")).body;
+    expect((await staff("PATCH", `approvals/${approval._id}`, { status: true })).status).toBe(200);
+    expect((await staff("PUT", `purchases/${purchase}`, { approved: true })).status).toBe(200);
+    expect((await owner("PUT", `customers/${customer}`, { town: "Lewes" })).status).toBe(200);
+  });
+
+  test("are opened again by an Admin, and take it then", async () => {
+    expect((await staff("PUT", "closing", { closedUntil: null })).status).toBe(403);
+    expect((await owner("PUT", "closing", { closedUntil: null })).body.closedUntil).toBeNull();
+    expect((await owner("PUT", `invoices/${invoice}`, { repairNotes: "Later" })).status).toBe(200);
+  });
+});
