@@ -10,12 +10,12 @@ const LEFTOVERS = [
   { below: "history", name: /^journal-\d+\.jsonl\.gz\.tmp$/ },
 ];
 
-/** Where the journals that a snapshot has replaced are kept, for good: they say who changed what, and when. */
+/** The directory that keeps, for good, the journals a snapshot has replaced. They say who changed what, and when. */
 export const historyDirectory = (dir: string) => path.join(dir, "history");
 
 /**
- * Moves, gzipped, every journal that is older than the generation before the newest to history/, and removes the snapshots that
- * are. May be interrupted anywhere and run again: a journal goes away only when its copy is durable.
+ * Moves every journal older than the previous generation to history/, gzipped, and removes the snapshots of that age.
+ * Safe to interrupt and run again: a journal is removed only once its copy is durable.
  */
 export function archiveReplaced(dir: string): void {
   const { snapshots, journals } = replacedFiles(dir);
@@ -24,7 +24,7 @@ export function archiveReplaced(dir: string): void {
   if (journals.length + snapshots.length > 0) syncDirectory(dir);
 }
 
-/** Whether an interrupted compaction has left something to put away. */
+/** Whether an interrupted compaction left files to archive. */
 export function hasReplaced(dir: string): boolean {
   const { snapshots, journals } = replacedFiles(dir);
   return snapshots.length + journals.length > 0;
@@ -35,7 +35,7 @@ function replacedFiles(dir: string): { snapshots: readonly string[]; journals: r
   const previous = snapshots.at(-2)?.seq ?? 0;
   return {
     snapshots: snapshots.filter(({ seq }) => seq < previous).map(({ file }) => file),
-    // A snapshot ends where a journal ends, so one that begins in it also ends in it.
+    // A snapshot ends where a journal ends, so a journal that begins within a snapshot also ends within it.
     journals: journals.filter(({ firstSeq }) => firstSeq <= previous).map(({ file }) => file),
   };
 }
@@ -45,7 +45,7 @@ function archive(dir: string, journal: string): void {
   makeDirectory(history);
   const file = path.join(history, `${path.basename(journal)}.gz`);
   if (fs.existsSync(file)) {
-    // It died before it could remove the journal; anything else under that name is somebody's audit trail too.
+    // The process died before it could remove the journal. Any other content under that name is also an audit trail.
     if (!gunzipSync(fs.readFileSync(file)).equals(fs.readFileSync(journal))) {
       throw new Error(`${file} holds something else than ${journal}: move one of them away`);
     }
@@ -55,7 +55,7 @@ function archive(dir: string, journal: string): void {
   fs.unlinkSync(journal);
 }
 
-/** Writes a gzip file of several members, so that no more than a piece is in memory at a time. */
+/** Writes a gzip file of several members, so that only one piece is in memory at a time. */
 function compress(from: string, to: string): void {
   const temporary = `${to}.tmp`;
   const source = fs.openSync(from, "r");
@@ -77,7 +77,9 @@ function compress(from: string, to: string): void {
   }
 }
 
-/** Removes what a compaction that was interrupted had not finished. Needs the lock, and that no compaction is under way. */
+/**
+ * Removes the unfinished files of an interrupted compaction. The caller holds the lock, and no compaction may be under way.
+ */
 export function removeLeftovers(dir: string): void {
   for (const { below, name } of LEFTOVERS) {
     const place = path.join(dir, below);

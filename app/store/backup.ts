@@ -22,38 +22,40 @@ import { linesOf, missingHistory } from "./history";
 import { BACKED_UP, MANIFEST, MANIFEST_FORMAT, type Manifest, type ManifestFile } from "./manifest";
 
 export interface BackupOptions {
-  /** Paths in the directory, files or folders of files, that are no part of the books. */
+  /** Further paths in the directory, files or folders of files, that are not part of the books. */
   readonly also?: readonly string[];
   readonly now?: Date;
-  /** Whether a file of that name gives way. */
+  /** Whether an existing file of that name is overwritten. */
   readonly replace?: boolean;
 }
 
 export interface Backup {
   readonly manifest: Manifest;
-  /** The books hold and are in the backup, and this of their history does not. */
+  /** Damage to the history. The books themselves are sound and in the backup. */
   readonly historyDamage: StoreDamagedError | undefined;
 }
 
-/** A backup cannot go there. */
+/** The backup cannot be written to the given file. */
 export class BackupRefusedError extends Error {
   override readonly name = "BackupRefusedError";
 }
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** A file as it was when it was opened. */
+/** A file, opened when the backup began. */
 interface OpenFile {
   readonly name: string;
   readonly fd: number;
-  /** How much of it belongs to the backup. */
+  /** How many of its bytes belong to the backup. */
   readonly bytes: number;
 }
 
 /**
- * Writes one consistent state of a data directory to a .tar.gz, while a server may go on writing: the books, their whole history,
- * and the files in `also`. The file appears under its name when it is whole and durable. What goes in is proved first.
- * @throws StoreDamagedError when the books do not hold: a backup of them would only look like one
+ * Writes one consistent state of a data directory to a .tar.gz while a server may keep writing.
+ * The archive holds the books, their whole history and the files in `also`. All of them are verified first.
+ * The file appears under its name only when it is complete and durable.
+ * @throws StoreDamagedError when the books are damaged: a backup of them would be false comfort
+ * @throws BackupRefusedError when the file cannot be written
  */
 export async function backUp(
   dir: string,
@@ -89,7 +91,7 @@ function refuseTarget(dir: string, file: string, replace: boolean): void {
   }
 }
 
-/** What is wrong with the journals before those that the books are read from, if anything: checksums, sequence, a gap. */
+/** Finds damage in the journals older than the books: a wrong checksum, a broken sequence or a gap. */
 function findHistoryDamage(
   dir: string,
   files: readonly OpenFile[],
@@ -158,7 +160,7 @@ function openInto(
     const archived = fs.existsSync(history)
       ? fs.readdirSync(history).filter((name) => BACKED_UP.test(`history/${name}`))
       : [];
-    // Listed before history: what moves in between is found in both places.
+    // Listed before history: a journal that moves in between is found in both places.
     for (const { file } of older) {
       if (!archived.includes(`${path.basename(file)}.gz`)) add(path.basename(file));
     }
@@ -173,7 +175,7 @@ function openInto(
   }
 }
 
-/** @param size how much of the last journal holds: what is being appended is not yet part of the books. */
+/** @param size how many bytes of the last journal are valid: an append under way is not yet part of the books. */
 function filesOf({ snapshot, journals }: Generation, size: number): OpenFile[] {
   const all = [...(snapshot ? [snapshot] : []), ...journals];
   return all.map(({ file, fd }, index) => ({

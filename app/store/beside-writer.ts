@@ -4,8 +4,8 @@ const ATTEMPTS = 3;
 const AGAIN_AFTER_MS = 20;
 
 /**
- * Reads files that another process may be changing at this moment: it puts journals away, and takes back an append that failed. What
- * is missing or does not hold is therefore looked at again a few times; what is really gone or damaged still is then.
+ * Reads files that another process may be changing: it archives journals, and takes back an append that failed.
+ * A missing or damaged file is therefore read again a few times before the error is thrown.
  */
 export async function besideWriter<T>(read: () => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

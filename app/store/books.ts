@@ -3,9 +3,9 @@ import { type Change, IndexedCollection } from "./indexed-collection";
 import type { JournalRecord } from "./record";
 import { StringPool } from "./string-pool";
 
-/** A commit that is made in memory and waits for the disk. */
+/** A commit made in memory that is not yet on disk. */
 export interface PendingCommit {
-  /** As the journal will hold it. */
+  /** The commit as the journal will hold it. */
   readonly json: string;
   readonly changes: readonly Change[];
 }
@@ -32,8 +32,8 @@ export class Books {
   }
 
   /**
-   * Runs `fn`, in which the collections may change. When it throws, or answers a promise, all that it changed is undone.
-   * @param by who changes.
+   * Runs `fn`, which may change the collections. When it throws or returns a promise, every change is undone.
+   * @param by the user who makes the change.
    */
   commit<R>(by: string, at: Date, fn: () => R): R {
     if (this.#at !== undefined) throw new Error("An update cannot begin inside another one");
@@ -55,14 +55,14 @@ export class Books {
     }
   }
 
-  /** The commits that were made since the last call, oldest first. */
+  /** Returns the commits made since the last call, oldest first. */
   takeRecorded(): readonly PendingCommit[] {
     const recorded = this.#recorded;
     this.#recorded = [];
     return recorded;
   }
 
-  /** Undoes commits that did not reach the disk: they must be the newest there are, oldest first. */
+  /** Undoes commits that did not reach the disk. They must be the newest ones, given oldest first. */
   undo(commits: readonly PendingCommit[]): void {
     for (const { changes } of commits.toReversed()) undoAll(changes);
   }
@@ -79,14 +79,14 @@ function undoAll(changes: readonly Change[]): void {
 
 function refusePromise(result: unknown): void {
   if (typeof (result as { then?: unknown } | null | undefined)?.then !== "function") return;
-  // It will fail at its next change; this error here already says why.
+  // The promise rejects at its next change; the error below already says why.
   Promise.resolve(result).catch(() => undefined);
   throw new TypeError(
     "The function given to store.update must be synchronous: all or nothing, and nobody in between",
   );
 }
 
-/** Gathers what journals hold, so that the collections are filled and indexed once, at the end. */
+/** Collects the contents of journals, so that the collections are filled and indexed once, at the end. */
 export class Replay {
   readonly #pool = new StringPool();
   readonly #collections: Map<string, { docs: Map<string, StoredDocument>; lastNumber: number }>;
@@ -95,7 +95,7 @@ export class Replay {
     this.#collections = new Map(names.map((name) => [name, { docs: new Map(), lastNumber: 0 }]));
   }
 
-  /** Answers the name of a collection that is not defined, if the record has one. */
+  /** Returns the name of an undefined collection if the record changes one. */
   accept(record: JournalRecord): string | undefined {
     for (const { ops } of record.commits) {
       for (const [name, id, doc] of ops) if (!this.put(name, id, doc)) return name;
@@ -103,7 +103,7 @@ export class Replay {
     return undefined;
   }
 
-  /** False when there is no such collection. @param doc null when it was deleted. */
+  /** Returns false when the collection does not exist. @param doc null for a deletion. */
   put(name: string, id: string, doc: StoredDocument | null): boolean {
     const collection = this.#collections.get(name);
     if (collection === undefined) return false;
@@ -112,13 +112,13 @@ export class Replay {
     } else {
       this.#pool.share(doc);
       collection.docs.set(id, doc);
-      // Documents that are deleted by now count as well: a number is never used twice.
+      // Deleted documents count as well: a number is never used twice.
       collection.lastNumber = Math.max(collection.lastNumber, doc.autoId ?? 0);
     }
     return true;
   }
 
-  /** @param numbers the highest `autoId` ever given, by collection. Those of a collection that is not defined are let go. */
+  /** @param numbers the highest `autoId` ever given, by collection. Undefined collections are ignored. */
   acceptNumbers(numbers: Readonly<Record<string, number>>): void {
     for (const [name, number] of Object.entries(numbers)) {
       const collection = this.#collections.get(name);

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import { hexadecimal } from "./hexadecimal";
 
-/** How many bytes come before the body: `["crc",`. */
+/** The number of bytes before the body: `["crc",`. */
 export const PREFIX_LENGTH = '["00000000",'.length;
 
 /**
- * A line of a journal or a snapshot, newline included: a JSON array whose first item is the CRC-32, as eight lower-case hexadecimal
- * digits, of the UTF-8 bytes after that item's comma, up to but not including the newline.
+ * Builds a line of a journal or a snapshot, newline included. The line is a JSON array that begins with a CRC-32,
+ * as eight lower-case hexadecimal digits. The CRC covers the UTF-8 bytes from after its comma to before the newline.
  * @param body what follows the comma, closing bracket included.
  */
 export function sealLine(body: string): Buffer {
@@ -15,7 +15,7 @@ export function sealLine(body: string): Buffer {
   return line;
 }
 
-/** The body of a line without its newline; undefined when it does not match its checksum. */
+/** Returns the body of a line given without its newline, or undefined when the checksum does not match. */
 export function bodyOf(line: Buffer): Buffer | undefined {
   const body = line.subarray(PREFIX_LENGTH);
   return isPrefixed(line, crc32(body)) ? body : undefined;
@@ -23,7 +23,10 @@ export function bodyOf(line: Buffer): Buffer | undefined {
 
 const [DIGITS, BRACKET, QUOTE, COMMA] = [Buffer.from("0123456789abcdef"), 0x5b, 0x22, 0x2c];
 
-/** Byte by byte, not parsed: a parser would forgive a digit in upper case or a stray space. Makes nothing: every line is asked. */
+/**
+ * Compares bytes: a parser would accept an upper-case digit or a stray space. Allocates nothing,
+ * because every line is checked.
+ */
 function isPrefixed(line: Buffer, crc: number): boolean {
   for (let digit = 0; digit < 8; digit++) {
     if (line[2 + digit] !== DIGITS[(crc >>> (28 - 4 * digit)) & 15]) return false;

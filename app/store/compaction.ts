@@ -9,10 +9,11 @@ import { readSnapshotLines } from "./snapshot-reader";
 import { SnapshotWriter } from "./snapshot-writer";
 
 /**
- * Merges the newest snapshot and the closed journals after it (all but the last one, which is being written) into a new snapshot,
- * then puts away what is older than the generation before. Needs that nobody else compacts, and no lock: nothing else touches what
- * it reads. When it throws, or dies, the books are read from what they were read from before.
- * @throws StoreDamagedError when what it reads does not hold
+ * Merges the newest snapshot and the closed journals after it into a new snapshot, then archives older generations.
+ * The last journal is still being written and stays out. Only one compaction may run at a time.
+ * It needs no lock, because nothing else touches the files that it reads.
+ * If it throws or dies, the books are still read from the old files.
+ * @throws StoreDamagedError when a file that it reads is damaged
  */
 export function compactDirectory(dir: string): void {
   const files = listFiles(dir);
@@ -50,7 +51,7 @@ function writeSnapshot(
   }
 }
 
-/** Which op is the last one of each document that the journals change. Holding only that, not the documents, keeps memory small. */
+/** Finds the last op of each document that the journals change. Op numbers, not documents, keep memory small. */
 function surveyJournals(journals: readonly JournalFile[], seq: number) {
   const lastOp = new Map<string, number>();
   const numbers: Record<string, number> = {};
@@ -61,7 +62,7 @@ function surveyJournals(journals: readonly JournalFile[], seq: number) {
   return { lastOp, numbers };
 }
 
-/** Hands on every op of journals that follow on one another, counted from 1. @param lastSeq the record that they end with. */
+/** Passes on every op of consecutive journals, counted from 1. @param lastSeq the record that the journals end with. */
 function eachOp(
   journals: readonly JournalFile[],
   lastSeq: number,
@@ -84,7 +85,7 @@ function eachOp(
   }
 }
 
-/** Copies the lines of the documents that no journal changed, byte for byte, and answers the numbers of the old snapshot. */
+/** Copies the lines of unchanged documents byte for byte, and returns the numbers of the old snapshot. */
 function copyUntouched(
   { file, seq }: BooksFiles["snapshots"][number],
   lastOp: ReadonlyMap<string, number>,

@@ -3,20 +3,20 @@ import { Worker } from "node:worker_threads";
 import { hasReplaced } from "./archive";
 
 export interface CompactionOptions {
-  /** Path of compaction-worker.ts as built. */
+  /** Path of the built compaction-worker.ts. */
   readonly worker: string;
-  /** How many bytes of journals, since the last snapshot, are compacted by themselves; 16 MB unless told. */
+  /** Bytes of journals since the last snapshot that start a compaction; 16 MB by default. */
   readonly compactAt?: number;
-  /** How many milliseconds after a failure the next attempt may begin; a minute unless told. */
+  /** Milliseconds between a failure and the next attempt; a minute by default. */
   readonly retryAfter?: number;
-  /** One line for the operator: the first failure of a row, and its end. */
+  /** Takes one line for the operator: the first failure in a row, and the recovery. */
   readonly log?: (line: string) => void;
 }
 
 const COMPACT_AT = 16 * 1024 * 1024;
 const RETRY_AFTER = 60_000;
 
-/** Decides when the journals are compacted, one compaction at a time, and has a thread do it. */
+/** Decides when the journals are compacted, and runs one compaction at a time in a thread. */
 export class Compactor {
   readonly #dir: string;
   readonly #options: CompactionOptions;
@@ -26,14 +26,14 @@ export class Compactor {
   #hasFailed = false;
   #isClosed = false;
 
-  /** @param rotate closes the journal that is being written, and answers what to call when the closed ones are replaced. */
+  /** @param rotate closes the current journal, and returns a function to call once the closed journals are replaced. */
   constructor(dir: string, options: CompactionOptions, rotate: () => Promise<() => void>) {
     this.#dir = dir;
     this.#options = options;
     this.#rotate = rotate;
   }
 
-  /** Goes on with what another process left unfinished. @param bytes of journals that no snapshot has replaced. */
+  /** Finishes what another process left incomplete. @param bytes of journals that no snapshot has replaced. */
   resume(bytes: number): void {
     if (hasReplaced(this.#dir)) this.#startUnasked(() => this.#runWorker());
     else this.startWhenDue(bytes);
@@ -45,15 +45,15 @@ export class Compactor {
     if (bytes >= (this.#options.compactAt ?? COMPACT_AT)) this.#startUnasked(() => this.#rotateAndRun());
   }
 
-  /** Resolves when a snapshot holds all that was written up to now. */
+  /** Resolves when a snapshot holds everything written before the call. */
   async compact(): Promise<void> {
-    // The one under way began earlier: what was written since is not in it.
+    // The compaction under way began earlier and misses what was written since.
     while (this.#running) await this.#idle();
     if (this.#isClosed) throw new Error("The store is closed");
     await this.#start(() => this.#rotateAndRun());
   }
 
-  /** Begins no further compaction, and waits for the one under way, however it ends. */
+  /** Starts no further compaction, and waits for the current one, whatever its outcome. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#idle();
@@ -64,7 +64,7 @@ export class Compactor {
   }
 
   #startUnasked(run: () => Promise<void>): void {
-    // A failure is logged; the journals hold everything as well.
+    // Failures are logged elsewhere, and the journals still hold everything.
     this.#start(run).catch(() => undefined);
   }
 
@@ -89,7 +89,7 @@ export class Compactor {
 
   #runWorker(): Promise<void> {
     return new Promise((resolve, reject) => {
-      // Flags of this process, a loader for example, are not the built file's business.
+      // Flags of this process, such as a loader, must not reach the built file.
       const thread = new Worker(this.#options.worker, { workerData: this.#dir, execArgv: [] });
       thread.once("error", reject);
       thread.once("exit", (code) => {

@@ -8,10 +8,11 @@ import { takeLock } from "./lock";
 import { withoutRoom } from "./room";
 
 /**
- * Sets aside everything from the damage on, so that the books open again as they were before it. Only in the journal that is being
- * written: anywhere else what follows would hang in the air, and a backup is the way. Needs that no server runs.
- * @param damage what keeps the books from being opened.
- * @throws StoreDamagedError the damage that cannot be cut
+ * Moves everything from the damage on into a file of its own, so that the books open as they were before it.
+ * Works only in the current journal: later journals build on earlier ones, so damage there needs a backup.
+ * No server may be running.
+ * @param damage the damage that keeps the books from opening.
+ * @throws StoreDamagedError when the damage cannot be cut
  */
 export function cutDamage(dir: string, damage: StoreDamagedError, now: Date): Recovered {
   const lock = takeLock(dir, now);

@@ -2,21 +2,21 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
 
-/** What a journal asks of the disk. Each may fail, and each write may write less than it was given. */
+/** The disk operations that a journal needs. Each may fail, and a write may write fewer bytes than it was given. */
 export interface Disk {
-  /** Writes at `position`, also behind the end of the file, and answers how many bytes it wrote. */
+  /** Writes at `position`, even past the end of the file, and returns the number of bytes written. */
   write(fd: number, bytes: Buffer, position: number): Promise<number>;
-  /** Resolves when what was written is on the disk. */
+  /** Resolves when everything written so far is on the disk. */
   sync(fd: number): Promise<void>;
   truncate(fd: number, size: number): Promise<void>;
 }
 
-/** For how long the event loop stays awake for the disk. */
+/** How long the event loop stays awake for the disk, in milliseconds. */
 const AWAKE_MS = 0.5;
 
 /**
- * Asks the disk for something. A good one answers sooner than a sleeping event loop wakes up, so the loop is kept turning for a moment;
- * each turn serves whatever else has come in, and a slow disk is waited for asleep.
+ * Runs a disk operation. A fast disk answers before a sleeping event loop wakes up, so the loop keeps turning for a moment.
+ * Each turn serves other work as well; a slow disk is awaited normally.
  */
 function ask<T>(start: (done: (error: Error | null, result: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -45,8 +45,8 @@ const close = promisify(fs.close);
 const fsync = promisify(fs.fsync);
 
 /**
- * Makes an empty file, for its owner only, makes it and its name durable, and answers its descriptor, open for writing. Or
- * why it could not, and whether the file is certainly gone. Does not hold the event loop.
+ * Creates an empty file for its owner only, makes it and its name durable, and returns a descriptor open for writing.
+ * On failure, returns the cause and whether the file is certainly gone. Does not block the event loop.
  */
 export async function createFile(
   file: string,
@@ -95,13 +95,13 @@ export function syncDirectory(dir: string): void {
   }
 }
 
-/** Makes the directory, for its owner only, when there is none. */
+/** Creates the directory, for its owner only, unless it exists. */
 export function makeDirectory(dir: string): void {
   const first = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (first !== undefined) syncDirectory(path.dirname(first));
 }
 
-/** Writes a new file, for its owner only, and makes it durable. Throws when there is one with that name. */
+/** Writes a new file, for its owner only, and makes it durable. @throws Error when the name is taken */
 export function writeNewFile(file: string, bytes: Buffer): void {
   const fd = fs.openSync(file, "wx", 0o600);
   try {

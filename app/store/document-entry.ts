@@ -1,7 +1,9 @@
 import type { StoredDocument } from "./collection";
 import type { Entry } from "./listing";
 
-/** The entry of a document that may be replaced. Its text is made when first needed: all of them take a tenth of opening the books. */
+/**
+ * The entry of a replaceable document. Its text is built on first use: building all texts takes a tenth of opening the books.
+ */
 export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
   readonly rank: number;
   readonly id: string;
@@ -25,7 +27,7 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
     return this.#text;
   }
 
-  /** @param text that of the document which takes the place of this one. */
+  /** @param text the text of the new document. */
   replace(doc: T, text: string): void {
     this.#doc = doc;
     this.#text = text;

@@ -1,9 +1,9 @@
-/** The books on disk do not hold together; nothing was changed and nothing is shown. */
+/** The books on disk are damaged. Nothing was changed and nothing is shown. */
 export class StoreDamagedError extends Error {
   override readonly name = "StoreDamagedError";
   /** Path of the file. */
   readonly file: string;
-  /** Where the record that does not hold begins, counted from 0. */
+  /** The byte where the damaged record begins, counted from 0. */
   readonly byte: number;
   readonly reason: string;
   constructor(file: string, byte: number, reason: string, advice = RESTORE) {
@@ -18,7 +18,7 @@ const RESTORE =
   "Nothing was changed. `garage verify` reads everything and tells all that is damaged; copy the data directory aside, then " +
   "`garage restore` a backup. data/README.md tells how to read what still holds.";
 
-/** Who has the data directory open for writing. */
+/** The process that has the data directory open for writing. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
@@ -29,7 +29,7 @@ export interface LockHolder {
 /** Another process has the data directory open for writing. */
 export class StoreLockedError extends Error {
   override readonly name = "StoreLockedError";
-  /** Undefined when the lock file does not say. */
+  /** Undefined when the lock file names no process. */
   readonly holder: LockHolder | undefined;
   constructor(dir: string, holder: LockHolder | undefined, advice = "Stop that process first.") {
     const who = holder
@@ -40,12 +40,12 @@ export class StoreLockedError extends Error {
   }
 }
 
-/** The store takes no changes: opened for reading, or the disk refused to make a change durable. */
+/** The store accepts no changes: it was opened for reading, or the disk failed to make a change durable. */
 export class StoreReadOnlyError extends Error {
   override readonly name = "StoreReadOnlyError";
 }
 
-/** There is no data directory where one was to be read. */
+/** There is no data directory to read. */
 export class StoreMissingError extends Error {
   override readonly name = "StoreMissingError";
   constructor(dir: string) {
@@ -53,7 +53,7 @@ export class StoreMissingError extends Error {
   }
 }
 
-/** The disk did not take a change: it was not made, and the next one may be. */
+/** The disk rejected a change. The change was not made; the next one may succeed. */
 export class StoreWriteError extends Error {
   override readonly name = "StoreWriteError";
 }

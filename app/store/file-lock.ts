@@ -2,13 +2,16 @@ import * as fs from "node:fs";
 import { StoreLockedError } from "./errors";
 import { type Holding, isGone, type Lock, readHolding } from "./lock-holder";
 
-/** The lock for systems without flock(1): whoever makes the file has it; taken over only from a process that is gone. */
+/**
+ * The lock for systems without flock(1): the process that creates the file holds it. A lock is taken over
+ * only from a dead process.
+ */
 export function takeFileLock(dir: string, file: string, holding: Holding): Lock {
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, `${JSON.stringify(holding)}\n`, { mode: 0o600 });
   try {
     removeStale(dir, file);
-    // Linking makes the file with its content in one step, and fails when there is one: nobody ever reads an empty lock.
+    // A link creates the file with its content in one step, and fails if the file exists. No process ever reads an empty lock.
     fs.linkSync(own, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -23,7 +26,7 @@ function removeStale(dir: string, file: string): void {
   if (!fs.existsSync(file)) return;
   const holding = readHolding(file);
   if (holding && !isGone(holding)) throw heldByFile(dir, file, holding);
-  // Moved, then looked at again: another process may have taken the lock over meanwhile.
+  // Moved, then checked again: another process may have taken over the lock in between.
   const aside = `${file}.stale.${process.pid}`;
   fs.renameSync(file, aside);
   const moved = readHolding(aside);
@@ -31,7 +34,7 @@ function removeStale(dir: string, file: string): void {
   fs.rmSync(aside);
 }
 
-/** A lock file outlives a process of which this machine knows nothing: only a person can say that it is gone. */
+/** A lock file can outlive a process on another machine. Only a person can say that such a process is gone. */
 export function heldByFile(dir: string, file: string, holding: Holding): StoreLockedError {
   return new StoreLockedError(dir, holding, `Stop that process first; if it is long gone, delete ${file}.`);
 }

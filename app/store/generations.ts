@@ -8,7 +8,7 @@ import { readSnapshot } from "./snapshot-reader";
 
 export interface SnapshotFile {
   readonly file: string;
-  /** The last record that it holds. */
+  /** The last record in the snapshot. */
   readonly seq: number;
 }
 
@@ -23,9 +23,9 @@ export interface BooksFiles {
   readonly journals: readonly JournalFile[];
 }
 
-/** Takes what the books hold, in order: the documents of a snapshot, its numbers, then each record since. */
+/** Receives the books in order: the documents of a snapshot, its numbers, then each later record. */
 export interface BooksReader {
-  /** Without it the documents of a snapshot are proved by their checksums and not read. */
+  /** Without this method, the documents of a snapshot are verified by checksum but not parsed. */
   document?(collection: string, doc: StoredDocument, file: string, byte: number): void;
   /** @param numbers the highest `autoId` ever given, by collection. */
   numbers?(numbers: Readonly<Record<string, number>>): void;
@@ -49,12 +49,12 @@ export function listFiles(dir: string): BooksFiles {
   };
 }
 
-/** Whether there are any books: a new directory has none, and neither has one whose disk is not mounted. */
+/** Whether any books exist. A new directory has none, and neither has an unmounted disk. */
 export function hasBooks({ snapshots, journals }: BooksFiles): boolean {
   return snapshots.length + journals.length > 0;
 }
 
-/** History says that there were books: beginning new ones would bury that they are gone. @throws StoreDamagedError */
+/** Refuses a directory with history but no books: new books would hide the loss. @throws StoreDamagedError */
 export function refuseHistoryAlone(dir: string, files: BooksFiles): void {
   const history = path.join(dir, "history");
   if (hasBooks(files) || !fs.existsSync(history)) return;
@@ -63,29 +63,29 @@ export function refuseHistoryAlone(dir: string, files: BooksFiles): void {
   }
 }
 
-/** @throws StoreMissingError when there are no books to read @throws StoreDamagedError when there were some */
+/** @throws StoreMissingError when there are no books to read @throws StoreDamagedError when the books have been lost */
 export function requireBooks(dir: string, files: BooksFiles): void {
   refuseHistoryAlone(dir, files);
   if (!hasBooks(files)) throw new StoreMissingError(dir);
 }
 
-/** The newest snapshot and the journals that follow on it: what the books are read from. */
+/** The newest snapshot and the journals after it: the files that the books are read from. */
 export interface Generation {
   readonly snapshot: (SnapshotFile & { readonly fd: number }) | undefined;
   readonly journals: readonly (JournalFile & { readonly fd: number })[];
 }
 
 /**
- * Opens the files that the books are read from, all before the first is read, so that none can be replaced in between.
+ * Opens all files of the books before the first is read, so that none can be replaced in between.
  * @param flags how the journals are opened.
- * @throws StoreDamagedError when the journal that follows on the snapshot is missing
+ * @throws StoreDamagedError when the journal after the snapshot is missing
  */
 export function openGeneration(dir: string, flags: "r" | "r+", files = listFiles(dir)): Generation {
   const { snapshots, journals } = files;
   refuseHistoryAlone(dir, files);
   const newest = snapshots.at(-1);
   const following = journals.filter(({ firstSeq }) => firstSeq > (newest?.seq ?? 0));
-  // It was made before the snapshot: without it, what was written since is lost, and the next record would take a number twice.
+  // This journal was created before the snapshot. Without it, later changes are lost and the next record would reuse a number.
   if (newest && following.length === 0) {
     throw new StoreDamagedError(journalPath(dir, newest.seq + 1), 0, "the journal is missing");
   }
@@ -101,12 +101,12 @@ export function openGeneration(dir: string, flags: "r" | "r+", files = listFiles
   return { snapshot, journals: opened };
 }
 
-/** @param kept a descriptor that stays open. */
+/** @param kept a descriptor to leave open. */
 export function closeGeneration({ snapshot, journals }: Generation, kept?: number): void {
   for (const { fd } of [...(snapshot ? [snapshot] : []), ...journals]) if (fd !== kept) fs.closeSync(fd);
 }
 
-/** Reads the snapshot and the journals, which follow on one another; only the last may be torn. @throws StoreDamagedError */
+/** Reads the snapshot and the consecutive journals; only the last may be torn. @throws StoreDamagedError */
 export function readGeneration({ snapshot, journals }: Generation, reader: BooksReader): JournalEnd {
   if (snapshot) {
     const { fd, file, seq } = snapshot;
@@ -136,7 +136,7 @@ function readJournals(journals: Generation["journals"], firstOfAll: number, read
   return end;
 }
 
-/** Reads what the books hold, without a lock and changing nothing; an append under way counts as not begun. */
+/** Reads the books without a lock and without changing anything. An append under way is ignored. */
 export function readBooks(dir: string, reader: BooksReader): void {
   const generation = openGeneration(dir, "r");
   try {

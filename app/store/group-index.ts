@@ -1,7 +1,7 @@
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
 import { addInOrder, type Entry, EntryListing, removeInOrder } from "./listing";
 
-/** The documents of one key. What is summed is asked of the bucket itself: tens of thousands are read at once. */
+/** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {
   readonly key: string;
   readonly entries: Entry<T>[] = [];
@@ -16,7 +16,7 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   }
 }
 
-/** Which keys a document has in one group, and what it adds to each one's sum. */
+/** The document's keys in one group, and its share of each sum. */
 export interface Membership {
   readonly keys: readonly string[];
   readonly pence: number;
@@ -24,19 +24,21 @@ export interface Membership {
 
 const NOWHERE: Membership = { keys: [], pence: 0 };
 
-/** The documents of a collection by one key, each bucket in order and with its sum. */
+/** The documents of a collection by one key. Each bucket is ordered and knows its sum. */
 export class GroupIndex<T extends StoredDocument> {
   readonly #definition: GroupDefinition<T>;
   readonly #buckets = new Map<string, Bucket<T>>();
   #sortedKeys: readonly string[] | undefined;
-  /** The bucket that was filled last: documents in a row are often of one day. */
+  /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
 
   constructor(definition: GroupDefinition<T>) {
     this.#definition = definition;
   }
 
-  /** Takes in a document of books that are opened. Makes nothing besides: a hundred thousand follow each other. */
+  /**
+   * Adds a document while the books open. Allocates nothing more, because a hundred thousand documents follow each other.
+   */
   fill(entry: Entry<T>): void {
     const { doc } = entry;
     const key = this.#definition.key(doc);
@@ -51,7 +53,7 @@ export class GroupIndex<T extends StoredDocument> {
     this.#filled.pence += pence;
   }
 
-  /** Throws when the sum would no longer be exact; asked before anything changes. */
+  /** Called before anything changes. @throws Error when the sum would no longer be exact */
   membershipOf(doc: T | undefined): Membership {
     if (doc === undefined) return NOWHERE;
     const key = this.#definition.key(doc);
@@ -67,7 +69,7 @@ export class GroupIndex<T extends StoredDocument> {
     return pence;
   }
 
-  /** A bucket that the document stays in keeps its order; only the sum follows. */
+  /** A bucket that keeps the document keeps its order; only its sum changes. */
   move(entry: Entry<T>, before: Membership, after: Membership): void {
     for (const key of before.keys) {
       if (!after.keys.includes(key)) this.#remove(key, entry, before.pence);
@@ -86,7 +88,7 @@ export class GroupIndex<T extends StoredDocument> {
     return this.#buckets.get(key)?.pence ?? 0;
   }
 
-  /** Each key with its count and sum as they stand, to be read at once. */
+  /** Each key with its current count and sum. Read it before the next change. */
   sums(): Iterable<GroupSum> {
     return this.#buckets.values();
   }
@@ -122,7 +124,7 @@ export class GroupIndex<T extends StoredDocument> {
   }
 }
 
-/** One key of a group, looked up at each question: the bucket may come and go. */
+/** One key of a group. Each read looks up the bucket, because buckets come and go. */
 export class GroupListing<T extends StoredDocument> extends EntryListing<T> {
   readonly #index: GroupIndex<T>;
   readonly #key: string;

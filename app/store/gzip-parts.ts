@@ -4,12 +4,12 @@ import { gzip } from "node:zlib";
 const compress = promisify(gzip);
 
 const PART_BYTES = 2 * 1024 * 1024;
-/** Compressed side by side, each on a thread: the machine's cores share what one alone would be busy with. */
+/** Parts compressed at the same time, each on its own thread, to use all cores of the machine. */
 const TOGETHER = 4;
-/** Little is gained by pressing harder, and much time lost. */
+/** A higher level saves little space and costs much time. */
 const LEVEL = 1;
 
-/** Gzips a stream of bytes. What comes out is one gzip file of several members, as gunzip and tar read it. */
+/** Gzips a stream of bytes into one gzip file of several members, which gunzip and tar can read. */
 export async function* gzipParts(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   const compressing: Promise<Buffer>[] = [];
   try {
@@ -20,7 +20,7 @@ export async function* gzipParts(stream: AsyncIterable<unknown>): AsyncGenerator
     }
     for (let next = compressing.shift(); next; next = compressing.shift()) yield await next;
   } finally {
-    // Nobody waits for the rest any more when the file could not be written.
+    // If the file could not be written, nobody awaits the remaining parts.
     await Promise.allSettled(compressing);
   }
 }

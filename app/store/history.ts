@@ -11,15 +11,15 @@ import { isTorn } from "./journal-reader";
 import { type Commit, decodeRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
 
-/** What a commit made of one document. */
+/** The effect of one commit on one document. */
 export interface DocumentChange<D extends StoredDocument = StoredDocument> {
-  /** The record that holds it. */
+  /** The record that holds the change. */
   readonly seq: number;
   readonly by: string;
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly id: string;
-  /** What it was from then on; null when it was deleted. */
+  /** The document after the change; null for a deletion. */
   readonly doc: D | null;
 }
 
@@ -27,16 +27,16 @@ const unpack = promisify(gunzip);
 const NEWLINE = 0x0a;
 
 /**
- * Every change ever made to a document, oldest first: journals that were put away, then those that are there. Needs no lock. Reads
- * file by file and waits in between, so a server goes on answering.
- * @throws StoreDamagedError when a line that names the document does not hold
+ * Every change ever made to a document, oldest first, from the archived journals and then the current ones.
+ * Needs no lock. Yields between files, so that a server keeps answering.
+ * @throws StoreDamagedError when a line that names the document is damaged
  */
 export function changesOf(dir: string, collection: string, id: string): Promise<DocumentChange[]> {
   const needle = `[${JSON.stringify(collection)},${JSON.stringify(id)},`;
   return changesWhere(dir, needle, (op) => op[0] === collection && op[1] === id);
 }
 
-/** The `_id` of the document that ever had this number, the newest one; undefined when none had. */
+/** The `_id` of the newest document that ever had this number, or undefined. */
 export async function idOfNumber(
   dir: string,
   collection: string,
@@ -52,7 +52,7 @@ export async function idOfNumber(
 
 let reading: Promise<unknown> = Promise.resolve();
 
-/** One reading at a time: each has whole journals in memory, and many at once would have many. */
+/** One search at a time: each holds whole journals in memory. */
 function changesWhere(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
   const next = reading.then(() => readChanges(dir, needle, isMeant));
   reading = next.catch(() => undefined);
@@ -63,9 +63,9 @@ function readChanges(dir: string, needle: string, isMeant: (op: Op) => boolean):
   return besideWriter(async () => collect(await journalsEver(dir), needle, isMeant));
 }
 
-/** The file of every journal there ever was, oldest first. */
+/** The files of all journals ever written, oldest first. */
 export async function journalsEver(dir: string): Promise<readonly string[]> {
-  // The directory first: what moves in between is then found twice, not never.
+  // The directory first: a journal that moves in between is then found twice instead of never.
   const files = new Map(listFiles(dir).journals.map(({ firstSeq, file }) => [firstSeq, file]));
   const history = historyDirectory(dir);
   for (const name of await namesIn(history)) {
@@ -84,13 +84,13 @@ async function namesIn(dir: string): Promise<string[]> {
   }
 }
 
-/** @param from the first record that is missing. @param to the first one that is there again. */
+/** @param from the first missing record. @param to the next record present. */
 export function missingHistory(dir: string, from: number, to: number): StoreDamagedError {
   const which = to - from === 1 ? `record ${from} is` : `records ${from} to ${to - 1} are`;
   return new StoreDamagedError(historyDirectory(dir), 0, `${which} missing`);
 }
 
-/** The lines that a newline ends. */
+/** The lines that end in a newline. */
 export function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number }> {
   for (
     let start = 0, end = bytes.indexOf(NEWLINE);
@@ -101,13 +101,13 @@ export function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number
   }
 }
 
-/** What a journal holds, unpacked. @throws StoreDamagedError when it cannot be unpacked */
+/** The unpacked content of a journal. @throws StoreDamagedError when it cannot be unpacked */
 export async function readWholeJournal(file: string): Promise<Buffer> {
   if (!file.endsWith(".gz")) {
     try {
       return withoutRoom(await fs.readFile(file));
     } catch (error) {
-      // A compaction has just put it away.
+      // A compaction has just archived the journal.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
       return readWholeJournal(path.join(historyDirectory(path.dirname(file)), `${path.basename(file)}.gz`));
     }
@@ -136,7 +136,7 @@ async function collect(
         throw new StoreDamagedError(file, start, record);
       }
       for (const commit of record.commits) changes.push(...changesIn(commit, record.seq, isMeant));
-      // A record may hold thousands of documents: others get their turn after each.
+      // A record may hold thousands of documents, so other work runs after each.
       await new Promise(setImmediate);
     }
   }
@@ -144,18 +144,18 @@ async function collect(
 }
 
 function changesIn({ by, at, ops }: Commit, seq: number, isMeant: (op: Op) => boolean): DocumentChange[] {
-  // Within one commit only the last state of a document was ever seen.
+  // Within one commit, readers only ever see the last state of a document.
   const last = new Map<string, DocumentChange>();
   for (const op of ops) if (isMeant(op)) last.set(op[1], { seq, by, at, id: op[1], doc: op[2] });
   return [...last.values()];
 }
 
-/** The whole lines that hold some text: looking for bytes is many times quicker than parsing everything. */
+/** The complete lines that contain the needle. A byte search is many times faster than parsing every line. */
 function* linesWith(bytes: Buffer, needle: string): Generator<{ start: number; line: Buffer }> {
   for (let at = bytes.indexOf(needle); at >= 0; ) {
     const start = bytes.lastIndexOf(NEWLINE, at) + 1;
     const end = bytes.indexOf(NEWLINE, at);
-    // An append under way counts as not begun.
+    // An append under way is ignored.
     if (end < 0) return;
     yield { start, line: bytes.subarray(start, end) };
     at = bytes.indexOf(needle, end + 1);

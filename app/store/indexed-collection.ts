@@ -22,7 +22,7 @@ import {
 import { copyPlain, deepFreeze } from "./plain";
 import { TextBlocks } from "./text-blocks";
 
-/** One document's change inside a commit, with what undoing it takes. */
+/** One document's change inside a commit, with the data needed to undo it. */
 export interface Change {
   readonly collection: IndexedCollection<StoredDocument>;
   readonly id: string;
@@ -31,17 +31,17 @@ export interface Change {
   readonly lastNumberBefore: number;
 }
 
-/** The commit under way. Throws when there is none: then nothing may change. */
+/** The commit under way. Without one, `at` throws, so nothing can change. */
 export interface CommitInProgress {
   /** Time of the commit, ISO 8601 UTC. */
   at(): string;
   record(change: Change): void;
 }
 
-/** How many texts are made ready in one go: about a millisecond's. */
+/** Texts built in one step, which takes about a millisecond. */
 const AT_ONCE = 512;
 
-/** A collection in memory with its order, groups, sums and search text, which follow every change and its undoing. */
+/** A collection in memory. Its order, groups, sums and search text follow every change and every undo. */
 export class IndexedCollection<T extends StoredDocument>
   extends EntryListing<T>
   implements WritableCollection<T>
@@ -83,9 +83,9 @@ export class IndexedCollection<T extends StoredDocument>
     this.#version++;
   }
 
-  /** Has the texts of documents ready that were loaded, some hundred at each step, so that no search waits for all of them. */
+  /** Builds the search texts of loaded documents in steps of some hundred, so that no search has to build them all. */
   *preparing(): Generator<void> {
-    // Documents that come meanwhile have theirs.
+    // Documents added in the meantime already have their text.
     for (const [index, entry] of this.#ordered.slice().entries()) {
       void entry.text;
       if (index % AT_ONCE === 0) yield;
@@ -179,7 +179,7 @@ export class IndexedCollection<T extends StoredDocument>
     if (this.#byId.has(id)) this.#change(id, undefined);
   }
 
-  /** Takes a change back; only ever the newest one that still stands. */
+  /** Undoes a change. It must be the newest one still in effect. */
   undo(change: Change): void {
     this.#apply(change.id, change.before as T | undefined);
     this.#lastNumber = change.lastNumberBefore;
@@ -196,7 +196,7 @@ export class IndexedCollection<T extends StoredDocument>
     return after;
   }
 
-  /** Asks the definition everything first, so that a definition that throws leaves all as it was. */
+  /** Calls the definition's functions first, so that nothing has changed if one throws. */
   #apply(id: string, after: T | undefined): void {
     const standing = this.#byId.get(id);
     const groups = [...this.#groups.values()].map((index) => ({

@@ -7,7 +7,7 @@ import { StoreDamagedError, StoreReadOnlyError } from "./errors";
 import { type BooksReader, readBooks } from "./generations";
 import { Journal, type Recovered } from "./journal";
 
-/** An update that waits until its commits (none, when it changed nothing) and all earlier ones are durable. */
+/** An update that waits until its commits, if any, and all earlier ones are durable. */
 interface Waiting {
   readonly commits: readonly PendingCommit[];
   resolve(): void;
@@ -20,22 +20,22 @@ export interface JournalAdapterOptions {
   readonly readOnly: boolean;
   readonly now: () => Date;
   readonly disk: Disk;
-  /** Undefined: the journals are never compacted. */
+  /** Undefined if the journals are never compacted. */
   readonly compaction: CompactionOptions | undefined;
   readonly log: (line: string) => void;
 }
 
-/** Keeps lowdb's data in a journal: `read` replays and recovers, `write` appends what changed since the last one. */
+/** Stores lowdb's data in a journal: `read` replays and recovers, `write` appends the changes since the last write. */
 export class JournalAdapter implements Adapter<Books> {
   readonly #options: JournalAdapterOptions;
   readonly #books: Books;
   #journal: Journal | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
-  /** How many updates the last append held. */
+  /** The number of updates in the last append. */
   #lastGroup = 0;
   #hasFailed = false;
-  /** Made between two appends; settles by itself. */
+  /** A rotation that waits for the gap between two appends. It never rejects. */
   #rotation: (() => Promise<void>) | undefined;
   readonly #compactor: Compactor | undefined;
 
@@ -51,7 +51,7 @@ export class JournalAdapter implements Adapter<Books> {
     return this.#journal?.recovered;
   }
 
-  /** Why nothing can be written, if so. */
+  /** The reason why nothing can be written, or undefined. */
   get refusal(): StoreReadOnlyError | undefined {
     if (this.#options.readOnly) return new StoreReadOnlyError("The books were opened for reading only");
     return this.#journal?.refusal;
@@ -65,7 +65,7 @@ export class JournalAdapter implements Adapter<Books> {
     return this.#books;
   }
 
-  /** Resolves when everything that was changed up to now is durable. When it rejects, what was changed is undone. */
+  /** Resolves when every change up to now is durable. Rejects after undoing those changes. */
   write(books: Books): Promise<void> {
     const commits = books.takeRecorded();
     return new Promise((resolve, reject) => {
@@ -74,14 +74,14 @@ export class JournalAdapter implements Adapter<Books> {
     });
   }
 
-  /** Resolves when a snapshot holds everything that was written up to now; rejects with why it could not be made. */
+  /** Resolves when a snapshot holds everything written up to now; rejects with the reason when it could not be made. */
   async compact(): Promise<void> {
     if (this.refusal) throw this.refusal;
     if (this.#compactor === undefined) throw new Error("The store was opened without compaction");
     await this.#compactor.compact();
   }
 
-  /** Waits for what is queued and for a compaction under way, then closes the journal. */
+  /** Waits for queued writes and a running compaction, then closes the journal. */
   async close(): Promise<void> {
     await this.#writing;
     await this.#compactor?.close();
@@ -92,7 +92,7 @@ export class JournalAdapter implements Adapter<Books> {
   async #writeQueue(): Promise<void> {
     let isAlone = this.#lastGroup <= 1 && this.#queue.some(({ commits }) => commits.length > 0);
     while (this.#queue.length > 0 || this.#rotation) {
-      // Those whom the last group answered come back with their next change before this: one group then takes them all.
+      // Callers that the last group answered send their next change before this resolves, so one group can hold them all.
       await (isAlone ? undefined : new Promise(setImmediate));
       isAlone = false;
       await this.#writeGroup();
@@ -120,7 +120,7 @@ export class JournalAdapter implements Adapter<Books> {
     this.#compactor?.startWhenDue(this.#journal?.bytesToCompact ?? 0);
   }
 
-  /** Rotates the journal between two appends, and answers what to do when the closed ones are replaced. */
+  /** Rotates the journal between two appends. Returns a function to call once the closed journals are replaced. */
   #rotate(): Promise<() => void> {
     return new Promise((resolve, reject) => {
       this.#rotation = async () => {
@@ -141,7 +141,7 @@ export class JournalAdapter implements Adapter<Books> {
     await this.#journal.append(commits);
   }
 
-  /** The first failure of a row: a full disk would fill the log as well. */
+  /** Logs only the first failure in a row: a full disk would otherwise fill the log as well. */
   #tellFailure(error: unknown): void {
     if (!this.#hasFailed) this.#options.log(error instanceof Error ? error.message : String(error));
     this.#hasFailed = true;
@@ -152,7 +152,7 @@ export class JournalAdapter implements Adapter<Books> {
     this.#hasFailed = false;
   }
 
-  /** Also fails what queued meanwhile: it was made on top of what is now undone. */
+  /** Also fails the queued updates: they build on changes that are now undone. */
   #fail(group: readonly Waiting[], error: unknown): void {
     const failed = [...group, ...this.#queue];
     this.#queue = [];

@@ -3,22 +3,22 @@ import { type Line, readLines } from "./lines";
 import { decodeRecord, findRecordEnd, type JournalRecord } from "./record";
 import { writtenBytes } from "./room";
 
-/** How a journal ends. */
+/** The state of a journal's end. */
 export interface JournalEnd {
-  /** How many bytes hold. */
+  /** The number of valid bytes. */
   readonly size: number;
-  /** What the next record has to carry. */
+  /** The sequence number that the next record must carry. */
   readonly nextSeq: number;
-  /** How many bytes of an append that never finished come after those; 0 when it ends well. */
+  /** The bytes of an unfinished append after the valid ones; 0 for a clean end. */
   readonly tornBytes: number;
 }
 
 /**
- * Reads a journal from its first byte and hands each record on in order.
+ * Reads a journal from its first byte and passes on each record in order.
  * @param fd open for reading.
  * @param file its path, for messages.
- * @param firstSeq what its first record has to carry.
- * @throws StoreDamagedError for anything that an interrupted append cannot have left behind.
+ * @param firstSeq the sequence number that its first record must carry.
+ * @throws StoreDamagedError for any damage that an interrupted append cannot explain
  */
 export function readJournal(
   fd: number,
@@ -28,7 +28,7 @@ export function readJournal(
 ): JournalEnd {
   let expected = firstSeq;
   let size = 0;
-  // That of this moment: a process that reads beside the writer sees no more than one unfinished append.
+  // The length now: a reader beside the writer then sees at most one unfinished append.
   const written = writtenBytes(fd);
   for (const line of readLines(fd, written)) {
     const record = line.complete ? decodeRecord(line.bytes) : "the record has no end";
@@ -51,21 +51,22 @@ export function readJournal(
 }
 
 /**
- * Whether an append that was cut short can have left this last line. Killed, it leaves a beginning of the line, and no beginning
- * holds a newline, since JSON escapes it. After a loss of power some of its blocks may be there and those before them not: they
- * read as NULs, which JSON escapes too. A complete last line with a wrong checksum and no NULs is neither: its append
- * finished, so somebody was told that it is safe, and cutting it would lose it without a word.
+ * Whether an interrupted append can explain this last line. A killed process leaves the beginning of a line,
+ * which holds no newline, because JSON escapes it. A power cut may leave later blocks without earlier ones.
+ * Missing blocks read as NULs, which JSON escapes too. A complete last line with a wrong checksum and no NULs is damage:
+ * its append finished, its writer was told that it is safe, and cutting it would silently lose it.
  */
 export function isTorn({ start, bytes, complete }: Omit<Line, "last">): boolean {
   if (complete && !hasUnwrittenBlock(start, bytes)) return false;
-  // A whole record with more behind it was finished, and has lost its newline since; what is torn is only the record behind it.
+  // A complete record with more bytes behind it was finished and has since lost its newline. Only the
+  // bytes behind it are torn.
   const end = findRecordEnd(bytes);
   return end === undefined || end === bytes.length;
 }
 
 const BLOCK_BYTES = 4096;
 
-/** A flipped bit makes one NUL, and a block that was never written many, unless the line has only one byte in it. */
+/** A flipped bit yields one NUL. An unwritten block yields many, unless the line has only one byte in it. */
 function hasUnwrittenBlock(start: number, bytes: Buffer): boolean {
   const first = bytes.indexOf(0);
   if (first === 0 && start % BLOCK_BYTES === BLOCK_BYTES - 1) return true;

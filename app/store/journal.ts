@@ -18,24 +18,24 @@ import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
 
-/** What recovery cut off the journal, and where it was put. */
+/** The part that recovery cut off the journal, and the file that keeps it. */
 export interface Recovered {
   readonly file: string;
   readonly bytes: number;
 }
 
-/** The journal that is written to. One append at a time. */
+/** The journal being written. Only one append may run at a time. */
 export class Journal {
-  /** What opening it cut off, if anything. */
+  /** The part cut off on opening, if any. */
   readonly recovered: Recovered | undefined;
   readonly #dir: string;
   readonly #disk: Disk;
   #fd: number;
-  /** How many bytes hold records. */
+  /** The number of bytes that hold records. */
   #size: number;
-  /** How many more the file has: zeros, ready to be written over. */
+  /** The number of zero bytes after the records, ready to be overwritten. */
   #room = 0;
-  /** How many bytes the journals before this one hold that no snapshot has replaced. */
+  /** Bytes of the earlier journals that no snapshot has replaced. */
   #closedBytes: number;
   #nextSeq: number;
   #refusal: StoreReadOnlyError | undefined;
@@ -57,8 +57,9 @@ export class Journal {
   }
 
   /**
-   * Reads the books of a directory, mends a torn end, clears away what an interrupted compaction left, and makes all of it durable:
-   * what is shown after this stays. Makes the first journal when there is none. Needs the lock.
+   * Opens the books of a directory: repairs a torn end, removes the leftovers of an interrupted
+   * compaction, and syncs the rest.
+   * Everything read here is therefore durable. Creates the first journal if there is none. The caller holds the lock.
    * @throws StoreDamagedError
    */
   static open(dir: string, now: Date, reader: BooksReader, disk: Disk = systemDisk): Journal {
@@ -72,7 +73,7 @@ export class Journal {
       const last = generation.journals.at(-1);
       if (last === undefined) throw new Error("unreachable: there is always a journal");
       const recovered = saveTornTail(dir, last.fd, end, now);
-      // With the room that a process left behind when it ended without closing.
+      // Includes the spare room left by a process that ended without closing the journal.
       if (fs.fstatSync(last.fd).size > end.size) fs.ftruncateSync(last.fd, end.size);
       // The process that wrote the end may have died between its write and its sync.
       let bytes = 0;
@@ -89,19 +90,19 @@ export class Journal {
     }
   }
 
-  /** How many bytes of journals there are that no snapshot has replaced. */
+  /** Bytes of journals that no snapshot has replaced. */
   get bytesToCompact(): number {
     return this.#closedBytes + this.#size;
   }
 
-  /** Why nothing can be written any more, if so. */
+  /** The reason why nothing can be written any more, or undefined. */
   get refusal(): StoreReadOnlyError | undefined {
     return this.#refusal;
   }
 
   /**
-   * Writes commits (each as JSON) as one record and resolves when it is durable. When it rejects, nothing was kept, and when the
-   * disk cannot say what it kept, every later append rejects too.
+   * Writes commits, each given as JSON, as one record, and resolves when it is durable. When it rejects, nothing was kept.
+   * After a failure that leaves the disk's content uncertain, every later append rejects too.
    */
   async append(commits: readonly string[]): Promise<void> {
     if (this.#refusal) throw this.#refusal;
@@ -117,7 +118,7 @@ export class Journal {
     try {
       await this.#disk.sync(this.#fd);
     } catch (cause) {
-      // The system may have thrown the written pages away and report the next sync as good: no later one can be trusted.
+      // The system may have dropped the written pages and report success next time, so no later sync can be trusted.
       const refusal = this.#refuse("The disk could not make a change durable", cause);
       await this.#takeBack();
       throw refusal;
@@ -128,8 +129,9 @@ export class Journal {
   }
 
   /**
-   * Goes on in a new journal, so that this one can be compacted; nothing happens while this one is empty. Not during an append.
-   * When it rejects, the journal goes on as it was, or, when the disk cannot say what it kept, refuses every later append.
+   * Continues in a new journal, so that this one can be compacted. Does nothing while this one is empty.
+   * Must not run during an append. When it rejects, the journal continues unchanged.
+   * After a failure that leaves the disk's content uncertain, every later append rejects.
    */
   async rotate(): Promise<void> {
     if (this.#refusal) throw this.#refusal;
@@ -137,7 +139,7 @@ export class Journal {
     await this.#disk.truncate(this.#fd, this.#size);
     this.#room = 0;
     try {
-      // An append that was taken back must not come back after a loss of power: behind this journal another one follows.
+      // Another journal is about to follow this one, so a withdrawn append must not reappear after a power cut.
       await this.#disk.sync(this.#fd);
     } catch (cause) {
       throw this.#refuse("The disk could not make a journal durable", cause);
@@ -145,7 +147,7 @@ export class Journal {
     const created = await createFile(journalPath(this.#dir, this.#nextSeq));
     if ("cause" in created) {
       const { isGone, cause } = created;
-      // Appending to the old journal would run past the new one's number.
+      // Appending to the old journal would run past the number of the new one.
       if (!isGone) throw this.#refuse("A new journal could not be made or removed", cause);
       throw new Error(`A new journal could not be made: ${messageOf(cause)}`, { cause });
     }
@@ -155,12 +157,12 @@ export class Journal {
     this.#size = 0;
   }
 
-  /** A snapshot holds all that the journals before this one do. */
+  /** Call when a snapshot has replaced all earlier journals. */
   forgetClosed(): void {
     this.#closedBytes = 0;
   }
 
-  /** Leaves a file that ends in its last record. */
+  /** Closes the file and trims it to its last record. */
   close(): void {
     try {
       if (!this.#refusal) fs.ftruncateSync(this.#fd, this.#size);
@@ -170,7 +172,7 @@ export class Journal {
   }
 
   async #write(line: Buffer): Promise<void> {
-    // A record that does not fit brings the room for those after it, as far as the disk has any.
+    // A record that does not fit adds spare room for later ones, as far as the disk has space.
     const bytes = line.length <= this.#room ? line : Buffer.concat([line], line.length + ROOM_BYTES);
     let done = 0;
     while (done < line.length) {
@@ -197,7 +199,7 @@ export class Journal {
   }
 }
 
-/** Puts the torn end aside before it is cut, so that nothing that was on the disk is lost. */
+/** Saves the torn end before it is cut, so that no bytes on the disk are lost. */
 function saveTornTail(
   dir: string,
   fd: number,
@@ -213,7 +215,7 @@ function saveTornTail(
   return { file, bytes: bytes.length };
 }
 
-/** A name that no file has yet. */
+/** A file name that is not taken yet. */
 export function unusedName(start: string): string {
   for (let count = 1; ; count++) {
     const file = count === 1 ? `${start}.bin` : `${start}-${count}.bin`;

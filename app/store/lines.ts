@@ -3,20 +3,19 @@ import * as fs from "node:fs";
 const NEWLINE = 0x0a;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** A line of a file. */
 export interface Line {
-  /** Where it begins, in bytes. */
+  /** The byte where the line begins. */
   readonly start: number;
-  /** Without the newline. Good until the next line is asked for: its place is used again. */
+  /** Without the newline. Valid only until the next line is read: the buffer is reused. */
   readonly bytes: Buffer;
-  /** Whether a newline ends it. */
+  /** Whether the line ends in a newline. */
   readonly complete: boolean;
   readonly last: boolean;
 }
 
 /**
- * Fills `bytes` from a place in a file and answers how many there were: fewer only at its end. One read may stop before a block that
- * the disk cannot give, without a word; the next one says so.
+ * Fills `bytes` from a position in a file and returns the number of bytes read, fewer only at the file's end.
+ * A single read may silently stop before a bad block; the next read reports it.
  */
 export function readFully(fd: number, bytes: Buffer, position: number): number {
   let done = 0;
@@ -31,14 +30,15 @@ export function readFully(fd: number, bytes: Buffer, position: number): number {
 /**
  * Reads a file line by line, a few megabytes at a time.
  * @param fd open for reading.
- * @param end how many bytes of it are read: what is written behind them meanwhile is not seen.
+ * @param end the number of bytes to read: bytes written after them in the meantime are ignored.
  */
 export function* readLines(fd: number, end = fs.fstatSync(fd).size): Generator<Line> {
   let start = 0;
   let position = 0;
-  // One for all: memory outside the heap is given back late, and opening would leave a hundred megabytes of it behind.
+  // One buffer for the whole file. Memory outside the heap is freed late, and opening would otherwise hold
+  // on to a hundred megabytes.
   let chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end));
-  /** How much of the chunk is the beginning of a line whose end is not read yet. */
+  /** The bytes at the start of the chunk that begin an incomplete line. */
   let rest = 0;
   while (position < end) {
     if (rest === chunk.length) chunk = Buffer.concat([chunk], 2 * rest);

@@ -1,21 +1,21 @@
 import type { Listing, SearchAlso, StoredDocument } from "./collection";
 
-/** A document's one place in memory: every index holds the entry, so replacing a document moves nothing. */
+/** A document's single place in memory. Every index holds the entry, so replacing a document moves nothing. */
 export interface Entry<T> {
   readonly doc: T;
-  /** What search looks through, folded. */
+  /** The folded text that search looks through. */
   readonly text: string;
-  /** `autoId` in a numbered collection, else `created` in ms; never changes while the document exists. */
+  /** `autoId` in a numbered collection, else `created` in ms. Constant for the life of the document. */
   readonly rank: number;
   readonly id: string;
 }
 
-/** Oldest first, so that the newest, the usual insertion, is an append; listings read backwards. */
+/** Oldest first, so that inserting a new document is usually an append. Listings read backwards. */
 export function compareEntries(a: Entry<unknown>, b: Entry<unknown>): number {
   return a.rank - b.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-/** Where the entry is in an ordered array, or would have to be. */
+/** The index of the entry in an ordered array, or the index to insert it at. */
 export function positionOf(entries: readonly Entry<unknown>[], entry: Entry<unknown>): number {
   let low = 0;
   let high = entries.length;
@@ -43,15 +43,15 @@ export function removeInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
   else entries.splice(at, 1);
 }
 
-/** A listing over an array of entries that is kept elsewhere. */
+/** A listing over an array of entries owned by an index. */
 export abstract class EntryListing<T extends StoredDocument> implements Listing<T> {
-  /** Oldest first. For reading only: it is the index itself. */
+  /** Oldest first. Read-only: it is the index's own array. */
   abstract entries(): readonly Entry<T>[];
-  /** Those whose text holds the word, oldest first. */
+  /** The entries whose text contains the word, oldest first. */
   having(word: string): readonly Entry<T>[] {
     return this.entries().filter(({ text }) => text.includes(word));
   }
-  /** What a document adds to this listing's sum. */
+  /** The document's share of this listing's sum. */
   abstract penceOf(doc: T): number;
   abstract readonly pence: number;
 
@@ -76,7 +76,7 @@ export abstract class EntryListing<T extends StoredDocument> implements Listing<
   }
 }
 
-/** The documents of another listing whose text holds every word; looked for when first asked, and again after a change. */
+/** The documents of another listing whose text holds every word. Searches on first use, and again after a change. */
 export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   readonly #source: EntryListing<T>;
   readonly #words: readonly string[];
@@ -85,7 +85,7 @@ export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
   #found: readonly Entry<T>[] = [];
   #foundAt = -1;
 
-  /** @param version changes with every change of the collection. */
+  /** @param version differs after every change of the collection. */
   constructor(
     source: EntryListing<T>,
     words: readonly string[],
@@ -124,7 +124,7 @@ function findAll<T extends StoredDocument>(
   words: readonly string[],
   also: SearchAlso<T> | undefined,
 ): readonly Entry<T>[] {
-  // A longer word is rarer, so most documents are refused by the first comparison.
+  // Longer words are rarer, so the first comparison rejects most documents.
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (rarest === undefined) return source.entries().slice();
   if (also) return findLinked(source, [rarest, ...others], also);
@@ -134,7 +134,7 @@ function findAll<T extends StoredDocument>(
     : found.filter(({ text }) => others.every((word) => text.includes(word)));
 }
 
-/** A word is found in a document's own text, or in what the document is linked to. */
+/** Matches each word against the document's own text or the text of its linked records. */
 function findLinked<T extends StoredDocument>(
   source: EntryListing<T>,
   [rarest, ...others]: readonly [string, ...string[]],

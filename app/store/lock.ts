@@ -7,8 +7,8 @@ import { heldByFile, takeFileLock } from "./file-lock";
 import { type Holding, isGone, type Lock, processStart, readHolding } from "./lock-holder";
 
 /**
- * Takes the lock of a data directory for this process, at once or not at all. The kernel frees it on any death of the process;
- * where there is no flock(1), a lock file stands in for it.
+ * Takes the lock of a data directory for this process, without waiting. The kernel frees it however the process dies.
+ * Systems without flock(1) use a lock file instead.
  * @param flock name or path of flock(1).
  * @throws StoreLockedError naming the holder
  */
@@ -24,10 +24,10 @@ export function takeLock(dir: string, now: Date, flock = "flock"): Lock {
 
 const HELD_BY_ANOTHER = 1;
 
-/** Undefined where there is no flock(1), or a file system that does not know it. */
+/** Undefined when flock(1) is missing, or the file system does not support it. */
 function takeFlock(dir: string, file: string, holding: Holding, flock: string): Lock | undefined {
-  // Kept open: the lock belongs to the open file that the child inherits, and outlives the child. The descriptor is closed on exec,
-  // so no other child process inherits it and keeps the lock.
+  // Kept open: the lock belongs to the open file, which the child inherits, and so outlives the child. The descriptor
+  // is closed on exec, so no other child process inherits it and keeps the lock.
   const fd = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
   let isHeld = false;
   try {
@@ -35,7 +35,7 @@ function takeFlock(dir: string, file: string, holding: Holding, flock: string): 
     if (status === HELD_BY_ANOTHER) throw new StoreLockedError(dir, readHolding(file));
     if (status !== 0) return undefined;
     const other = readHolding(file);
-    // Taken by a process that found no flock(1), on its PATH for example.
+    // Held by a process that found no flock(1), for example because of its PATH.
     if (other?.kind === "file" && !isGone(other)) throw heldByFile(dir, file, other);
     fs.ftruncateSync(fd, 0);
     fs.writeSync(fd, `${JSON.stringify(holding)}\n`, 0);
@@ -45,7 +45,7 @@ function takeFlock(dir: string, file: string, holding: Holding, flock: string): 
   }
   return {
     release() {
-      // The file stays: another process may wait to lock this very file.
+      // The file stays: another process may be waiting to lock this very file.
       fs.ftruncateSync(fd, 0);
       fs.closeSync(fd);
     },

@@ -1,9 +1,9 @@
-/** What a backup says of itself, in its last entry: one that was cut short does not have it. */
+/** The last entry of a backup, which describes it. A truncated backup lacks it. */
 export interface Manifest {
   readonly format: 1;
   /** ISO 8601 UTC. */
   readonly made: string;
-  /** The last record that it holds. */
+  /** The last record in the backup. */
   readonly seq: number;
   readonly files: readonly ManifestFile[];
 }
@@ -17,11 +17,11 @@ export interface ManifestFile {
 
 export const MANIFEST = "manifest.json";
 export const MANIFEST_FORMAT = 1;
-/** What a backup may hold. Nothing else is unpacked: a name in an archive can never lead out of the directory. */
+/** The files that a backup may hold. No other file is unpacked, so no name in an archive can lead out of the directory. */
 export const BACKED_UP =
   /^(snapshot-\d+\.jsonl|journal-\d+\.jsonl|history\/journal-\d+\.jsonl\.gz|config\.json|logos\/[\w][\w. -]*)$/;
 
-/** @param damaged makes the error that is thrown, from why it is none. */
+/** @param damaged builds the error to throw from the reason. */
 export function readManifest(text: string, damaged: (reason: string) => Error): Manifest {
   let manifest: Partial<Manifest>;
   try {
@@ -47,7 +47,7 @@ function hasForm(manifest: Partial<Manifest>): manifest is Manifest {
   );
 }
 
-/** Throws when the files that were found are not those of the manifest, byte for byte. */
+/** @throws the error of `damaged` when the files differ from the manifest in any byte */
 export function compareFiles(
   expected: readonly ManifestFile[],
   found: readonly ManifestFile[],

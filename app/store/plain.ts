@@ -1,13 +1,13 @@
 /**
- * A deep copy of a value as JSON would bring it back: properties that are undefined are left out.
- * Throws TypeError for what JSON would silently turn into something else (NaN, Infinity, Date, Map, functions …),
- * so that a document is after a restart what it was before.
+ * A deep copy of a value, as a round trip through JSON would return it: undefined properties are left out,
+ * and a document is the same after a restart.
+ * @throws TypeError for values that JSON would silently alter (NaN, Infinity, Date, Map, functions …)
  */
 export function copyPlain<T>(value: T): T {
   return copy(value, []) as T;
 }
 
-/** @param path what leads to the value, for the message alone: kept as it is walked, since every change is copied. */
+/** @param path the path to the value, for messages only. One array is reused, because every change is copied. */
 function copy(value: unknown, path: (string | number)[]): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   // JSON has no minus zero.
@@ -35,7 +35,7 @@ function copyObject(value: object, path: (string | number)[]): Record<string, un
   for (const key of Object.keys(value)) {
     const item = (value as Record<string, unknown>)[key];
     path.push(key);
-    // Assigning it would set the copy's prototype instead of a property.
+    // An assignment would set the copy's prototype instead of a property.
     if (key === "__proto__") throw new TypeError(`A document cannot hold a property ${inWords(path)}`);
     if (item !== undefined) result[key] = copy(item, path);
     path.pop();
@@ -51,7 +51,7 @@ function describe(value: unknown): string {
   return typeof value === "object" ? `a ${value?.constructor?.name ?? "foreign object"}` : String(value);
 }
 
-/** Freezes a plain value and all that it holds, and answers it. */
+/** Freezes a plain value and everything in it, and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     for (const item of Object.values(value)) deepFreeze(item);

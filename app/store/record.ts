@@ -3,34 +3,35 @@ import { bodyOf, PREFIX_LENGTH, sealLine } from "./checked-line";
 import type { StoredDocument } from "./collection";
 import { hexadecimal } from "./hexadecimal";
 
-/** One document put (its new content) or deleted (null): collection, `_id`, document. */
+/** A stored document (its new content) or a deleted one (null): collection, `_id`, document. */
 export type Op = readonly [collection: string, id: string, doc: StoredDocument | null];
 
-/** What one `store.update` changed, all or nothing. */
+/** The changes of one `store.update`, which happen all or not at all. */
 export interface Commit {
-  /** Who changed it. */
+  /** The user who made the change. */
   readonly by: string;
-  /** When, ISO 8601 UTC. */
+  /** Time of the change, ISO 8601 UTC. */
   readonly at: string;
   readonly ops: readonly Op[];
 }
 
-/** One line of a journal: the commits that became durable together. */
+/** One line of a journal: commits that became durable together. */
 export interface JournalRecord {
   readonly seq: number;
   readonly commits: readonly Commit[];
 }
 
 /**
- * A journal line, newline included: `["crc",seq,[commit,…]]`. The crc is the CRC-32, as eight lower-case hexadecimal digits,
- * of the UTF-8 bytes after the crc's comma, up to but not including the newline.
- * @param commits each one as JSON already.
+ * Builds a journal line, newline included: `["crc",seq,[commit,…]]`. The crc is a CRC-32 as eight
+ * lower-case hexadecimal digits.
+ * It covers the UTF-8 bytes from after the crc's comma to before the newline.
+ * @param commits each already encoded as JSON.
  */
 export function encodeRecord(seq: number, commits: readonly string[]): Buffer {
   return sealLine(`${seq},[${commits.join(",")}]]`);
 }
 
-/** Where a whole record ends in bytes that should begin with one; undefined when there is none. */
+/** The end of a complete record at the start of the bytes, or undefined. */
 export function findRecordEnd(bytes: Buffer): number | undefined {
   const stated = bytes.toString("latin1", 2, 10);
   let crc = 0;
@@ -43,14 +44,14 @@ export function findRecordEnd(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** Reads a line without its newline. Answers a sentence that says what is wrong when it does not hold. */
+/** Parses a line given without its newline. Returns a sentence about the problem when the line is damaged. */
 export function decodeRecord(line: Buffer): JournalRecord | string {
   if (bodyOf(line) === undefined) return "the record does not match its checksum";
   try {
     const [, seq, commits] = JSON.parse(line.toString()) as [string, unknown, unknown];
     if (Number.isSafeInteger(seq) && isListOf(commits, isCommit)) return { seq: seq as number, commits };
   } catch {
-    // Falls through: the checksum holds, so this was written by something else than this program.
+    // Falls through: the checksum matches, so another program wrote this line.
   }
   return "the record has a checksum that holds but not the form of a record";
 }

@@ -7,7 +7,7 @@ import type { Manifest } from "./manifest";
 import { unpackBackup } from "./unpacking";
 import { type Verification, verifyDirectory } from "./verification";
 
-/** There is something where the backup should go, or what it holds does not hold together. */
+/** The target is occupied or unsuitable, or the contents of the backup are inconsistent. */
 export class RestoreRefusedError extends Error {
   override readonly name = "RestoreRefusedError";
 }
@@ -15,17 +15,17 @@ export class RestoreRefusedError extends Error {
 export interface Restored {
   readonly manifest: Manifest;
   readonly verification: Verification;
-  /** Where what was there before is now. */
+  /** The new path of the directory that was there before. */
   readonly replaced: string | undefined;
 }
 
-/** Files of a data directory that are no data: they come with the program. */
+/** Files of a data directory that hold no data: they come with the program. */
 const COMPANIONS = ["README.md", ".gitignore"];
 
 /**
- * Unpacks a backup beside the directory, reads it end to end, and only then gives it the directory's name. What was there is kept
- * under another name, and stays in use when anything fails.
- * @param replace whether a directory that holds data gives way.
+ * Unpacks a backup beside the directory, reads it end to end, and only then gives it the directory's name.
+ * The previous directory is kept under another name, and stays in use when anything fails.
+ * @param replace whether a directory that holds data may be replaced.
  * @throws RestoreRefusedError
  * @throws BackupDamagedError
  * @throws StoreLockedError when a server has the directory open
@@ -54,7 +54,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reads a backup end to end, in a place that is removed again. @throws BackupDamagedError */
+/** Reads a backup end to end, in a temporary directory. @throws BackupDamagedError */
 export async function verifyBackup(
   file: string,
   scratch: string,
@@ -68,7 +68,9 @@ export async function verifyBackup(
   }
 }
 
-/** Behind a link is where the data is; a place that a directory cannot be moved to is refused before anything is unpacked. */
+/**
+ * Resolves links to the data itself. Refuses an unsuitable target before anything is unpacked. @throws RestoreRefusedError
+ */
 function placeOf(to: string): string {
   const asked = path.resolve(to);
   if (!fs.existsSync(asked)) {
@@ -99,7 +101,7 @@ function holdsData(dir: string): boolean {
   );
 }
 
-/** Gives the draft the directory's name, and answers where what was there is kept, when that was data. */
+/** Renames the draft to the directory's name. Returns the new path of the previous directory, if it held data. */
 function takePlace(dir: string, draft: string, replace: boolean, now: Date): string | undefined {
   if (!fs.existsSync(dir)) {
     fs.renameSync(draft, dir);
@@ -108,7 +110,7 @@ function takePlace(dir: string, draft: string, replace: boolean, now: Date): str
   }
   const lock = takeLock(dir, now);
   try {
-    // A server may have begun books here since it was asked.
+    // A server may have created books here since the first check.
     const isInUse = holdsData(dir);
     if (isInUse && !replace) throw inTheWay(dir);
     for (const name of COMPANIONS) {

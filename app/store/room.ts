@@ -2,14 +2,14 @@ import * as fs from "node:fs";
 import { readFully } from "./lines";
 
 /**
- * How many zero bytes are made ready behind the last record of a journal that is written to. A sync that also has to make a new
- * length durable takes twice as long, so records go where the file has its length already.
+ * Zero bytes prepared after the last record of the current journal. Records overwrite bytes that the file already has,
+ * because a sync takes twice as long when it must also make a new length durable.
  */
 export const ROOM_BYTES = 256 * 1024;
 
 const PIECE_BYTES = 64 * 1024;
 
-/** How much of a journal was written: its length without the room behind it. @param fd open for reading. */
+/** The length of a journal without the spare room behind it. @param fd open for reading. */
 export function writtenBytes(fd: number): number {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
   let end = fs.fstatSync(fd).size;
@@ -23,7 +23,7 @@ export function writtenBytes(fd: number): number {
   return 0;
 }
 
-/** The bytes of a whole journal, or of the end of one, without the room behind them: a record never ends in a zero byte. */
+/** The bytes of a journal, or of its end, without the spare room: a record never ends in a zero byte. */
 export function withoutRoom(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;

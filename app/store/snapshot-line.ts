@@ -1,23 +1,23 @@
 import { bodyOf, sealLine } from "./checked-line";
 import type { StoredDocument } from "./collection";
 
-/** Raised when a program that knows only lower ones could no longer read a snapshot. */
+/** Raised when older programs could no longer read a snapshot. */
 export const SNAPSHOT_FORMAT = 1;
 
 /** The first line of a snapshot. */
 export interface SnapshotHeader {
   readonly format: number;
-  /** The last record that the snapshot holds. */
+  /** The last record in the snapshot. */
   readonly seq: number;
 }
 
 /** The last line of a snapshot. */
 export interface SnapshotFooter {
-  /** How many documents it holds. */
+  /** The number of documents in the snapshot. */
   readonly count: number;
   /** The highest `autoId` ever given, by collection; deleted documents count too. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** CRC-32, eight hexadecimal digits, of all bytes before the footer's line. */
+  /** CRC-32, as eight hexadecimal digits, of all bytes before the footer's line. */
   readonly crc: string;
 }
 
@@ -38,12 +38,12 @@ export function encodeDocument(collection: string, id: string, doc: StoredDocume
   return sealLine(`${keyJson(collection, id)},${JSON.stringify(doc)}]`);
 }
 
-/** What `keyOf` answers for the line of that document. */
+/** The result of `keyOf` for the line of that document. */
 export function documentKey(collection: string, id: string): string {
   return Buffer.from(keyJson(collection, id)).toString("latin1");
 }
 
-/** Tells the documents of a snapshot apart without parsing them. Undefined when the line is no document's. */
+/** Identifies the document of a snapshot line without parsing it. Undefined for any other line. */
 export function keyOf(line: Buffer): string | undefined {
   const comma = endOfString(line, KEY_START);
   if (comma === undefined || line[comma] !== COMMA) return undefined;
@@ -51,7 +51,7 @@ export function keyOf(line: Buffer): string | undefined {
   return end === undefined || line[end] !== COMMA ? undefined : line.toString("latin1", KEY_START, end);
 }
 
-/** Reads a header's line without its newline; a sentence that says what is wrong when it does not hold. */
+/** Parses a header line given without its newline. Returns a sentence about the problem when it is damaged. */
 export function decodeHeader(line: Buffer): SnapshotHeader | string {
   const header = taggedObject(line, "snapshot");
   if (typeof header === "string") return header;
@@ -60,7 +60,7 @@ export function decodeHeader(line: Buffer): SnapshotHeader | string {
   return { format, seq };
 }
 
-/** Reads a footer's line; a sentence that says what is wrong when it does not hold. */
+/** Parses a footer line. Returns a sentence about the problem when it is damaged. */
 export function decodeFooter(line: Buffer): SnapshotFooter | string {
   const footer = taggedObject(line, "end");
   if (typeof footer === "string") return footer;
@@ -70,7 +70,7 @@ export function decodeFooter(line: Buffer): SnapshotFooter | string {
   return { count, numbers: numbers as Record<string, number>, crc };
 }
 
-/** Reads a document's line whose checksum holds. A sentence when it has not the form of one. */
+/** Parses a document line whose checksum matches. Returns a sentence when it is not a document. */
 export function decodeDocument(line: Buffer): [collection: string, id: string, doc: StoredDocument] | string {
   const items = parse(line);
   if (items?.length === 4) {
@@ -85,7 +85,7 @@ function keyJson(collection: string, id: string): string {
   return `${JSON.stringify(collection)},${JSON.stringify(id)}`;
 }
 
-/** Where the JSON string that begins at `start` is over. */
+/** The index after the JSON string that begins at `start`. */
 function endOfString(line: Buffer, start: number): number | undefined {
   if (line[start] !== QUOTE) return undefined;
   for (let at = start + 1; at < line.length; at++) {

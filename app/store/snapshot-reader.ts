@@ -16,11 +16,11 @@ import {
 const NEWLINE = Buffer.from("\n");
 
 /**
- * Reads a snapshot from its first byte to its last, hands on the line of each document, its checksum proved, and returns the footer.
- * Only what it returns says that the whole is whole: until then the lines are not to be believed.
+ * Reads a snapshot to its end, yields each document's line once its checksum matches, and returns the footer.
+ * Only the return proves that the snapshot is complete: do not trust the lines before.
  * @param fd open for reading.
  * @param file its path, for messages.
- * @param seq what its name says that it holds.
+ * @param seq the last record, according to the file's name.
  * @throws StoreDamagedError
  */
 export function* readSnapshotLines(fd: number, file: string, seq: number): Generator<Line, SnapshotFooter> {
@@ -62,8 +62,9 @@ function checkHeader(bytes: Buffer, file: string, seq: number): void {
 }
 
 /**
- * Hands on each document with the byte where its line begins, and returns the footer. Throws as `readSnapshotLines`.
- * @param accept undefined: only the checksums are proved, which is several times quicker.
+ * Passes on each document with the byte where its line begins, and returns the footer.
+ * @param accept undefined to verify checksums only, which is several times faster.
+ * @throws StoreDamagedError as `readSnapshotLines` does
  */
 export function readSnapshot(
   fd: number,

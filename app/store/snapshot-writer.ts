@@ -7,10 +7,10 @@ import { encodeFooter, encodeHeader, SNAPSHOT_FORMAT } from "./snapshot-line";
 
 const NEWLINE = Buffer.from("\n");
 const BUFFER_BYTES = 1024 * 1024;
-/** Syncing piece by piece keeps each one short for those who wait for the same disk. */
+/** Frequent syncs stay short for other users of the same disk. */
 const SYNC_BYTES = 16 * 1024 * 1024;
 
-/** Writes a snapshot under a temporary name, and gives it its own when it is whole and durable. */
+/** Writes a snapshot under a temporary name, and renames it once it is complete and durable. */
 export class SnapshotWriter {
   readonly #file: string;
   readonly #temporary: string;
@@ -21,7 +21,7 @@ export class SnapshotWriter {
   #crc = 0;
   #count = -1;
 
-  /** @param file where it will stand. @param seq the last record that it holds. */
+  /** @param file the final path. @param seq the last record in the snapshot. */
   constructor(file: string, seq: number) {
     this.#file = file;
     this.#temporary = `${file}.tmp`;
@@ -51,7 +51,7 @@ export class SnapshotWriter {
     syncDirectory(path.dirname(this.#file));
   }
 
-  /** To be called whatever happened: when it did not come to its end, gives the disk back what it took. */
+  /** Call this in every case: it removes the temporary file of an unfinished snapshot. */
   close(): void {
     fs.closeSync(this.#fd);
     fs.rmSync(this.#temporary, { force: true });

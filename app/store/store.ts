@@ -25,38 +25,37 @@ export * from "./errors";
 export type { DocumentChange } from "./history";
 export type { Recovered } from "./journal";
 
-/** The collections as the function given to `update` gets them. */
+/** The collections as `update` passes them to its function. */
 export type Writable<C> = {
   readonly [K in keyof C]: WritableCollection<DocumentOf<C[K]>, GroupsOf<C[K]>>;
 };
 
 interface StoreControls<C> {
   /**
-   * Makes a change, all or nothing: `fn` runs at once and synchronously, and when it throws everything that it changed is undone.
-   * Readers see the change from then on.
-   * Resolves with its result when this change and every earlier one are on the disk.
-   * Rejects with what `fn` threw, or, the change undone, with StoreWriteError or StoreReadOnlyError.
-   * @param by who makes the change; the journal keeps it.
+   * Makes a change, all or nothing: runs `fn` synchronously and undoes its changes when it throws.
+   * Readers see the change at once. Resolves with the result of `fn` when this change and every earlier one are on the disk.
+   * Rejects with the error of `fn`, or with StoreWriteError or StoreReadOnlyError after undoing the change.
+   * @param by the user who makes the change; the journal records it.
    */
   update<R>(by: string, fn: (books: Writable<C>) => R): Promise<R>;
   /**
-   * Replaces the journals up to now by a snapshot, while updates go on. Resolves when it is durable.
-   * Rejects with StoreReadOnlyError, or with why it could not be made: the books then stand in their journals as before.
+   * Replaces the journals up to now with a snapshot while updates continue. Resolves when it is durable.
+   * Rejects with StoreReadOnlyError or with the cause of a failure; the journals then still hold the books.
    */
   compact(): Promise<void>;
-  /** Every change ever made to a document, oldest first, deleted ones too. Reads files, and does not hold the event loop for long. */
+  /** Every change ever made to a document, oldest first, including deleted ones. Reads files without blocking for long. */
   changesOf(collection: keyof C & string, id: string): Promise<DocumentChange[]>;
-  /** The `_id` of the document that ever had this number; undefined when none had. Reads files. */
+  /** The `_id` of the newest document that ever had this number, or undefined. Reads files. */
   idOfNumber(collection: keyof C & string, autoId: number): Promise<string | undefined>;
-  /** Opened so, or since the disk failed. */
+  /** True when opened read-only, or once the disk has failed. */
   readonly isReadOnly: boolean;
-  /** What was cut off because a crash left it half written: nobody was told that it is safe. */
+  /** The half-written end that was cut off after a crash. Nobody was told that it was saved. */
   readonly recovered: Recovered | undefined;
-  /** Waits for what is being written or compacted, and lets another process open the directory. */
+  /** Waits for writes and compaction to finish, and lets another process open the directory. */
   close(): Promise<void>;
 }
 
-/** Searches are made ready (ms) once whoever opens the books has begun to use them. */
+/** Milliseconds before the search texts are built: the opener's first work comes before it. */
 const UNTIL_PREPARING = 2000;
 
 const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
@@ -69,7 +68,7 @@ const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "close",
 ];
 
-/** The books: each collection under its name, and the one way to change them. */
+/** The books: each collection under its name, and the only way to change them. */
 export type Store<C> = {
   readonly [K in keyof C]: Collection<DocumentOf<C[K]>, GroupsOf<C[K]>>;
 } & StoreControls<C>;
@@ -82,32 +81,32 @@ export interface ChangedDocument {
 }
 
 export interface StoreOptions<C> {
-  /** The data directory; made when there is none. */
+  /** The data directory; created if missing. */
   readonly dir: string;
   readonly collections: C;
-  /** Reads what is on the disk now, without the lock and changing nothing, also beside a server that writes. */
+  /** Reads the current state of the disk without a lock and without changes, even beside a writing server. */
   readonly readOnly?: boolean;
-  /** Freezes every document, so that a mutation throws: for tests and development. */
+  /** Freezes every document, so that a mutation throws. For tests and development. */
   readonly freeze?: boolean;
   readonly now?: () => Date;
   /** Looks at every commit before it holds; what it throws undoes the commit. */
   readonly check?: ((changes: readonly ChangedDocument[], books: Writable<C>) => void) | undefined;
-  /** One line for the operator when changes cannot be written, and when they can again. */
+  /** Takes one line for the operator when writing fails, and when it works again. */
   readonly log?: ((line: string) => void) | undefined;
-  /** How the journals are compacted; without it they never are. */
+  /** How the journals are compacted; never, if undefined. */
   readonly compaction?: CompactionOptions | undefined;
 }
 
 /**
  * Opens the books of a data directory.
  * @throws StoreLockedError when another process writes to it
- * @throws StoreDamagedError when what is there does not hold
+ * @throws StoreDamagedError when the books are damaged
  */
 export function openStore<C extends CollectionDefinitions>(options: StoreOptions<C>): Promise<Store<C>> {
   return openStoreOn(systemDisk, options);
 }
 
-/** As `openStore`, on a disk of one's own. */
+/** Like `openStore`, but on a given disk. */
 export async function openStoreOn<C extends CollectionDefinitions>(
   disk: Disk,
   options: StoreOptions<C>,
@@ -159,7 +158,7 @@ function assemble<C>(
     await low.update((books) => {
       result = { of: books.commit(by, now(), () => fn(collections as unknown as Writable<C>)) };
     });
-    // low.update has rejected when the function did not come to its end.
+    // low.update rejects if the function did not finish.
     return (result as unknown as { readonly of: R }).of;
   }
 
@@ -203,7 +202,7 @@ function assemble<C>(
   return controls as unknown as Store<C>;
 }
 
-/** A new `_id`: 21 characters out of A–Z, a–z, 0–9, _ and -, impossible to guess. */
+/** A new `_id`: 21 unguessable characters out of A–Z, a–z, 0–9, _ and -. */
 export function newId(): string {
   return nanoid();
 }

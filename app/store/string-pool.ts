@@ -1,28 +1,28 @@
-/** What is known of a field by its name. */
+/** Statistics about the fields of one name. */
 interface FieldOf {
-  /** The value that it had last: what many documents in a row share is found without looking it up. */
+  /** The field's last value: consecutive documents often share it, and this saves a lookup. */
   last: string;
   seen: number;
   repeated: number;
 }
 
-/** After so many values a field whose values hardly ever repeat (a phone number) is not looked up any more. */
+/** After this many values, a field whose values hardly ever repeat (such as a phone number) is no longer looked up. */
 const TRIAL = 1000;
 const WORTH = 1 / 8;
 
 /**
- * Lets equal strings in many documents (links, names, dates) share one place in memory: a quarter of the heap at 150,000 invoices.
- * JSON.parse does it by itself up to ten characters; long texts hardly ever repeat.
+ * Lets equal strings in many documents (links, names, dates) share memory: it saves a quarter of the heap at 150,000 invoices.
+ * JSON.parse already shares strings of up to ten characters; long texts hardly ever repeat.
  */
 export class StringPool {
   readonly #known = new Map<string, string>();
   readonly #fields = new Map<string, FieldOf>();
 
-  /** Replaces, in place, each string that was seen before by that one. Only for what nobody else holds yet. */
+  /** Replaces each string seen before, in place, with the shared one. Only for objects that nobody else holds yet. */
   share(plain: object): void {
     const fields = plain as Record<string, unknown>;
     for (const name in fields) {
-      // Each record's own: nothing repeats it but links, which share among themselves.
+      // Unique to each record. Only links repeat it, and they share among themselves.
       if (name === "_id") continue;
       const value = fields[name];
       if (typeof value === "object" && value !== null) {

@@ -1,17 +1,17 @@
 import type { Entry } from "./listing";
 
-/** So many documents' texts are looked through as one string: what they hold not at all is refused at once. */
+/** This many documents' texts are searched as one string, so that one comparison can reject them all. */
 const SIZE = 256;
-/** Between two texts. Text never holds it, so nothing is found across it. */
+/** Separates two texts. Text never contains it, so no match spans two texts. */
 const BETWEEN = "\u0000";
 
 interface Block {
   readonly text: string;
-  /** Where each entry's text begins. */
+  /** The position where each entry's text begins. */
   readonly starts: readonly number[];
 }
 
-/** The texts of an ordered array of entries, joined block by block when first looked through and again after a change. */
+/** The texts of an ordered array of entries, joined in blocks on first use and again after a change. */
 export class TextBlocks<T> {
   readonly #entries: () => readonly Entry<T>[];
   readonly #blocks: (Block | undefined)[] = [];
@@ -20,17 +20,17 @@ export class TextBlocks<T> {
     this.#entries = entries;
   }
 
-  /** The text of the entry at that place is another. */
+  /** Call when the text at this index has changed. */
   changedAt(place: number): void {
     this.#blocks[Math.floor(place / SIZE)] = undefined;
   }
 
-  /** From that place on, every entry has moved. */
+  /** Call when every entry from this index on has moved. */
   movedFrom(place: number): void {
     this.#blocks.length = Math.min(this.#blocks.length, Math.floor(place / SIZE));
   }
 
-  /** The entries whose text holds the word, in their order. */
+  /** The entries whose text contains the word, in order. */
   having(word: string): Entry<T>[] {
     const entries = this.#entries();
     const found: Entry<T>[] = [];
@@ -61,7 +61,7 @@ function joined<T>(entries: readonly Entry<T>[], first: number): Block {
   return { text: texts.join(BETWEEN), starts };
 }
 
-/** The last of the starts that is not after `at`. */
+/** The index of the last start at or before `at`. */
 function entryAt(starts: readonly number[], at: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -14,7 +14,7 @@ import {
   readManifest,
 } from "./manifest";
 
-/** The backup is not whole, or not a backup. */
+/** The file is not a backup, or not a complete one. */
 export class BackupDamagedError extends Error {
   override readonly name = "BackupDamagedError";
   constructor(file: string, reason: string) {
@@ -23,8 +23,8 @@ export class BackupDamagedError extends Error {
 }
 
 /**
- * Unpacks a backup into a new directory and proves every file against the manifest; the directory is durable when this resolves.
- * @param into must not be there; what was unpacked stays there when this rejects.
+ * Unpacks a backup into a new directory and checks every file against the manifest. The directory is durable on return.
+ * @param into must not exist; its content stays there on failure.
  * @throws BackupDamagedError
  */
 export async function unpackBackup(file: string, into: string): Promise<Manifest> {
@@ -83,7 +83,9 @@ async function unpackFile(entry: AsyncIterable<unknown>, name: string, to: strin
   return { name, bytes, sha256: hash.digest("hex") };
 }
 
-/** What gzip and tar say of a file that is cut or changed, in words; anything else (no room, no such file) as it is. */
+/**
+ * Puts the errors of gzip and tar about damaged files into words. Returns other errors (no space, no such file) unchanged.
+ */
 function refusalOf(error: unknown, damaged: (reason: string) => Error): unknown {
   if (error instanceof BackupDamagedError) return error;
   const { code = "", message = "", syscall } = error as NodeJS.ErrnoException;

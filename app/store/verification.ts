@@ -17,31 +17,31 @@ import { journalsEver, linesOf, missingHistory, readWholeJournal } from "./histo
 import { decodeRecord, type JournalRecord } from "./record";
 import { readSnapshot } from "./snapshot-reader";
 
-/** What a reading of everything found. */
+/** The result of a complete verification. */
 export interface Verification {
   /** Documents by collection. */
   readonly documents: Readonly<Record<string, number>>;
-  /** How many records there ever were. */
+  /** The number of records ever written. */
   readonly records: number;
   readonly journals: number;
   readonly snapshots: number;
   /** ISO 8601 UTC of the oldest and the newest commit; undefined in new books. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-  /** Bytes of an append that a crash cut short: the next start sets them aside. Nobody was told that they are safe. */
+  /** Bytes of an append that a crash cut short; the next start sets them aside. Nobody was told that they were saved. */
   readonly tornBytes: number;
   readonly damages: readonly StoreDamagedError[];
-  /** The one of these that keeps the books from being opened; undefined when they can be, though their history may not hold. */
+  /** The damage that keeps the books from opening. Undefined when they open, even if their history is damaged. */
   readonly booksDamage: StoreDamagedError | undefined;
 }
 
-/** Of each document, by collection and `_id`: enough to tell whether two readings agree, without holding both. */
+/** A fingerprint of each document, by collection and `_id`: enough to compare two readings without holding both. */
 type Fingerprints = Map<string, string>;
 
 /**
- * Reads a data directory from end to end: what the books are read from, the generation before, and history back to the first
- * record. Also proves that history, retold without any snapshot, gives the same books. Changes nothing and needs no lock; beside a
- * server it reads what is there when it begins.
+ * Reads a data directory end to end: the books, the previous generation, and the history back to the first record.
+ * Also checks that replaying the history without any snapshot gives the same books.
+ * Changes nothing and needs no lock. Beside a server, it reads the files present when it begins.
  */
 export function verifyDirectory(dir: string): Promise<Verification> {
   return besideWriter(() => readEverything(dir));
@@ -121,7 +121,7 @@ function readWhole(file: string, seq: number): void {
   }
 }
 
-/** @param until the last record to read: a server may have written more since. Undefined: all there are. */
+/** @param until the last record to read, because a server may have written more since; undefined for all. */
 async function retell(
   dir: string,
   until: number | undefined,
@@ -147,11 +147,11 @@ async function retell(
     if (bytes === undefined) continue;
     note(() => {
       const firstSeq = Number(/^journal-(\d+)/.exec(path.basename(file))?.[1]);
-      // What is missing before is told once; what follows is still read.
+      // A gap is reported once; the journals after it are still read.
       const missing = expected;
       expected = firstSeq;
       for (const { line, start } of linesOf(bytes)) {
-        // What comes then was being written, or is torn: the books were read without it.
+        // Later lines were still being written, or are torn. The books were read without them.
         if (until !== undefined && expected > until) break;
         const record = decodeRecord(line);
         if (typeof record === "string") throw new StoreDamagedError(file, start, record);

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { onTestFinished } from "vitest";
 
 /**
- * From now to the end of the test a disk that cannot give the block at `byte`, wherever a file has it: as Linux does, a read that
- * begins before it stops there without a word, and one that begins in it fails with EIO.
+ * Until the test ends, simulates a disk with a bad block at `byte` of any file. As on Linux, a read from before
+ * the block silently stops there. A read from within the block fails with EIO.
  */
 export function badBlockAt(byte: number): void {
   const { readSync } = fs;

@@ -19,7 +19,7 @@ export interface Note extends StoredDocument {
   readonly text: string;
 }
 
-/** A numbered collection with sums, one key, many keys and no key; and one without numbers. */
+/** A numbered collection with sums and groups of one key, many keys and no key, and a collection without numbers. */
 export const collections = {
   jobs: defineCollection<Job>()({
     numbered: true,
@@ -47,14 +47,14 @@ export function note(_id: string, text = "hello", about = "ann"): Omit<Note, "cr
   return { _id, about, text };
 }
 
-/** A directory that goes away with the test. */
+/** A directory that is removed at the end of the test. */
 export function temporaryDirectory(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-store-"));
   onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** The test's books, closed when it ends. */
+/** Opens books that close when the test ends. */
 export function openBooks(
   dir: string,
   options: Partial<StoreOptions<typeof collections>> & { readonly disk?: Disk } = {},
@@ -80,7 +80,7 @@ export class Clock {
   }
 }
 
-/** All that the collections answer, for comparing. */
+/** Everything that the collections return, for comparison. */
 export function everything(store: TestStore): unknown {
   const groups = (name: "customer" | "unpaid" | "tag") =>
     store.jobs.keys(name).map((key) => {

@@ -13,7 +13,7 @@ const options = {
   logLevel: "warning",
 } satisfies BuildOptions;
 
-/** Makes a script that node can run out of source that imports from this folder's parent; answers its path. */
+/** Bundles source that imports from this folder's parent into a script for node, and returns its path. */
 export async function bundle(source: string): Promise<string> {
   const outfile = path.join(temporaryDirectory(), "script.mjs");
   await build({ ...options, stdin: { contents: source, resolveDir: STORE, loader: "ts" }, outfile });
@@ -22,7 +22,7 @@ export async function bundle(source: string): Promise<string> {
 
 let worker: Promise<string> | undefined;
 
-/** The path of compaction-worker.ts as built; each process builds it once. */
+/** The path of the built compaction-worker.ts; each process builds it once. */
 export function compactionWorker(): Promise<string> {
   worker ??= buildWorker();
   return worker;

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { defineCollection, newId, openStore, type StoredDocument } from "../store";
 
-/** Half of what one commit writes; the other half has the same `_id`, value and round. */
+/** Half of what one commit writes. The other half has the same `_id`, value and round. */
 export interface Half extends StoredDocument {
   readonly value: number;
   readonly round: number;
@@ -15,12 +15,12 @@ export const halves = {
 
 const WRITERS = 4;
 
-/** So little that it is always compacting. */
+/** Small enough to keep compaction running all the time. */
 const COMPACT_AT = 20_000;
 
 /**
- * Writes as fast as it can until it is killed, and says each write that it was told is safe: id, number, value.
- * @param worker compacts; without it nothing does.
+ * Writes as fast as possible until killed, and prints each acknowledged write: id, number, value.
+ * @param worker path of the compaction worker; undefined for no compaction.
  */
 export async function writeUntilKilled(dir: string, round: number, worker?: string): Promise<void> {
   const compaction = worker ? { worker, compactAt: COMPACT_AT } : undefined;
@@ -29,7 +29,7 @@ export async function writeUntilKilled(dir: string, round: number, worker?: stri
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       for (let value = 1; ; value++) {
-        // Some lines are long, so that a kill meets them half written.
+        // Some lines are long, so that a kill interrupts them half written.
         const padding = "x".repeat(value % 12 === 0 ? 40_000 : value % 50);
         const fresh = { _id: newId(), value, round, padding };
         const own = `writer-${writer}`;

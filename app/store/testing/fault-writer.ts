@@ -4,35 +4,35 @@ import { FaultyDisk } from "./faulty-disk";
 
 const WRITERS = 4;
 
-/** What a writer in a process of its own is told to do. */
+/** An order for a writer in a separate process. */
 export type Order =
-  /** Four writers write; each ends after that many writes, or that many failures. */
+  /** Four writers write; each stops after this many writes, or this many failures. */
   | { readonly do: "write"; readonly writes: number; readonly failures: number }
   | { readonly do: "compact" | "fail to sync" | "sync again" | "close" };
 
-/** What a change ended with: its name and message. */
+/** How a change failed: the name and message of its error. */
 export interface Failure {
   readonly id: string;
   readonly name: string;
   readonly message: string;
 }
 
-/** What it answers to each order. */
+/** The writer's answer to an order. */
 export interface Outcome {
   readonly written: readonly string[];
   readonly failed: readonly Failure[];
-  /** The `_id`s that the books hold in memory, in both collections. */
+  /** The `_id`s in memory, in both collections. */
   readonly left: readonly string[];
   readonly right: readonly string[];
   readonly isReadOnly: boolean;
 }
 
-/** What it says besides: the operator's log. */
+/** A line of the operator's log. */
 export interface Said {
   readonly log: string;
 }
 
-/** Opens the books of a directory and does what it is told over IPC, until it is told to close. */
+/** Opens the books of a directory and obeys orders over IPC, until told to close. */
 export async function obey(dir: string, worker: string, compactAt: number): Promise<void> {
   const disk = new FaultyDisk();
   const log = (line: string) => process.send?.({ log: line } satisfies Said);

@@ -1,12 +1,12 @@
 import { type Disk, systemDisk } from "../disk";
 
-/** The real disk, counted, that fails where it is told to. */
+/** The real disk, which counts its operations and fails on demand. */
 export class FaultyDisk implements Disk {
   writes = 0;
   syncs = 0;
-  /** The most that one write takes. */
+  /** The most bytes that one write takes. */
   bytesPerWrite = Number.POSITIVE_INFINITY;
-  /** How many bytes the disk still takes before it is full. */
+  /** How many bytes fit before the disk is full. */
   room = Number.POSITIVE_INFINITY;
   failsToSync = false;
   failsToTruncate = false;

@@ -4,13 +4,13 @@ import { gunzipSync } from "node:zlib";
 import type { StoredDocument } from "../collection";
 import { decodeRecord } from "../record";
 
-/** The books and numbers as every commit ever made leaves them: history and journals from record 1 on, without any snapshot. */
+/** The books and numbers rebuilt from every commit ever made, without any snapshot. */
 export interface Retold {
   readonly docs: Record<string, Record<string, StoredDocument>>;
   readonly records: number;
 }
 
-/** Replays history and journals. Throws when a record is missing, doubled or damaged; a torn end is left out. */
+/** Replays history and journals; a torn end is left out. @throws Error when a record is missing, doubled or damaged */
 export function retell(dir: string): Retold {
   const history = path.join(dir, "history");
   const places = [...(fs.existsSync(history) ? filesIn(history) : []), ...filesIn(dir)];

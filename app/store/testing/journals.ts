@@ -24,12 +24,12 @@ export const LINES = [
 export const WHOLE = Buffer.concat(LINES);
 export const LAST = WHOLE.length - (LINES[2]?.length ?? 0);
 
-/** What a journal of these bytes is found to hold, or how it is refused. */
+/** The records found in a journal of these bytes, or the error. */
 export function reading(
   file: string,
   bytes: Buffer,
 ): { seqs: number[]; size: number; isTorn: boolean } | StoreDamagedError {
-  // A file that is written over is flushed by some file systems, each time.
+  // Some file systems flush an overwritten file each time.
   fs.rmSync(file, { force: true });
   fs.writeFileSync(file, bytes);
   const fd = fs.openSync(file, "r");
