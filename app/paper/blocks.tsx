@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A road wheel, for a garage without a logo of its own. */
+/** A road wheel, for a garage without its own logo. */
 function WheelMark() {
   const spokes = [0, 72, 144, 216, 288];
   return (
@@ -14,7 +14,7 @@ function WheelMark() {
   );
 }
 
-/** The head of the first page: the logo, or the name set in type; the title and the number. */
+/** The head of the first page: the logo or the garage's name, the title and the number. */
 export function Letterhead({
   logo,
   name,
@@ -50,12 +50,12 @@ export function Letterhead({
   );
 }
 
-/** TO, FROM and the facts stand beside each other in this. */
+/** Lays out TO, FROM and the facts side by side. */
 export function Parties({ children }: { children: ReactNode }) {
   return <div className="parties">{children}</div>;
 }
 
-/** A line of an address; an email that is too long for it breaks after its @. */
+/** A line of an address. A long email may break after its @. */
 function AddressLine({ line }: { line: string }) {
   const at = /^\S+@\S+$/.test(line) ? line.indexOf("@") + 1 : 0;
   return (
@@ -67,7 +67,7 @@ function AddressLine({ line }: { line: string }) {
   );
 }
 
-/** A name and the lines beneath it, each once. */
+/** A name and the lines beneath it, without duplicates. */
 export function Address({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) {
   return (
     <section className="address">
@@ -86,7 +86,7 @@ export interface Fact {
   readonly strong?: boolean;
 }
 
-/** Labels and values; a fact without a value is left out. */
+/** Labels and values. Facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
@@ -102,7 +102,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Longer notes than this stand beneath the vehicle in the full width of the paper. */
+/** Longer notes stand beneath the vehicle, in the full width of the page. */
 const SHORT_NOTES = 180;
 
 /** The registration as a plate, the model and the notes. */
@@ -143,7 +143,7 @@ export interface Sum {
   readonly strong?: boolean;
 }
 
-/** The sums of a document, right-aligned beneath its lines. */
+/** The sums of a paper, right-aligned beneath its lines. */
 export function Totals({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className="totals">
@@ -159,7 +159,7 @@ export function Totals({ sums }: { sums: readonly Sum[] }) {
   );
 }
 
-/** The one amount that the reader looks for. */
+/** The amount that the reader looks for. */
 export function Balance({ label, amount, note }: { label: string; amount: string; note: string }) {
   return (
     <div className="balance">
@@ -172,7 +172,7 @@ export function Balance({ label, amount, note }: { label: string; amount: string
   );
 }
 
-/** Where to pay to; what is empty is left out. */
+/** The account to pay into. Empty facts are left out. */
 export function BankDetails({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <section className="bank">
@@ -191,7 +191,7 @@ export function BankDetails({ title, facts }: { title: string; facts: readonly F
   );
 }
 
-/** What stands over the columns of a table; amounts and numbers as their cells do. */
+/** The headings of a table's columns, aligned like their cells. */
 export function ColumnHeads({
   heads,
 }: {

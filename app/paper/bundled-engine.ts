@@ -11,10 +11,10 @@ import { unpackTar } from "./tar";
 const requireHere = createRequire(import.meta.url);
 const decompress = promisify(brotliDecompress);
 
-/** An interrupted unpacking leaves its folder behind; after this long nobody can still be at work in it. */
+/** An interrupted unpacking leaves its folder behind. After this many milliseconds nothing can still be using it. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The npm package with the compressed browser, or undefined where it is not installed. */
+/** The folder of the npm package with the compressed browser; undefined if it is not installed. */
 function packageFolder(): string | undefined {
   try {
     return dirname(dirname(requireHere.resolve("@sparticuz/chromium")));
@@ -23,7 +23,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** Whether the browser from npm is made for this machine: 64-bit Intel Linux. */
+/** Whether the browser from npm runs on this machine: 64-bit Intel Linux only. */
 export function hasBundledEngine(): boolean {
   return process.platform === "linux" && process.arch === "x64" && packageFolder() !== undefined;
 }
@@ -46,7 +46,7 @@ function candidateIn(folder: string): Candidate {
   };
 }
 
-/** The fonts of the package first, then the machine's own for scripts that the package lacks. */
+/** The package's fonts come first, then the machine's fonts for scripts that the package lacks. */
 function fontsConf(folder: string): string {
   const escaped = (path: string) => path.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<?xml version="1.0"?>
@@ -76,7 +76,7 @@ async function unpackInto(folder: string, packaged: string, home: string): Promi
   await writeFile(join(folder, "fonts", "fonts.conf"), fontsConf(home), { flush: true });
 }
 
-/** Earlier versions and interrupted work: a browser takes 210 MB. */
+/** Removes earlier versions and interrupted work: a browser takes 210 MB. */
 async function removeOthers(cacheDir: string, keep: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const path = join(cacheDir, name);
@@ -92,7 +92,7 @@ async function removeOthers(cacheDir: string, keep: string): Promise<void> {
   }
 }
 
-/** A browser is run from here, so nobody else may have put it here. */
+/** A browser is run from this folder, so no other user may be able to write to it. */
 function checkPrivate(folder: string): void {
   const { uid, mode } = statSync(folder);
   if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to another user`);
@@ -100,9 +100,9 @@ function checkPrivate(folder: string): void {
 }
 
 /**
- * Unpacks the browser that npm brought into `cacheDir`, unless it is there already: about 3 s and 210 MB once.
- * It appears under its name only when it is whole, so two starts at the same time do each other no harm.
- * Rejects where there is none for this machine.
+ * Unpacks the browser from npm into `cacheDir`, unless it is already there: about 3 s and 210 MB, once.
+ * It gets its final name only when complete, so two concurrent starts are safe.
+ * @throws Error when npm has no browser for this machine
  */
 export async function unpackEngine(cacheDir: string): Promise<Candidate> {
   const packaged = packageFolder();
@@ -119,7 +119,7 @@ export async function unpackEngine(cacheDir: string): Promise<Candidate> {
   const work = await mkdtemp(join(resolve(cacheDir), "unpacking-"));
   try {
     await unpackInto(work, packaged, folder);
-    // A browser that ran while its folder was removed leaves its font cache where it was.
+    // A browser that was running while its folder was removed leaves its font cache behind.
     if (!(await isThere())) await rm(folder, { recursive: true, force: true });
     await rename(work, folder);
     await removeOthers(cacheDir, basename(folder));

@@ -7,13 +7,13 @@ import type { Readable, Writable } from "node:stream";
 /** A browser that may be able to print. */
 export interface Candidate {
   readonly executable: string;
-  /** What its environment needs on top of ours: libraries and fonts. */
+  /** Additions to our environment: libraries and fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * The switches that every browser of ours gets, in a trial and at work: nothing is fetched, nothing is looked up, and
- * letters keep the widths of their font instead of those that suit a screen.
+ * The switches of every browser that we start. The browser fetches nothing and looks nothing up,
+ * and letters keep their font's widths instead of widths hinted for a screen.
  */
 export const ENGINE_ARGS: readonly string[] = [
   "--font-render-hinting=none",
@@ -22,7 +22,7 @@ export const ENGINE_ARGS: readonly string[] = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
-/** Page numbers need `@page` margin boxes, which Chromium has since this version. */
+/** Page numbers need `@page` margin boxes, which Chromium supports from this version. */
 const OLDEST_VERSION = 131;
 
 const TRIAL_MS = 15_000;
@@ -33,7 +33,7 @@ interface Answer {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-/** Speaks the DevTools protocol over the two pipes of `--remote-debugging-pipe`: JSON, each message ended by a NUL. */
+/** Speaks the DevTools protocol over the two pipes of `--remote-debugging-pipe`: JSON messages, each ended by a NUL. */
 class Pipe {
   #nextId = 1;
   #rest = "";
@@ -83,7 +83,7 @@ async function printBlankPage(pipe: Pipe): Promise<void> {
   }
 }
 
-/** Rejects when the browser ends or takes too long; the message carries the last of what it said. */
+/** Rejects when the browser ends or takes too long. The message includes the browser's last output. */
 function failure(browser: ChildProcess): { promise: Promise<never>; clear: () => void } {
   let said = "";
   browser.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -100,8 +100,8 @@ function failure(browser: ChildProcess): { promise: Promise<never>; clear: () =>
 }
 
 /**
- * Starts a browser, prints a blank page and ends it. Resolves when that worked; rejects with the reason, which names
- * the sandbox when the system refuses it.
+ * Starts a browser, prints a blank page and ends the browser. Rejects with the reason if that fails,
+ * and names the sandbox when the system refuses it.
  */
 export async function tryOut({ executable, env }: Candidate, sandbox: boolean): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), "garage-trial-"));
@@ -131,7 +131,7 @@ export async function tryOut({ executable, env }: Candidate, sandbox: boolean): 
   } finally {
     failed.clear();
     for (const stream of [browser.stdio[3], browser.stdio[4]]) stream?.destroy();
-    // A wrapper script dies alone; the browser behind it ends because its pipes are gone.
+    // If it is a wrapper script, only the script dies; the browser behind it ends because its pipes are gone.
     const patience = setTimeout(() => browser.kill("SIGKILL"), 1000);
     await closed;
     clearTimeout(patience);

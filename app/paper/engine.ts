@@ -7,20 +7,20 @@ import { type Candidate, tryOut } from "./engine-trial";
 
 export { unpackEngine };
 
-/** The browser that prints, tried and found able. */
+/** The browser that prints, proven by a trial. */
 export interface Engine extends Candidate {
-  /** False where it runs without its sandbox: as root, or where the system refuses unprivileged namespaces. */
+  /** False if it runs without its sandbox: as root, or where the system refuses unprivileged namespaces. */
   readonly sandbox: boolean;
 }
 
 export interface EngineOptions {
-  /** Where the browser from npm is unpacked and the result of a search is remembered. */
+  /** The folder for the unpacked browser from npm and the remembered search result. */
   readonly cacheDir: string;
   /** CHROMIUM_PATH: tried before all others. */
   readonly chromiumPath?: string | undefined;
-  /** False passes over the browsers of the machine. */
+  /** False to skip the machine's own browsers. */
   readonly systemBrowsers?: boolean | undefined;
-  /** Passes over what is remembered. */
+  /** True to ignore the remembered result. */
   readonly fresh?: boolean | undefined;
   readonly log?: ((line: string) => void) | undefined;
 }
@@ -75,7 +75,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The browsers of this machine in the order in which they are tried, each once however many names it has. */
+/** The machine's browsers in trial order, without duplicate names for one file. */
 function machineBrowsers(): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const suffix = process.platform === "win32" ? ".exe" : "";
@@ -84,7 +84,7 @@ function machineBrowsers(): string[] {
   return [...new Map(found.map((path) => [realpathSync(path), path])).values()];
 }
 
-/** Any change of a browser or of the choice makes what is remembered void. */
+/** Any change to a browser or to the options invalidates the remembered result. */
 function fingerprintOf(paths: readonly string[], bundled: boolean): string {
   const files = paths.map((path) => {
     const { size, mtimeMs } = statSync(path);
@@ -93,7 +93,7 @@ function fingerprintOf(paths: readonly string[], bundled: boolean): string {
   return JSON.stringify([files, bundled, process.getuid?.() ?? null]);
 }
 
-/** Where the system refused the sandbox, ask again after a day: it may have been set right. */
+/** After a day, try the sandbox again where the system refused it: the system may have been fixed. */
 const WITHOUT_SANDBOX_MS = 24 * 60 * 60 * 1000;
 
 interface Remembered {
@@ -117,7 +117,7 @@ async function recall(cacheDir: string, wanted: string): Promise<Engine | undefi
   }
 }
 
-/** Failing to remember only costs time at the next start. */
+/** A failure here only costs time at the next start. */
 async function remember(cacheDir: string, remembered: Remembered): Promise<void> {
   const draft = `${memory(cacheDir)}.${process.pid}`;
   try {
@@ -129,7 +129,7 @@ async function remember(cacheDir: string, remembered: Remembered): Promise<void>
   }
 }
 
-/** With the sandbox wherever the system allows one; Chromium refuses it as root. */
+/** Uses the sandbox wherever the system allows it. Chromium refuses it as root. */
 async function tryWithSandbox(candidate: Candidate, log: (line: string) => void): Promise<Engine> {
   if (isRoot()) {
     await tryOut(candidate, false);
@@ -149,7 +149,7 @@ async function tryWithSandbox(candidate: Candidate, log: (line: string) => void)
 }
 
 interface Search {
-  /** The browsers of the machine, in the order in which they are tried. */
+  /** The machine's browsers, in trial order. */
   readonly paths: readonly string[];
   readonly fingerprint: string;
 }
@@ -161,15 +161,15 @@ function searchFor({ chromiumPath, systemBrowsers = true, log = () => {} }: Engi
   return { paths, fingerprint: fingerprintOf(paths, hasBundledEngine()) };
 }
 
-/** Whether `findEngine` would answer from memory. */
+/** Whether `findEngine` has a remembered result. */
 export async function isEngineKnown(options: Omit<EngineOptions, "log">): Promise<boolean> {
   return (await recall(options.cacheDir, searchFor(options).fingerprint)) !== undefined;
 }
 
 /**
- * The first browser that can really print: CHROMIUM_PATH, the machine's own, the one from npm. What was found is
- * remembered in `cacheDir`, so only the first search takes time; one from npm is unpacked on the way.
- * Rejects with EngineMissingError when none can.
+ * Finds the first browser that can really print: CHROMIUM_PATH, then the machine's own, then the one from npm.
+ * The result is remembered in `cacheDir`, so only the first search takes time. May unpack the browser from npm.
+ * @throws EngineMissingError when no browser can print
  */
 export async function findEngine(options: EngineOptions): Promise<Engine> {
   const { cacheDir, fresh = false, log = () => {} } = options;
@@ -204,9 +204,8 @@ function canUse(folder: string): boolean {
 }
 
 /**
- * `.cache/printing` in the program's folder, so that the browser goes when the program goes, and an image built with it
- * carries it. Where this user cannot write there, because someone else installed the program or the disk is
- * read-only: `$XDG_CACHE_HOME/garage`, else `~/.cache/garage`.
+ * The folder for the browser: `.cache/printing` in the program's folder, so that both are removed or copied together.
+ * If this user cannot write there, `$XDG_CACHE_HOME/garage` or else `~/.cache/garage`.
  * @param root the program's folder.
  */
 export function cacheFolder(root: string): string {

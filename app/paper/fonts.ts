@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The weights that paper uses. */
+/** The weights used on paper. */
 const WEIGHTS = ["400", "600", "700"] as const;
 
 interface Subset {
   readonly name: string;
   readonly range: string;
-  /** Whether a text has one of its characters. */
+  /** Matches a text that has one of its characters. */
   readonly has: RegExp;
 }
 
-/** `U+0100-02BA,U+2116` as the class of a regular expression. */
+/** Converts `U+0100-02BA,U+2116` to the body of a regular expression's character class. */
 function characters(range: string): string {
   const parts = range.split(",").map((part) => {
     const [from = "", to] = part.slice(2).split("-");
@@ -20,7 +20,7 @@ function characters(range: string): string {
   return parts.join("");
 }
 
-/** The parts in which a folder has Inter, Latin last: where two have a character, the last one counts. */
+/** The subsets of Inter in a folder, with Latin last: the last subset wins where two have the same character. */
 function subsetsIn(folder: string): readonly Subset[] {
   const ranges = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<string, string>;
   const { latin = "", ...others } = ranges;
@@ -39,14 +39,11 @@ export interface Face {
   readonly unicodeRange: string;
 }
 
-/** Inter as the build keeps it: `unicode.json` and the woff2 files of @fontsource/inter. */
+/** The Inter files of the build: `unicode.json` and the woff2 files of @fontsource/inter. */
 export interface Fonts {
-  /**
-   * The alphabets that a text needs: Latin always, and beyond it only those that it has characters of, because each
-   * takes time to load.
-   */
+  /** The subsets that a text needs: always Latin, and others only for characters in the text. Each takes time to load. */
   subsetsFor(text: string): string[];
-  /** The files of an alphabet as data. */
+  /** The font files of a subset as data. */
   facesOf(subset: string): Face[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How all documents look. Lengths are those of paper; colours are the light ones of the screens. The text of the
- * margin boxes comes as custom properties from the document's root element, which they inherit from.
+ * The style of every paper. Lengths are for paper; colours are the screens' light theme.
+ * The margin boxes inherit their text as custom properties from the root element.
  */
 export const PAPER_CSS = `
 @page {

@@ -2,10 +2,10 @@ import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PAPER_CSS } from "./paper-css";
 
-/** Nothing but what stands in the document itself, whatever someone typed into it. */
+/** Loads nothing from outside the paper, whatever its text contains. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Any text as a CSS string: whatever could end or steer it becomes an escape. */
+/** Quotes any text as a CSS string. Escapes every character that could end the string or have a meaning in CSS. */
 function cssString(text: string): string {
   const safe = text.replace(/[^\p{L}\p{N} ,.&|@()/+#:-]/gu, (character) => {
     return `\\${character.codePointAt(0)?.toString(16)} `;
@@ -13,7 +13,7 @@ function cssString(text: string): string {
   return `"${safe}"`;
 }
 
-/** The whole of a document. Sizes, margins, type and the page numbers are the same for all. */
+/** A complete paper. Sizes, margins, type and page numbers are the same for all papers. */
 export function Paper({
   title,
   continued,
@@ -21,11 +21,11 @@ export function Paper({
   lang = "en-GB",
   children,
 }: {
-  /** The title of the PDF, which viewers show instead of the file name. */
+  /** The title of the PDF; viewers show it instead of the file name. */
   title: string;
-  /** At the top right of the second and later pages. */
+  /** Text at the top right of the second and later pages. */
   continued: string;
-  /** At the bottom left of each page. */
+  /** Text at the bottom left of each page. */
   foot: string;
   lang?: string;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function Paper({
   );
 }
 
-/** A `<Paper>` as the HTML that the printer takes: complete but for Inter, which the printer brings. */
+/** Renders a `<Paper>` as complete HTML for the printer, which adds Inter itself. */
 export function renderPaper(paper: ReactElement): string {
   const markup = renderToStaticMarkup(paper);
   return `<!doctype html>${markup.replace("</head>", () => `<style>${PAPER_CSS}</style></head>`)}`;

@@ -5,8 +5,8 @@ import { type Face, type Fonts, openFonts } from "./fonts";
 import type { FromChild, StartMessage, ToChild } from "./printer-protocol";
 
 /**
- * The process that prints. Its parent sends it one document at a time; it ends with its parent, and with its browser,
- * so that whatever goes wrong the next document meets a new one.
+ * The child process that prints one paper at a time for its parent. It ends with its parent or its browser,
+ * so that the next paper after any failure gets a new process.
  */
 
 function tell(message: FromChild, then = () => {}): void {
@@ -27,10 +27,10 @@ async function launch(start: StartMessage, fresh: boolean): Promise<Browser> {
   });
 }
 
-/** The alphabets of Inter that the page has. They stay with it until it goes elsewhere: `setContent` keeps fonts. */
+/** The subsets of Inter loaded in the page. They last until the page navigates: `setContent` keeps fonts. */
 const present = new Set<string>();
 
-/** The one page that prints, and the DevTools session that it prints through. */
+/** The single page that prints, and the DevTools session that drives it. */
 interface Press {
   readonly browser: Browser;
   readonly fonts: Fonts;
@@ -38,7 +38,7 @@ interface Press {
   readonly session: CDPSession;
 }
 
-/** A browser that was remembered may have been removed or broken since: then look again. */
+/** The remembered browser may have been removed or broken since. If so, searches again. */
 async function open(start: StartMessage): Promise<Press> {
   const browser = await launch(start, false).catch((error: unknown) => {
     if (error instanceof EngineMissingError) throw error;
@@ -50,7 +50,7 @@ async function open(start: StartMessage): Promise<Press> {
     offline: true,
     serviceWorkers: "block",
   });
-  // An aborted navigation leaves the document where it is, so that not even `<meta http-equiv="refresh">` replaces it.
+  // An aborted navigation keeps the current page, so even `<meta http-equiv="refresh">` cannot replace it.
   await context.route("**/*", (route) => route.abort("aborted"));
   const page = await context.newPage();
   page.once("crash", () => process.exit(1));
@@ -62,7 +62,7 @@ async function open(start: StartMessage): Promise<Press> {
   return { browser, fonts: openFonts(start.fontsDir), page, session };
 }
 
-/** Loading fonts takes as long as printing does, so they are loaded once and not with each document. */
+/** Loads missing fonts. Loading takes as long as printing, so fonts are kept between papers. */
 async function bringFonts({ page, fonts }: Press, html: string): Promise<void> {
   const missing = fonts.subsetsFor(html).filter((subset) => !present.has(subset));
   if (missing.length === 0) return;
@@ -74,7 +74,7 @@ async function bringFonts({ page, fonts }: Press, html: string): Promise<void> {
   for (const subset of missing) present.add(subset);
 }
 
-/** `Page.printToPDF` itself: `page.pdf()` reads its answer in pieces, which takes longer than many a document. */
+/** Calls `Page.printToPDF` directly: `page.pdf()` reads the answer in pieces, which often takes longer than the printing. */
 async function print(press: Press, html: string): Promise<Uint8Array> {
   const { page, session } = press;
   await bringFonts(press, html);
@@ -112,7 +112,7 @@ async function receive(message: ToChild): Promise<void> {
   }
 }
 
-/** Closing takes a moment at the most; a browser that hangs is left to the system, which ends it with its pipes. */
+/** Closing takes a moment at most. A hanging browser ends when the system closes its pipes. */
 async function end(): Promise<void> {
   setTimeout(() => process.exit(0), 2000).unref();
   const browser = await press?.then(
@@ -124,7 +124,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-// Ctrl-C in a terminal reaches every process of the group: the parent finishes what it does, then lets go of this one.
+// Ctrl-C reaches every process of the terminal's group. The parent finishes its work first, then stops this process.
 process.on("SIGINT", () => {});
 process.on("message", (message) => void receive(message as ToChild));
 process.once("disconnect", () => void end());

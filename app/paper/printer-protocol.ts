@@ -1,4 +1,4 @@
-/** What the child needs to know to find its browser; sent once, first. */
+/** Tells the child how to find its browser. Sent once, first. */
 export interface StartMessage {
   readonly type: "start";
   readonly cacheDir: string;

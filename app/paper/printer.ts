@@ -4,12 +4,12 @@ import type { FromChild, ToChild } from "./printer-protocol";
 
 export { EngineMissingError };
 
-/** How many documents may wait for their turn. */
+/** How many papers may wait in the queue. */
 const QUEUE_LENGTH = 50;
-/** A first start may have to unpack the browser, and a slow machine takes its time for that. */
+/** The first start may have to unpack the browser, which takes long on a slow machine. */
 const START_MS = 120_000;
 
-/** Too many documents are waiting. 503, with `Retry-After: retryAfter`. */
+/** Too many papers are waiting. 503, with `Retry-After: retryAfter`. */
 export class PrinterBusyError extends Error {
   override readonly name = "PrinterBusyError";
   /** Seconds. */
@@ -19,7 +19,7 @@ export class PrinterBusyError extends Error {
   }
 }
 
-/** A document could not be printed: it took too long, or the browser failed twice. */
+/** A paper could not be printed: it took too long, or the browser failed twice. */
 export class PrinterError extends Error {
   override readonly name = "PrinterError";
 }
@@ -29,24 +29,24 @@ export interface PrinterOptions {
   readonly childPath: string;
   /** See `findEngine`. */
   readonly cacheDir: string;
-  /** Where Inter is; see `openFonts`. */
+  /** The folder of Inter; see `openFonts`. */
   readonly fontsDir: string;
   readonly chromiumPath?: string | undefined;
-  /** False passes over the browsers of the machine. */
+  /** False to skip the machine's own browsers. */
   readonly systemBrowsers?: boolean | undefined;
-  /** How long the child process stays for the next document. */
+  /** Milliseconds that the child process waits for another paper before it ends. */
   readonly idleMs?: number;
-  /** How long one document may take. */
+  /** Milliseconds that one paper may take. */
   readonly documentMs?: number;
   readonly log: (line: string) => void;
 }
 
 export interface Printer {
-  /** A whole HTML document → its PDF. */
+  /** Converts a complete HTML page to a PDF. */
   pdf(html: string): Promise<Uint8Array>;
-  /** Looks for the browser now, unless it is known, so that the first document need not wait for its unpacking. */
+  /** Finds the browser in advance, unless it is known, so that the first paper need not wait for it to be unpacked. */
   findBrowser(): Promise<void>;
-  /** Ends the child process; what is waiting is rejected. */
+  /** Ends the child process and rejects the waiting papers. */
   close(): Promise<void>;
 }
 
@@ -56,11 +56,11 @@ interface Job {
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (error: Error) => void;
   attempts: number;
-  /** What the child said before it gave up. */
+  /** The child's last message before it gave up. */
   reason: string;
 }
 
-/** The browser sees nothing of the server's secrets: only what programs need to run and to find their files. */
+/** The variables that the browser needs to run and to find its files. The server's secrets are not among them. */
 const ENVIRONMENT = [
   ...[
     "PATH",
@@ -121,7 +121,7 @@ class ChildPrinter implements Printer {
     await this.#stop();
   }
 
-  /** Gives the child the next document, or lets it idle. */
+  /** Sends the child the next paper, or starts its idle timer. */
   #next(): void {
     if (this.#current) return;
     clearTimeout(this.#idle);
@@ -178,7 +178,7 @@ class ChildPrinter implements Printer {
     this.#send(child, { type: "start", cacheDir, fontsDir, chromiumPath, systemBrowsers });
   }
 
-  /** A message that cannot be sent means that the child is gone, which its events tell. */
+  /** An unsent message means that the child is gone; the child's events report that. */
   #send(child: ChildProcess, message: ToChild): void {
     child.send(message, () => {});
   }
@@ -218,7 +218,10 @@ class ChildPrinter implements Printer {
     if (job) answer(job);
   }
 
-  /** The child is gone. The document it had gets one more try; before it was ready, the first in the queue counts as that. */
+  /**
+   * Handles the loss of the child. Its current paper gets one more try; before it was ready, the first in
+   * the queue counts as that.
+   */
   #lost(child: ChildProcess): void {
     if (child !== this.#child) return;
     this.#child = undefined;
@@ -239,7 +242,7 @@ class ChildPrinter implements Printer {
     for (const job of this.#queue.splice(0)) job.reject(error);
   }
 
-  /** Lets go of the child, which then closes its browser and ends. */
+  /** Disconnects the child, which then closes its browser and ends. */
   async #stop(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -260,9 +263,9 @@ class ChildPrinter implements Printer {
 }
 
 /**
- * Prints documents in a child process, which starts with the first one and ends when none has come for a while, so
- * that a server that prints nothing pays nothing. One at a time; a child that dies is replaced and its document is
- * tried once more. Keeps no process alive while it has nothing to do.
+ * Creates a printer that prints papers one at a time in a child process. The child starts with the first paper
+ * and ends when idle, so a server that prints nothing needs no browser. A child that dies is replaced
+ * and its paper is tried once more. An idle printer keeps no process alive.
  *
  * `pdf` rejects with PrinterBusyError, EngineMissingError or PrinterError.
  */

@@ -3,7 +3,7 @@ import { dirname, resolve, sep } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { extract } from "tar-stream";
 
-/** What stops a damaged or a hostile archive from writing outside its folder. */
+/** Stops a damaged or hostile archive from writing outside its folder. @throws Error */
 function inside(folder: string, name: string): string {
   const path = resolve(folder, name);
   if (path !== folder && !path.startsWith(folder + sep)) throw new Error(`${name} would leave the folder`);
@@ -14,9 +14,9 @@ function inside(folder: string, name: string): string {
 const END_LENGTH = 1024;
 
 /**
- * Writes the files and folders of a tar archive into a folder, readable by their owner only. Every file is on the
- * disk when this resolves, so that a folder renamed into place afterwards is whole even after a power cut.
- * @throws Error for an archive that is cut short, that would write elsewhere, or that holds links or devices
+ * Unpacks the files and folders of a tar archive into a folder, readable by their owner only.
+ * Every file is durable when this resolves, so a folder renamed afterwards is complete even after a power cut.
+ * @throws Error for a truncated archive, a path outside the folder, a link or a device
  */
 export async function unpackTar(archive: Buffer, folder: string): Promise<void> {
   if (archive.length < END_LENGTH || archive.subarray(-END_LENGTH).some((byte) => byte !== 0)) {

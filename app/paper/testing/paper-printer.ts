@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createPrinter, type Printer } from "../printer";
 import { buildChild, PRINTING, readPdf, temporaryFolder } from "./printing";
 
-/** Starts a printer before the tests of the surrounding block and ends it after them; prints a page and reads the paper. */
+/** Starts a printer before the tests of the surrounding block and closes it after them. Prints pages and reads the PDFs. */
 export function paperPrinter() {
   let printer: Printer;
   let remove: () => Promise<void>;

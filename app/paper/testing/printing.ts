@@ -6,20 +6,20 @@ import { build } from "esbuild";
 import { extractText, getDocumentProxy } from "unpdf";
 import { cacheFolder, findEngine } from "../engine";
 
-/** Beneath the project, so that what is built there finds its packages. */
+/** Inside the project, so that the built scripts find their packages. */
 const CACHE = resolve(".cache");
 
-/** Where the tests' printers find what the product's finds. */
+/** The same browser cache and fonts as the product's. */
 export const PRINTING = { cacheDir: cacheFolder(process.cwd()), fontsDir: resolve("build/fonts") } as const;
 
-/** A folder of a test's own, and how to remove it. */
+/** A temporary folder for one test, and a function to remove it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, "garage-printing-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Builds scripts as the product's own build does; the keys name them. */
+/** Builds scripts as the product's own build does, named by their keys. */
 export async function buildScripts(
   folder: string,
   entryPoints: Readonly<Record<string, string>>,
@@ -36,12 +36,12 @@ export async function buildScripts(
   });
 }
 
-/** Where the browser is still packed, unpacking it takes longer than a test may. */
+/** Unpacks the browser in advance: that takes longer than a test may. */
 export async function findEngineForTests(): Promise<void> {
   await findEngine(PRINTING);
 }
 
-/** Builds the printer's child process; its path. */
+/** Builds the printer's child process and returns its path. */
 export async function buildChild(folder: string): Promise<string> {
   await findEngineForTests();
   await buildScripts(folder, { "printer-child": "app/paper/printer-child.ts" });
@@ -55,14 +55,14 @@ function sizeOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): 
   return Math.abs(width - 595.28) < 1 && Math.abs(height - 841.89) < 1 ? "A4" : `${width} × ${height}`;
 }
 
-/** What a reader of a PDF sees of it. */
+/** The contents of a PDF as a reader sees them. */
 export async function readPdf(pdf: Uint8Array): Promise<{
   pages: string[];
   title: string;
   language: string;
-  /** "A4", or what else a page measures in points. */
+  /** "A4", or the size of the page in points. */
   sizes: string[];
-  /** The names of its fonts, and how many font files it carries. */
+  /** The names of its fonts, and the number of embedded font files. */
   fonts: string[];
   fontFiles: number;
   tagged: boolean;
@@ -92,7 +92,7 @@ interface Process {
   readonly command: string;
 }
 
-/** Linux tells in /proc; images without `ps` are common there. */
+/** Linux lists processes in /proc; images without `ps` are common there. */
 async function allProcesses(): Promise<Process[]> {
   if (process.platform === "linux") {
     return readdirSync("/proc")
@@ -116,7 +116,7 @@ async function allProcesses(): Promise<Process[]> {
   });
 }
 
-/** The processes that a process has started, theirs included. */
+/** The processes started by a process, directly or indirectly. */
 export async function descendants(pid: number): Promise<Process[]> {
   const all = await allProcesses();
   const below = (parent: number): Process[] =>
@@ -124,7 +124,7 @@ export async function descendants(pid: number): Promise<Process[]> {
   return below(pid);
 }
 
-/** The process that runs a printer's child script, and its browser's processes. */
+/** The process of a printer's child script, and the processes of its browser. */
 export async function printing(
   childPath: string,
 ): Promise<{ child: number | undefined; browsers: number[] }> {
@@ -148,7 +148,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits until something holds; throws after `ms`. */
+/** Waits until a condition holds. @throws Error after `ms` milliseconds */
 export async function until(holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
