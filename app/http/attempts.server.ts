@@ -1,12 +1,12 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { TooManyAttemptsError } from "../modules/users/sign-in-errors";
 
-/** So many attempts in so many seconds. */
+/** Allows `points` attempts per `duration`, in seconds. */
 export function attemptsOf(points: number, duration: number): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration });
 }
 
-/** Counts an attempt before it is looked at, so that many at once cannot slip through. @throws TooManyAttemptsError */
+/** Counts an attempt before it is checked, so that parallel attempts cannot slip through. @throws TooManyAttemptsError */
 export async function countAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -1,6 +1,6 @@
 import { ownPath } from "../shared/own-path";
 
-/** The page of this site that a request was made from; null when it was none, or nobody knows. */
+/** The page of this site that sent a request; null when it is unknown or on another site. */
 export function cameFrom(request: Request): string | null {
   const referrer = request.headers.get("Referer");
   if (referrer === null || !URL.canParse(referrer)) return null;

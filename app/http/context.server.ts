@@ -2,20 +2,20 @@ import type { AppLoadContext } from "@remix-run/node";
 import { readEnv } from "../env.server";
 import { ensureFirstAdmin, openGarage, type RunningGarage } from "../garage.server";
 
-/** Resolves when the client has taken what was sent so far: true to go on, false when they have left. */
+/** Resolves when the client has received everything sent so far: true to continue, false when the client has left. */
 export type Reader = () => Promise<boolean>;
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     garage?: RunningGarage;
-    /** The client's address, as far as TRUST_PROXY lets it be known. */
+    /** The client's address, as far as TRUST_PROXY reveals it. */
     clientAddress?: string;
-    /** How far the client is with a long answer; without it nothing waits for them. */
+    /** Waits for the client during a long answer; without it, nothing waits. */
     reader?: Reader;
   }
 }
 
-// On globalThis because a development server loads this module anew after every change.
+// On globalThis, because a development server reloads this module after every change.
 const held = globalThis as { openedGarage?: Promise<RunningGarage> };
 
 async function openHere(): Promise<RunningGarage> {
@@ -26,7 +26,7 @@ async function openHere(): Promise<RunningGarage> {
   return garage;
 }
 
-/** The garage that `garage serve` opened; under another server, one opened at the first request. */
+/** The garage opened by `garage serve`. Under another server, opens one at the first request. */
 export function garageOf(context: AppLoadContext): Promise<RunningGarage> {
   if (context.garage) return Promise.resolve(context.garage);
   held.openedGarage ??= openHere();

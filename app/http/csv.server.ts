@@ -7,13 +7,13 @@ import { logFault, problemOf } from "./problem";
 import { toSignIn } from "./session.server";
 import { type Visit, visitOf } from "./visit.server";
 
-/** A file whose lines are made as they are sent. */
+/** A file whose lines are generated as they are sent. */
 export interface CsvFile {
   readonly name: string;
   readonly lines: Iterable<string>;
 }
 
-/** The door of an export link: the file as a download, or a sentence with the status of what prevents it. */
+/** The handler of an export link: sends the file as a download, or a sentence and the status of the error. */
 export async function csvAnswer(
   args: LoaderFunctionArgs,
   open: (visit: Visit) => CsvFile,
@@ -47,8 +47,8 @@ function reasonOf(error: unknown, log: (line: string) => void): string {
 }
 
 /**
- * Text that is made as it is read: others are served between one piece and the next, and a piece is made once the one before it was taken.
- * Nothing more is made for a reader who has left.
+ * Streams text that is generated as it is read. Other requests run between chunks, and each chunk waits for the one before.
+ * Generates nothing more once the reader has left.
  */
 export function streamed(
   lines: Iterable<string>,

@@ -12,24 +12,24 @@ import { toHeldForm } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
 
-/** What was typed, by field. */
+/** The values that were typed, by field. */
 export type SentFields = Record<string, string>;
 
-/** What a form was sent with. */
+/** A submitted form. */
 export interface SentForm {
-  /** Every field that the form showed; an unticked box is false. */
+  /** Every field of the form; an unticked box is false. */
   readonly fields: SentFields;
-  /** The values that the form was drawn with, as JSON; "" when it does not say. */
+  /** The form's initial values as JSON; "" when missing. */
   readonly shown: string;
   /** The record's `updated` when the form was shown; "" in a create form. */
   readonly version: string;
-  /** The id that this send of a create form stands for: the same send again has the same id. */
+  /** The id of this submission of a create form. Sending the same form again gives the same id. */
   readonly sendId: string;
-  /** The name of the button, where a form has more than one. */
+  /** The name of the pressed button, if the form has more than one. */
   readonly intent: string;
-  /** The questions that the sender has said yes to. */
+  /** The questions that the sender has answered with yes. */
   readonly confirmed: readonly string[];
-  /** The fields that others changed too, as its sender was told. */
+  /** The fields that other people changed too, as the sender was told. */
   readonly standing: readonly string[];
   /** For use cases that ask before they save. */
   readonly ask: Ask;
@@ -40,16 +40,16 @@ export function formToken(): string {
   return nanoid();
 }
 
-/** The longest form of ours is a week of sales, two fields an invoice; more, or other names, are not of ours. */
+/** The longest form is a week of sales, with two fields an invoice. Forms with more fields, or other names, are not ours. */
 const MOST_FIELDS = 5000;
 const PLAIN_NAME = /^_?[A-Za-z][A-Za-z\d]{0,40}$/;
 
-/** The form of a request. Throws a page with 400 when it is none, or when its sender broke off. */
+/** Reads the form of a request. Throws a 400 page when the body is no form, or is incomplete. */
 export async function sentForm(request: Request): Promise<SentForm> {
   return readForm(await formData(request));
 }
 
-/** All that a form holds, in its order, the hidden fields of our own too. Throws like `sentForm`. */
+/** All entries of a form in order, including our hidden fields. Throws like `sentForm`. */
 export async function formEntries(request: Request): Promise<[name: string, value: string][]> {
   return entriesOf(await formData(request));
 }
@@ -61,7 +61,7 @@ function formData(request: Request): Promise<FormData> {
 }
 
 function entriesOf(sent: FormData): [name: string, value: string][] {
-  // Browsers end the lines of a text area with CR LF; what the form showed ends them with LF.
+  // Browsers send text areas with CR LF line ends, but the form was shown with LF.
   const textOf = (value: FormDataEntryValue) =>
     typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
   return [...sent]
@@ -70,14 +70,14 @@ function entriesOf(sent: FormData): [name: string, value: string][] {
     .map(([name, value]) => [name, textOf(value)]);
 }
 
-/** Reads what a browser sent: plain names, the last value of each; the hidden fields of our own are taken out. */
+/** Reads a submitted form: plain names only, and the last value of each. Hidden fields become properties of their own. */
 export function readForm(formData: FormData): SentForm {
   const sent = entriesOf(formData);
   const values = new Map(sent);
   for (const [name, box] of sent) {
     if (name === BOXES && PLAIN_NAME.test(box) && !values.has(box)) values.set(box, "false");
   }
-  // A send is the same whichever button sends it again, and whether or not its question comes along.
+  // Neither the button nor the question changes a submission: a repeat with another button has the same id.
   const content = [...values].filter(([name]) => name !== CONFIRMED && name !== "intent");
   const sendId = createHash("sha256")
     .update(JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -108,9 +108,9 @@ function listOf(sent: string): string[] {
 }
 
 /**
- * The fields that the person changed from what the form showed them: what someone else saved meanwhile in the
- * others stays. All of them when the form does not say what it showed.
- * @param together fields that mean something only together: when one was changed, all are given.
+ * The fields that the person changed, so that other people's changes to the other fields stay.
+ * Returns all fields when the form does not say what it showed.
+ * @param together fields with one meaning: if one has changed, all are returned.
  */
 export function changedFields(
   { fields, shown }: Pick<SentForm, "fields" | "shown">,
@@ -129,7 +129,7 @@ function shownValues(shown: string): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** JSON of a hidden field; undefined when our form did not write it: then nothing is known. */
+/** Parses the JSON of a hidden field; undefined when it is not ours. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -166,7 +166,7 @@ export async function formAction(
       return data({ ...steppedForm(form, help), question: { text: error.message, yes } }, 422);
     }
     const problem = problemOf(error);
-    // The drawer of a record that is gone cannot be drawn again: the page behind it says so.
+    // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
@@ -176,7 +176,7 @@ export async function formAction(
   }
 }
 
-/** The form as it was sent: after a step of a picker, or before a question. */
+/** The form with its values unchanged: after a step of a picker, or before a question. */
 function steppedForm(form: SentForm, help: FormHelp): FormAnswer {
   const { fields, version, shown, standing } = form;
   return {
@@ -189,7 +189,10 @@ function steppedForm(form: SentForm, help: FormHelp): FormAnswer {
   };
 }
 
-/** What follows a save: the page behind, with a toast; after a tick without scripts the place on it where that stands. */
+/**
+ * The redirect after a save, with toasts: to the page behind the form. A tick without scripts returns
+ * to its place on the page.
+ */
 export function afterSave(
   { intent }: SentForm,
   page: string,
@@ -205,10 +208,10 @@ function failureOf(error: unknown, failure: string | { readonly sentenceOr: stri
   return problem?.status === 409 ? problem.message : failure.sentenceOr;
 }
 
-/** Never sent back to a browser. */
+/** Fields whose values are never sent back to a browser. */
 export const SECRET_FIELDS = new Set(["password", "passwordConfirmation"]);
 
-/** The answer to a form that was refused: every value but the secret ones, and what was wrong. */
+/** The answer to a rejected form: every value except secrets, and the errors. */
 export function refusedForm(
   error: unknown,
   failure: string,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitOf } from "./visit.server";
 
-/** The picture of the department that the address names, or 404. */
+/** Sends the logo of the department in the address, or 404. */
 export async function logoAnswer(args: LoaderFunctionArgs): Promise<Response> {
   const { garage, params } = await visitOf(args);
   const department = garage.business.departments.find(({ name }) => name === params.department);
@@ -12,7 +12,7 @@ export async function logoAnswer(args: LoaderFunctionArgs): Promise<Response> {
     headers: {
       "Content-Type": type,
       "Cache-Control": "private, max-age=300",
-      // A drawing may hold scripts; opened by itself it may run none.
+      // An SVG may hold scripts. Opened on its own, it must not run them.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   });

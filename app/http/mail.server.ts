@@ -9,12 +9,12 @@ export interface Message {
   readonly text: string;
 }
 
-/** How long a mail server may take for each step. */
+/** The timeout of each step with a mail server, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Sends a message by SMTP_URL, or writes it to the data directory's outbox/ and logs where. Rejects when it could not. */
+/** Sends a message by SMTP_URL, or else writes it to outbox/ in the data directory and logs the path. Rejects on failure. */
 export async function sendMail({ env, business, log }: RunningGarage, message: Message): Promise<void> {
-  // Few servers ever send one: read when the first is.
+  // Loaded on first use: most servers never send mail.
   const { createTransport } = await import("nodemailer");
   const from = env.mailFrom ?? {
     name: business.product,
@@ -36,7 +36,7 @@ export async function sendMail({ env, business, log }: RunningGarage, message: M
   await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().replaceAll(/[-:.]/g, "");
   const file = path.join(outbox, `${moment}-${messageId.replaceAll(/[^\w]/g, "").slice(0, 12)}.eml`);
-  // Under its name there is a whole message or none.
+  // Renamed when complete, so that its final name never holds a partial message.
   await fs.writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: "wx" });
   await fs.rename(`${file}.part`, file);
   log(`No mail server is configured (SMTP_URL): the message is in ${file}`);

@@ -3,12 +3,12 @@ import { ValidationError } from "../shared/errors";
 /** Rows on a screen's page. */
 export const SCREEN_ROWS = 10;
 
-/** Rows on an api page, unless fewer are asked for. */
+/** Rows on an api page by default, and at most. */
 export const API_ROWS = 500;
 
 const WHOLE = /^[1-9]\d{0,8}$/;
 
-/** What a list screen is asked for: `?search=&page=`. Rubbish is page 1, and past the end is the last page. */
+/** The query of a list screen: `?search=&page=`. An invalid page is page 1; a page past the end is the last one. */
 export function screenQuery(url: URL): { search: string; page: number; limit: number; stopAtLast: true } {
   const page = url.searchParams.get("page") ?? "";
   return {
@@ -19,7 +19,7 @@ export function screenQuery(url: URL): { search: string; page: number; limit: nu
   };
 }
 
-/** What an api list is asked for: `?page=&limit=`. Throws ValidationError. */
+/** The query of an api list: `?page=&limit=`. @throws ValidationError */
 export function apiPage(url: URL): { page: number; limit: number } {
   const errors: Record<string, string[]> = {};
   const read = (name: string, otherwise: number, most: number) => {

@@ -17,14 +17,14 @@ import { redirectWithToast } from "./toast.server";
 
 const HOUR = 3600;
 const requestsOfAddress = attemptsOf(20, HOUR);
-/** At some moment soon: what the next request has to wait for would tell that there is something to send. */
+/** A random delay in milliseconds. A delay in the next request would otherwise reveal that a message is sent. */
 const SENT_AFTER_MS = [200, 1500] as const;
 const messagesToEmail = attemptsOf(5, HOUR);
 const resetsOfAddress = attemptsOf(30, HOUR);
 
 /**
- * Sends a link to whoever has that email. Resolves before it is sent and whether there is such a user or not, so that nobody learns
- * who has an account; what goes wrong is in the log.
+ * Sends a link to the user with that email. Resolves before sending, and also when there is no such user,
+ * so that nobody learns who has an account. Failures go to the log.
  * @throws ValidationError @throws TooManyAttemptsError
  */
 export async function requestReset(
@@ -66,12 +66,12 @@ async function sendLink(garage: RunningGarage, email: string): Promise<void> {
   });
 }
 
-/** Never from the request: whoever asks could name a site of their own. */
+/** Never taken from the request, whose sender could name another site. */
 function baseUrl({ env }: RunningGarage): string {
   return (env.publicUrl?.origin ?? `http://${env.host}:${env.port}`).replace(/\/$/, "");
 }
 
-/** Gives the user of a link a new password. @throws ValidationError @throws TooManyAttemptsError */
+/** Gives the user of a reset link a new password. @throws ValidationError @throws TooManyAttemptsError */
 export async function takeReset(
   garage: RunningGarage,
   token: string,
@@ -86,7 +86,7 @@ export async function takeReset(
 /** The inline error of spec §8. */
 const FAILURE = "Unknown error updating password";
 
-/** The form that asks for a link. */
+/** The action of the form that requests a link. */
 export function answerRequest(args: ActionFunctionArgs) {
   return answerForm(args, async (garage, fields, address) => {
     await requestReset(garage, fields, address);
@@ -94,7 +94,7 @@ export function answerRequest(args: ActionFunctionArgs) {
   });
 }
 
-/** The form behind a link. */
+/** The action of the form behind a link. */
 export function answerReset(args: ActionFunctionArgs) {
   return answerForm(args, async (garage, fields, address) => {
     await takeReset(garage, args.params.token ?? "", fields, address);

@@ -5,7 +5,7 @@ import { toSignIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
 
-/** A document as a download; 304 without printing while the caller's copy is still right. */
+/** A PDF as a download, or 304 without printing while the caller's copy is current. */
 export async function pdfAnswer(request: Request, document: PrintedDocument): Promise<Response> {
   const tag = `"${document.version}"`;
   const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
@@ -24,9 +24,7 @@ export async function pdfAnswer(request: Request, document: PrintedDocument): Pr
   });
 }
 
-/**
- * The door of a download link: the document, or back to `page` with what prevents it as a toast.
- */
+/** The handler of a download link: sends the PDF, or returns to `page` with the error as a toast. */
 export async function downloadAnswer(
   args: LoaderFunctionArgs,
   page: string,

@@ -2,15 +2,15 @@ import { ValidationError } from "../shared/errors";
 import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
 import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 
-/** What a form's Find buttons answer from, by the field that each belongs to. */
+/** The data behind a form's Find buttons, by field. */
 export type FormHelp = Readonly<Record<string, RecordChoices | LookUp>>;
 
 type Fields = Record<string, string>;
 
-/** What of a form the pickers in it look at. */
+/** The parts of a form that its pickers need. */
 interface Sent {
   readonly fields: Fields;
-  /** The name of the button that was pressed. */
+  /** The name of the pressed button. */
   readonly intent: string;
 }
 
@@ -18,12 +18,12 @@ function soughtField({ intent }: Sent, help: FormHelp): string | undefined {
   return Object.keys(help).find((name) => intent === pickerFind(name));
 }
 
-/** Whether a Find button was pressed: the form comes back as it was sent, with what was found. */
+/** Whether a Find button was pressed. If so, the form is shown again with the results. */
 export function isLookedUp(sent: Sent, help: FormHelp): boolean {
   return soughtField(sent, help) !== undefined;
 }
 
-/** The fields after a Find button: with what was looked up in those that are empty. */
+/** The fields after a Find button: the facts found fill the empty fields. */
 export function lookedUp(sent: Sent, help: FormHelp): Fields {
   const { fields } = sent;
   const field = soughtField(sent, help) ?? "";
@@ -33,19 +33,19 @@ export function lookedUp(sent: Sent, help: FormHelp): Fields {
   return { ...fields, ...Object.fromEntries(known.filter(([name]) => !fields[name]?.trim())) };
 }
 
-/** What was typed into a picker and not looked for yet; "" when nothing was. */
+/** The text typed into a picker and not searched for yet, or "". */
 function typedAside(fields: Fields, field: string, choices: RecordChoices): string {
   const typed = (fields[pickerSearch(field)] ?? "").trim();
   const sought = fields[pickerSought(field)];
   if (typed === "" || typed === sought) return "";
   const chosen = choices.get(fields[field] ?? "");
-  // A combobox shows what is chosen in the box that it searches by.
+  // A combobox shows the chosen record in its search box.
   return chosen && (sought === undefined || typed === chosen.name.trim()) ? "" : typed;
 }
 
 /**
- * The fields with what was typed into record pickers and not chosen there: the only match is taken.
- * @throws ValidationError where none matches, or several, or one that is not chosen: what was typed is not passed over.
+ * Resolves text that was typed into record pickers without a choice: a single match is chosen.
+ * @throws ValidationError when no record matches, several match, or a different record is chosen
  */
 export function typedChoices(sent: Fields, help: FormHelp): Fields {
   const fields = { ...sent };
@@ -57,7 +57,7 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
     const chosen = choices.get(fields[field] ?? "");
     const [first, ...others] = choices.find(typed);
     if (first && others.length === 0 && (!chosen || chosen.id === first.id)) fields[field] = first.id;
-    // Where one must be chosen and none is, the field says so itself.
+    // A required field without a choice reports that itself.
     else if (fields[field] !== undefined && fields[pickerSought(field)] !== undefined) {
       const problem = first ? `Choose one of those that match “${typed}”` : `Nothing matches “${typed}”`;
       errors[field] = [chosen ? `${problem}, or empty the search to keep ${chosen.name}` : problem];
@@ -68,8 +68,8 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
 }
 
 /**
- * What each record picker shows again: what it was told to find now or before, or else what was chosen in it.
- * What was looked up is shown once.
+ * What each record picker shows again: its latest search results, or else its chosen record.
+ * Facts that were looked up are shown once.
  */
 export function pickerSteps(sent: Sent, help: FormHelp): PickerSteps {
   const steps = Object.entries(help).flatMap(([field, choices]): [string, OptionStep][] => {

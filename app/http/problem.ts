@@ -2,7 +2,7 @@ import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
 import type { PrinterBusyError } from "../paper/printer";
 import type { ConflictError, FieldErrors, Holder, ValidationError } from "../shared/errors";
 
-/** What went wrong, as every door answers it. */
+/** An error in the form that every handler answers with. */
 export type Problem =
   | { readonly status: 400; readonly message: string; readonly errors: FieldErrors }
   | { readonly status: 401 | 403 | 404; readonly message: string }
@@ -15,8 +15,8 @@ export type Problem =
   | { readonly status: 429 | 503; readonly message: string; readonly retryAfter: number };
 
 /**
- * The problem that an error stands for; undefined for a fault of the program. Errors are told apart by name:
- * the server and the command line are two bundles, each with its own copy of the classes.
+ * The problem for an error; undefined for a fault of the program. Matches errors by name,
+ * because the server and the command line are two bundles with separate copies of the classes.
  */
 export function problemOf(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -46,7 +46,7 @@ export function problemOf(error: unknown): Problem | undefined {
   }
 }
 
-/** Writes a fault to the log and gives the id under which it stands there. */
+/** Writes a fault to the log and returns its id in the log. */
 export function logFault(error: unknown, log: (line: string) => void): string {
   const id = Math.random().toString(36).slice(2, 10).toUpperCase();
   log(`fault ${id} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

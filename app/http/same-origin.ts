@@ -1,4 +1,4 @@
-/** The headers that say where a request was made. */
+/** The headers that tell where a request comes from. */
 export interface OriginHeaders {
   readonly origin: string | null;
   readonly fetchSite: string | null;
@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a change was sent by a page of this site. Browsers name the origin of every POST; a client that names
- * neither origin nor site is not a browser and carries nobody's cookies unasked.
+ * Whether a page of this site sent a change. Browsers send the origin with every POST. A client that sends
+ * neither origin nor site is not a browser, so it carries no user's cookies unasked.
  */
 export function isSameOrigin({ origin, fetchSite, host }: OriginHeaders, publicUrl?: URL): boolean {
   if (origin !== null) {

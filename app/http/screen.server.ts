@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { logFault, problemOf } from "./problem";
 import { type Visit, visitOf } from "./visit.server";
 
-/** What a screen that could not be shown says, inside the frame. */
+/** The message, inside the frame, of a screen that could not be shown. */
 export interface ScreenFailure {
   readonly message: string;
-  /** Where the log tells more. */
+  /** The id of the fault in the log. */
   readonly id?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a page may load: its own things, and scripts that carry its nonce. */
+/** The sources that a page may load: its own site, and scripts that carry its nonce. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -13,7 +13,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** On every answer, whatever it is; pages bring their content security policy with their nonce. */
+/** Headers of every answer. Pages add their content security policy with their nonce. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

@@ -5,7 +5,7 @@ import type { User } from "../modules/users/user";
 import { userOfCredentials } from "../modules/users/users.server";
 import { ownPath } from "../shared/own-path";
 
-/** Sessions and tokens last this long. */
+/** Lifetime of sessions and tokens, in hours. */
 const HOURS = 12;
 
 function storage({ secret, env }: RunningGarage) {
@@ -22,7 +22,7 @@ function storage({ secret, env }: RunningGarage) {
   });
 }
 
-/** The Set-Cookie that signs a user in. */
+/** The Set-Cookie header value that signs a user in. */
 export async function signedInCookie(garage: RunningGarage, user: User): Promise<string> {
   const { getSession, commitSession } = storage(garage);
   const session = await getSession();
@@ -32,19 +32,19 @@ export async function signedInCookie(garage: RunningGarage, user: User): Promise
   return commitSession(session);
 }
 
-/** The answer, with a session that is good after the user's own change: a new password ends the others. */
+/** Adds a fresh session to the answer after users change their own record: a new password ends all other sessions. */
 export async function stillSignedIn(garage: RunningGarage, user: User, answer: Response): Promise<Response> {
   answer.headers.append("Set-Cookie", await signedInCookie(garage, user));
   return answer;
 }
 
-/** The Set-Cookie that signs out. */
+/** The Set-Cookie header value that signs out. */
 export async function signedOutCookie(garage: RunningGarage): Promise<string> {
   const { getSession, destroySession } = storage(garage);
   return destroySession(await getSession());
 }
 
-/** The user of the session cookie, while it is good. */
+/** The user of the session cookie; undefined once it is no longer valid. */
 export async function sessionUser(garage: RunningGarage, request: Request): Promise<User | undefined> {
   const session = await storage(garage).getSession(request.headers.get("Cookie"));
   const id = session.get("user");
@@ -65,7 +65,7 @@ export function issueToken({ secret }: RunningGarage, user: User): Promise<strin
     .sign(new TextEncoder().encode(secret));
 }
 
-/** The user of an Authorization header (`<token>` or `Bearer <token>`), while the token is good. */
+/** The user of an Authorization header (`<token>` or `Bearer <token>`); undefined once the token is no longer valid. */
 export async function tokenUser(garage: RunningGarage, authorization: string): Promise<User | undefined> {
   const token = authorization.replace(/^Bearer\s+/i, "").trim();
   try {
@@ -79,7 +79,7 @@ export async function tokenUser(garage: RunningGarage, authorization: string): P
   }
 }
 
-/** Sends to the sign-in page, which goes on to `page`; without it, to where the request wanted to go. */
+/** Redirects to the sign-in page. After signing in, the user continues to `page`, or else to the requested page. */
 export function toSignIn(request: Request, page?: string): Response {
   const { pathname, search } = new URL(request.url);
   const wanted = ownPath(page ?? pathname.replace(/\.data$/, "") + search);
@@ -87,12 +87,12 @@ export function toSignIn(request: Request, page?: string): Response {
 }
 
 /**
- * Sends a form whose sender is signed out by now to the page that holds it. Scripts hold what was typed themselves, and
- * are told the way to the sign-in page.
+ * Redirects the form of a signed-out sender to the page that holds it. Scripts hold the form themselves,
+ * and are only redirected to the sign-in page.
  */
 export function toHeldForm(request: Request): Response {
   if (!request.headers.get("Accept")?.includes("text/html")) return toSignIn(request);
   const { pathname, search } = new URL(request.url);
-  // 307 has the browser send the same form on.
+  // 307 makes the browser send the same form again.
   return redirect(`/signed-out?form=${encodeURIComponent(pathname + search)}`, 307);
 }

@@ -18,7 +18,7 @@ const QUARTER_HOUR = 15 * 60;
 const perAccount = attemptsOf(10, QUARTER_HOUR);
 const perAddress = attemptsOf(100, QUARTER_HOUR);
 
-/** The user whose email and password these are. Throws ValidationError, WrongSignInError, TooManyAttemptsError. */
+/** The user with this email and password. @throws ValidationError @throws WrongSignInError @throws TooManyAttemptsError */
 export async function signIn(garage: RunningGarage, input: unknown, clientAddress: string): Promise<User> {
   const { email, password } = validate(signInSchema, input);
   const account = foldText(email);
@@ -31,7 +31,7 @@ export async function signIn(garage: RunningGarage, input: unknown, clientAddres
   return user;
 }
 
-/** Somebody proved who they are by other means: what they tried before counts no more. */
+/** Resets the count of failed attempts, once the user has proved their identity by other means. */
 export async function forgiveAttempts(email: string): Promise<void> {
   await perAccount.delete(foldText(email));
 }
@@ -39,13 +39,13 @@ export async function forgiveAttempts(email: string): Promise<void> {
 /** The message when no better one is known (spec §8). */
 const FAILURE = "Failed to sign in";
 
-/** Sends people who are signed in home: public pages are not for them. */
+/** Redirects signed-in users to the home page: public pages are not for them. */
 export async function refuseSignedIn({ request, context }: LoaderFunctionArgs): Promise<void> {
   const garage = await garageOf(context);
   if (await sessionUser(garage, request)) throw redirect("/home");
 }
 
-/** The sign-in form's door: in, and to where the visitor wanted to go; or the form again with what was wrong. */
+/** The action of the sign-in form: redirects to the requested page, or shows the form again with the error. */
 export async function answerSignIn({ request, context }: ActionFunctionArgs) {
   const garage = await garageOf(context);
   const { fields } = await sentForm(request.clone());

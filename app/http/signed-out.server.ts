@@ -5,7 +5,7 @@ import { garageOf } from "./context.server";
 import { formEntries, SECRET_FIELDS } from "./form.server";
 import { sessionUser } from "./session.server";
 
-/** What the page holds: everything but what is secret. Of who is signed in again it goes where it was going. */
+/** Holds every field except secrets. Once signed in, the user continues to the page they asked for. */
 export async function holdForm({ request, context }: ActionFunctionArgs): Promise<HeldForm | Response> {
   const garage = await garageOf(context);
   const action = ownPath(new URL(request.url).searchParams.get("form"));

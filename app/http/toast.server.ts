@@ -14,12 +14,12 @@ function isToast(value: unknown): value is ToastMessage {
   );
 }
 
-/** Redirects, and the next page shows the messages. */
+/** Redirects; the next page shows the messages. */
 export async function redirectWithToast(url: string, ...toasts: readonly ToastMessage[]): Promise<Response> {
   return redirect(url, { headers: { "Set-Cookie": await cookie.serialize(toasts) } });
 }
 
-/** The messages that a redirect left, and the Set-Cookie that takes them away. */
+/** The messages left by a redirect, and the Set-Cookie header value that clears them. */
 export async function readToasts(
   request: Request,
 ): Promise<{ toasts: ToastMessage[]; clear: string | undefined }> {

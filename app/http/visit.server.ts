@@ -4,24 +4,24 @@ import type { User } from "../modules/users/user";
 import { garageOf } from "./context.server";
 import { sessionUser, toSignIn } from "./session.server";
 
-/** A signed-in person's request, with what it is about. */
+/** The request of a signed-in user, with its context. */
 export interface Visit {
   readonly garage: RunningGarage;
   readonly user: User;
-  /** Who the journal names. */
+  /** The name that the journal records. */
   readonly by: string;
   readonly request: Request;
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** A segment of the path, `$id`; "" when the route has none of that name. */
+  /** The path segment `$id`; "" when the route has no such segment. */
   readonly id: string;
 }
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /**
- * The visit of a browser's request; without a good session, a redirect to the sign-in page is thrown.
- * @param toSignInOf where that leads, when it is not back to what was asked for.
+ * The visit of a browser's request. Without a valid session, throws a redirect to the sign-in page.
+ * @param toSignInOf builds that redirect; by default it leads back to the requested page.
  */
 export async function visitOf(
   { request, params, context }: Args,

@@ -6,7 +6,7 @@ import { ensureFirstAdmin, openGarage } from "../garage.server";
 import { type RunningServer, startServer } from "./server";
 
 /**
- * Serves until SIGINT or SIGTERM; then answers what has begun, saves and ends.
+ * Serves until SIGINT or SIGTERM, then finishes open requests, saves and ends.
  * @param log takes one line for the operator
  */
 export async function serve(env: Env, log: (line: string) => void): Promise<void> {
@@ -20,7 +20,7 @@ export async function serve(env: Env, log: (line: string) => void): Promise<void
     }
     const build = (await import(pathToFileURL(path.join(env.root, "build", "index.js")).href)) as ServerBuild;
     server = await startServer(garage, build);
-    // Once it serves: a start that fails must not make a password that nobody sees.
+    // Only once it serves: a failed start must not create a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
     if (env.publicUrl) log(`It is known to its users as ${env.publicUrl.href}`);
     log(`Serving ${garage.business.product} on ${server.url}`);

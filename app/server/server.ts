@@ -13,10 +13,10 @@ import { areaOf, buildsByArea } from "../remix/areas";
 import { withoutLineEnds } from "../remix/line-ends";
 import { wholeBlocks } from "../remix/whole-blocks";
 
-/** The largest body of a request, in bytes. */
+/** The largest request body, in bytes. */
 const LARGEST_BODY = 1_000_000;
 
-/** How long requests that have begun may take to end once the server is told to stop. */
+/** Milliseconds that open requests may take to finish after a stop signal. */
 const DRAIN_MS = 10_000;
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -26,11 +26,11 @@ const SENTENCES: Readonly<Record<number, string>> = {
 
 export interface RunningServer {
   readonly url: string;
-  /** Takes no more connections, lets what has begun end, and then ends. */
+  /** Accepts no more connections, waits for open requests, and then stops. */
   readonly drain: () => Promise<void>;
 }
 
-/** Serves a Remix build: one process, the store in it. */
+/** Serves a Remix build from one process, which also holds the store. */
 export async function startServer(garage: RunningGarage, build: ServerBuild): Promise<RunningServer> {
   const { env } = garage;
   installGlobals({ nativeFetch: true });
@@ -39,7 +39,7 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   app.set("trust proxy", env.trustProxy);
   app.use((request, response, next) => {
     response.set(SECURITY_HEADERS);
-    // A whole address in the request line is as good as its path (RFC 9112 §3.2.2).
+    // An absolute address in the request line means the same as its path (RFC 9112 §3.2.2).
     if (!request.url.startsWith("/")) request.url = pathIn(request.url);
     request.originalUrl = request.url;
     next();
@@ -59,7 +59,7 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   app.use(requestLog(garage.log));
   app.use(readToItsEnd);
   app.use((request, response, next) => {
-    // Remix knows only the usual methods; each call of the api says itself which it takes, and refuses OPTIONS too.
+    // Remix accepts only the usual methods. Each api call checks its own method, and rejects OPTIONS as well.
     if (isApi(request) && !API_METHODS.includes(request.method)) request.method = "OPTIONS";
     const refusal =
       wrongHost(request) ?? wrongMethod(request) ?? wrongBody(request) ?? wrongOrigin(request, env.publicUrl);
@@ -76,7 +76,7 @@ export async function startServer(garage: RunningGarage, build: ServerBuild): Pr
   return listen(app, env);
 }
 
-/** Answers with the routes of the address's area. */
+/** Answers a request with the routes of its area. */
 function answerer(garage: RunningGarage, build: ServerBuild) {
   const handlerOf = (routes: ServerBuild) =>
     createRequestHandler({
@@ -103,7 +103,7 @@ function pathIn(address: string): string {
 function listen(app: express.Express, env: RunningGarage["env"]): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const server = app.listen(env.port, env.host);
-    // Longer than proxies keep a connection that waits (nginx a minute): the side that closes first sends no request into the void.
+    // Longer than proxies keep an idle connection (a minute in nginx), so that no proxy sends a request into a closed one.
     server.keepAliveTimeout = 75_000;
     server.headersTimeout = 15_000;
     server.requestTimeout = 30_000;
@@ -127,7 +127,7 @@ function drain(server: Server): Promise<void> {
   });
 }
 
-/** One line a request. A reset link's token is a secret, and so is what people search for. */
+/** Logs one line a request, without the tokens of reset links and without search terms. */
 function requestLog(log: (line: string) => void) {
   return (request: Request, response: Response, next: NextFunction) => {
     const begun = performance.now();
@@ -140,16 +140,16 @@ function requestLog(log: (line: string) => void) {
   };
 }
 
-/** A body that was answered before it was read stands in the way of the connection's next request. */
+/** Reads the rest of a request body that was answered early: it would block the connection's next request. */
 function readToItsEnd(request: Request, response: Response, next: NextFunction): void {
   response.once("finish", () => {
-    // Whoever was to read it would pause it again, and reads no more.
+    // The original reader would pause the stream again, and reads no more.
     if (!request.complete) request.removeAllListeners("data").resume();
   });
   next();
 }
 
-/** Remix writes on without waiting, and what nobody takes would gather in memory: long answers ask their reader. */
+/** Remix writes without waiting, so unread output would pile up in memory. Long answers await this reader. */
 function readerOf(response: Response): Reader {
   let isBehind = false;
   let goOn = () => {};
@@ -176,16 +176,16 @@ function readerOf(response: Response): Reader {
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Why a request is not let in; undefined when it is. */
+/** The status and sentence for a rejected request; undefined for an accepted one. */
 type Refusal = readonly [status: number, sentence: string] | undefined;
 
-/** Addresses are made of it. */
+/** Addresses are built from the Host header. */
 function wrongHost(request: Request): Refusal {
   const host = request.get("Host") ?? "";
   return URL.canParse(`http://${host}`) ? undefined : [400, "The Host header names no host"];
 }
 
-/** Pages are read and forms are posted; the api answers for itself. */
+/** Pages take GET and form POST only. The api checks its own methods. */
 function wrongMethod(request: Request): Refusal {
   if (isApi(request)) return undefined;
   if (!PAGE_METHODS.includes(request.method)) return [405, "Pages are read and forms are posted"];
@@ -194,14 +194,14 @@ function wrongMethod(request: Request): Refusal {
   return request.method === "POST" && hasBody && !isForm ? [415, "A form was expected"] : undefined;
 }
 
-/** A body must say its length, so that it can be refused before it is read; Node holds it to what it says. */
+/** A body must state its length, so that it can be rejected unread. Node enforces the stated length. */
 function wrongBody(request: Request): Refusal {
   if (request.headers["transfer-encoding"] !== undefined) return [411, "Say how long the body is"];
   const length = Number(request.headers["content-length"] ?? 0);
   return length > LARGEST_BODY ? [413, "The body is larger than 1 MB"] : undefined;
 }
 
-/** Forms post to their own site only. The api looks for itself: a token may come from anywhere. */
+/** Forms must come from this site. The api checks for itself, because a token may come from anywhere. */
 function wrongOrigin(request: Request, publicUrl: URL | undefined): Refusal {
   if (request.method === "GET" || request.method === "HEAD" || isApi(request)) return undefined;
   const headers = {
