@@ -1,7 +1,7 @@
-/** Characters that go out at once: a few hundred lines, a millisecond or two of work. */
+/** Characters per chunk: a few hundred lines, or one to two milliseconds of work. */
 const CHUNK = 32_768;
 
-/** Lines joined to pieces that are worth sending. What is not asked for is not made. */
+/** Joins lines into chunks worth sending. Generates them only on demand. */
 export function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = "";
   for (const line of lines) {

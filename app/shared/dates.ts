@@ -1,5 +1,5 @@
 /**
- * A day without a time is the string `YYYY-MM-DD`, in storage and in the api. A moment is ISO 8601 in UTC.
+ * A day without a time: the string `YYYY-MM-DD`, in storage and in the api. A moment is ISO 8601 in UTC.
  * "Today" is the day in London, whatever the machine's own time zone.
  */
 export type Day = string;
@@ -30,8 +30,8 @@ function dayFrom(year: string, month: string, day: string): Day | undefined {
 }
 
 /**
- * `dd/MM/yyyy` (also with one digit, dots or hyphens), `YYYY-MM-DD` or an ISO date-time → the day.
- * A date-time with a zone is the day it was in London. Undefined for anything else, 31 February included.
+ * Parses `dd/MM/yyyy` (also with one digit, dots or hyphens), `YYYY-MM-DD` or an ISO date-time.
+ * A date-time with a zone becomes the day in London. Undefined for anything else, including 31 February.
  */
 export function parseDay(text: string): Day | undefined {
   const tidy = text.trim();
@@ -50,7 +50,7 @@ function parts(day: Day): [year: string, month: string, date: string] {
   return [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)];
 }
 
-/** `2026-11-19` → `19/11/2026`, for entry and documents. */
+/** `2026-11-19` → `19/11/2026`, for input and papers. */
 export function formatEntryDay(day: Day): string {
   const [year, month, date] = parts(day);
   return `${date}/${month}/${year}`;
@@ -62,7 +62,7 @@ export function formatListDay(day: Day): string {
   return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** The day that many days later; earlier when negative. */
+/** The day that is `days` later, or earlier when negative. */
 export function addDays(day: Day, days: number): Day {
   const [year, month, date] = parts(day);
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
@@ -79,12 +79,12 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysFromTo(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** The days from one to another, both included; none when `to` is before `from`. */
+/** The days from one to another, both included; empty when `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, daysFromTo(from, to) + 1) }, (_, index) => addDays(from, index));
 }
@@ -100,7 +100,7 @@ export function formatWeekday(day: Day): string {
   return `${WEEKDAYS[weekdayOf(day)]} ${formatListDay(day)}`;
 }
 
-/** `16 – 22 Nov 2026`; what both ends share is written once. */
+/** `16 – 22 Nov 2026`: the month and year appear once if both days share them. */
 export function formatDays(from: Day, to: Day): string {
   const shared = from.slice(0, 7) === to.slice(0, 7) ? 2 : from.slice(0, 4) === to.slice(0, 4) ? 6 : 11;
   return `${formatListDay(from).slice(0, shared)} – ${formatListDay(to)}`;
@@ -116,7 +116,7 @@ const londonMoment = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** `2026-11-19T14:05:33.120Z` → `19 Nov 2026, 14:05`, as the clocks of the garage show it. */
+/** `2026-11-19T14:05:33.120Z` → `19 Nov 2026, 14:05`, in London time. */
 export function formatMoment(moment: string): string {
   return londonMoment.format(new Date(moment));
 }

@@ -1,7 +1,7 @@
-/** Messages by field, in the order in which they should be read; `""` holds those of the whole record. */
+/** Messages by field, in reading order; `""` holds those of the whole record. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What was sent cannot be stored; says so field by field. 422 on a form, 400 in the api, exit 1 in the CLI. */
+/** The input is invalid, with messages by field. 422 on a form, 400 in the api, exit 1 in the CLI. */
 export class ValidationError extends Error {
   override readonly name = "ValidationError";
   readonly errors: FieldErrors;
@@ -11,15 +11,15 @@ export class ValidationError extends Error {
   }
 }
 
-/** Something that a person should be asked about before it is saved. Only forms ask: see `Ask`. */
+/** A question for the user before a record is saved. Only forms ask: see `Ask`. */
 export class QuestionError extends Error {
   override readonly name = "QuestionError";
 }
 
-/** Asks about something before it is saved: throws a QuestionError unless the person has said yes to it. Undefined asks nothing. */
+/** Asks a question before a save: throws a QuestionError unless the user has answered yes. Undefined asks nothing. */
 export type Ask = (question: string | undefined) => void;
 
-/** For the api and the command line: they save what they are told. */
+/** For the api and the command line, which save without asking. */
 export const askNobody: Ask = () => {};
 
 /** There is no such record. 404. */
@@ -32,17 +32,17 @@ export class ForbiddenError extends Error {
   override readonly name = "ForbiddenError";
 }
 
-/** A link to the record that stands in the way, for the screen. */
+/** A link to a record that prevents a change, for the screen. */
 export interface Holder {
   readonly label: string;
   readonly href: string;
 }
 
-/** The record's state does not allow it: in use, already invoiced, changed by someone else. 409. */
+/** The record's state does not allow the change: in use, already invoiced, changed by another user. 409. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   readonly holders: readonly Holder[];
-  /** The record's present `updated`, when the save was made from an older one. */
+  /** The record's current `updated`, if the save was based on an older one. */
   readonly version: string | undefined;
   constructor(
     message: string,

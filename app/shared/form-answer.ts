@@ -2,26 +2,26 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Holder } from "./errors";
 import type { PickerSteps } from "./record";
 
-/** What a form that was not accepted shows. */
+/** The data to show a rejected form again. */
 export interface FormAnswer {
   readonly result: SubmissionResult<string[]>;
   /** The message of spec §8, as a toast; undefined when the form only took a step. */
   readonly failure?: string;
-  /** What the sender is asked before it is saved, and what is sent with a yes: see CONFIRMED. */
+  /** The question to the sender before the save, and the value to send with a yes: see CONFIRMED. */
   readonly question?: { readonly text: string; readonly yes: string };
-  /** Links to what stands in the way. */
+  /** Links to the records that prevent the save. */
   readonly holders: readonly Holder[];
   /**
-   * The version that the next send is made from: the one that this send was made from, so that a step in between
-   * hides nobody's save; the record's present one, once the sender was told of it.
+   * The version that the next submission is based on. Picker steps keep it, so that they hide no other save.
+   * It becomes the record's current version once the sender has been told of the change.
    */
   readonly version: string;
-  /** The button that sent it, where a form has more than one. */
+  /** The button that sent the form, if it has more than one. */
   readonly intent?: string;
-  /** The values that the form was first drawn with, as it sent them. */
+  /** The form's first values, as it sent them. */
   readonly shown: string;
-  /** The fields that others changed too, as an earlier send was told: they are still said. */
+  /** The fields that other people changed too, as an earlier answer said: the form still shows them. */
   readonly standing?: readonly string[];
-  /** What its record pickers show again, by field. */
+  /** The steps that the record pickers show again, by field. */
   readonly steps?: PickerSteps;
 }

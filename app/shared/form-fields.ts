@@ -1,4 +1,4 @@
-/** Names of the hidden fields that forms carry for the server's own use. */
+/** Names of the hidden fields that forms carry for the server. */
 
 /** The one-use token of a create form. */
 export const SEND_TOKEN = "_token";
@@ -6,37 +6,37 @@ export const SEND_TOKEN = "_token";
 /** The record's `updated` when the form was shown. */
 export const VERSION = "_version";
 
-/** The values that the form was drawn with, as JSON. */
+/** The form's initial values, as JSON. */
 export const SHOWN = "_shown";
 
-/** The fields that others changed too, as a JSON list: the sender was told of each. */
+/** The fields that other people changed too, as a JSON list: the sender was told of each. */
 export const STANDING = "_standing";
 
-/** The questions that the sender has said yes to, as a JSON list. */
+/** The questions that the sender has answered with yes, as a JSON list. */
 export const CONFIRMED = "_confirmed";
 
-/** The name of a tick box that the form shows: browsers say nothing of an unticked one. */
+/** The name of a tick box in the form: browsers do not send unticked boxes. */
 export const BOXES = "_boxes";
 
-/** The intent of a tick box with a button of its own, without scripts: the page comes back to where it stands. */
+/** The intent of a tick box with its own button, without scripts: the user returns to the same place on the page. */
 export const TICK = "tick";
 
 /** The intent of a button that saves and shows the form for the next record. */
 export const NEXT = "next";
 
-/** The value of a tick box as a form is drawn with it. */
+/** The initial value of a tick box in a form. */
 export function ticked(isOn: boolean): string {
   return isOn ? "on" : "";
 }
 
-/** The text of a record picker's search step, by the picker's field: `supplier` → `_searchSupplier`. */
+/** The field name of a record picker's search text: `supplier` → `_searchSupplier`. */
 export function pickerSearch(field: string): string {
   return `_search${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
 /**
- * What a record picker's search step has looked for already, "" before: what was found is on show then, and a choice beside it is
- * made on purpose. A combobox sends it only where none may be chosen.
+ * The field name of a record picker's last search; "" before the first. Its results were on show,
+ * so a choice beside it was made on purpose. A combobox sends it only where a choice is optional.
  */
 export function pickerSought(field: string): string {
   return `_sought${field.charAt(0).toUpperCase()}${field.slice(1)}`;

@@ -1,7 +1,7 @@
-/** A form that nobody who is signed in sent: where it goes, and what it holds. */
+/** The form of a signed-out sender: its action and its fields. */
 export interface HeldForm {
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The names of what was typed and is secret: it is never sent back, and must be typed again. */
+  /** The names of secret fields. Their values are never sent back, so they must be typed again. */
   readonly secrets: readonly string[];
 }

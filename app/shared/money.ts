@@ -1,12 +1,12 @@
 /**
- * Money is pounds with at most two decimals wherever it is stored, sent or typed,
- * and whole pence wherever it is added. This module is the only place that crosses between them.
+ * Money is pounds with at most two decimals when stored, sent or typed, and whole pence when added.
+ * Only this module converts between them.
  */
 
-/** The largest amount that the books hold, in pounds, either side of zero. */
+/** The largest amount in the books, in pounds, either side of zero. */
 export const LARGEST_AMOUNT = 9_999_999.99;
 
-/** Pounds → whole pence. The amount must be one that `isMoney` accepts. */
+/** Pounds → whole pence. @param pounds an amount that `isMoney` accepts. */
 export function toPence(pounds: number): number {
   return Math.round(pounds * 100);
 }
@@ -16,12 +16,12 @@ export function toPounds(pence: number): number {
   return pence === 0 ? 0 : pence / 100;
 }
 
-/** Adds pounds without ever gathering a fraction of a penny. */
+/** Adds pounds without accumulating fractions of a penny. */
 export function addMoney(...amounts: readonly number[]): number {
   return sumMoney(amounts);
 }
 
-/** The sum of a list of pounds, however long: a call takes some 120,000 arguments at the most. */
+/** The sum of a list of pounds of any length: a call takes at most some 120,000 arguments. */
 export function sumMoney(amounts: readonly number[]): number {
   return toPounds(amounts.reduce((sum, amount) => sum + toPence(amount), 0));
 }
@@ -31,7 +31,7 @@ export function subtractMoney(a: number, b: number): number {
   return toPounds(toPence(a) - toPence(b));
 }
 
-/** A finite amount of pounds with at most two decimals, within ±9,999,999.99. */
+/** Whether a value is a finite amount of pounds with at most two decimals, within ±9,999,999.99. */
 export function isMoney(value: unknown): value is number {
   return (
     typeof value === "number" &&
@@ -42,8 +42,8 @@ export function isMoney(value: unknown): value is number {
 }
 
 /**
- * What people type for money: `1200`, `1,200.50`, `£1,200.5`, `-£20`. Undefined when it is none of these,
- * has more than two decimals, or is beyond the largest amount.
+ * Parses typed money: `1200`, `1,200.50`, `£1,200.5`, `-£20`. Undefined for anything else,
+ * for more than two decimals, and beyond the largest amount.
  */
 export function parseMoney(text: string): number | undefined {
   const tidy = text.replace(/[\s£]/g, "").replace(/−/g, "-");
@@ -64,8 +64,8 @@ export function formatMoney(amount: number): string {
 }
 
 /**
- * A number in three significant figures, or two: `950` → `950`, `9500` → `9.5K`, `949_600` → `950K`, `1_234_567` → `1.23M`.
- * Below a thousand it is whole, and so is a number of units from a hundred up.
+ * A number in two or three significant figures: `950` → `950`, `9500` → `9.5K`, `949_600` → `950K`, `1_234_567` → `1.23M`.
+ * Numbers below a thousand, and a hundred units or more, are whole.
  */
 export function formatShortNumber(value: number, figures: 2 | 3 = 3): string {
   const size = Math.round(Math.abs(value));
@@ -77,7 +77,7 @@ export function formatShortNumber(value: number, figures: 2 | 3 = 3): string {
   return value < 0 && size > 0 ? `−${text}` : text;
 }
 
-/** Pounds in three figures: `9500` → `£9.5K`; `-20` → `−£20`. */
+/** Pounds in three significant figures: `9500` → `£9.5K`; `-20` → `−£20`. */
 export function formatShortMoney(amount: number): string {
   const text = formatShortNumber(amount);
   return text.startsWith("−") ? `−£${text.slice(1)}` : `£${text}`;
@@ -86,7 +86,7 @@ export function formatShortMoney(amount: number): string {
 /** From here on a short amount is followed by the whole one (spec §2). */
 export const WHOLE_FROM = 1_000_000;
 
-/** For a form field: `1234.5` → `1234.50`; empty for zero when `blankZero`. */
+/** The value of a form field: `1234.5` → `1234.50`; empty for zero with `blankZero`. */
 export function moneyInputValue(amount: number, { blankZero = false } = {}): string {
   return blankZero && amount === 0 ? "" : amount.toFixed(2);
 }

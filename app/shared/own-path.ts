@@ -1,4 +1,4 @@
-/** A path of this site and nothing else; /home for anything that is not. */
+/** Returns a path of this site, or /home for anything else. */
 export function ownPath(wanted: string | null): string {
   if (!wanted?.startsWith("/") || !URL.canParse(wanted, "http://own.invalid")) return "/home";
   const url = new URL(wanted, "http://own.invalid");
@@ -6,18 +6,18 @@ export function ownPath(wanted: string | null): string {
   return url.host === "own.invalid" && !path.startsWith("//") && path !== "/" ? path : "/home";
 }
 
-/** The query that says from which page, not its own list, a record's drawer was opened: `?from=/invoices/…/view`. */
+/** The query with the page that opened a record's drawer, if that page is not its list: `?from=/invoices/…/view`. */
 export function comingFrom(place: string): string {
   return `?${new URLSearchParams({ from: place })}`;
 }
 
-/** Where a record's drawer leads back to: the page that it was opened from, or its list with its search and page. */
+/** The page behind a record's drawer: the page that opened it, or its list with search and page. */
 export function placeBehind(list: string, search: string): string {
   const from = new URLSearchParams(search).get("from");
   return from === null ? list + search : ownPath(from);
 }
 
-/** The page that the drawer at `pathname` lies over: a list with its search and page, or the view of the record `id`. */
+/** The page behind the drawer at `pathname`: a list with its search and page, or the view of the record `id`. */
 export function pageBehind({ pathname, search }: { pathname: string; search: string }, id: string): string {
   const segments = pathname.split("/");
   const place = id === "" ? 2 : segments.indexOf(encodeURIComponent(id));

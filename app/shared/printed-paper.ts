@@ -1,7 +1,7 @@
-/** A document that is ready to be printed. `version` changes exactly when its paper would. */
+/** A paper that is ready to print. `version` changes exactly when its content would. */
 export interface PrintedDocument {
   readonly fileName: string;
   readonly version: string;
-  /** A4. Throws EngineMissingError, PrinterBusyError, PrinterError. */
+  /** A4. @throws EngineMissingError @throws PrinterBusyError @throws PrinterError */
   readonly pdf: () => Promise<Uint8Array>;
 }

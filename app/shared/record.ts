@@ -1,49 +1,49 @@
-/** What every stored record has. Moments are ISO 8601 in UTC; `updated` grows with each change of the record. */
+/** The fields of every stored record. Moments are ISO 8601 in UTC; `updated` grows with each change of the record. */
 export interface StoredRecord {
   readonly _id: string;
   readonly created: string;
   readonly updated: string;
 }
 
-/** A record that staff know by a number: from 1, never used twice. */
+/** A record with a number that staff know it by. Numbers start at 1 and are never used twice. */
 export interface NumberedRecord extends StoredRecord {
   readonly autoId: number;
 }
 
-/** A record that can be chosen: its name, and what tells it from others of that name. */
+/** A record to choose from: its name, and the detail that distinguishes it from others of that name. */
 export interface RecordOption {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
 }
 
-/** How many a record picker offers at once: more are found by typing on. */
+/** The most choices that a record picker offers at once. Further typing finds the others. */
 export const MOST_OPTIONS = 12;
 
-/** What a record picker offers: those that match a search, and the one with an id. */
+/** The choices of a record picker: by search, and by id. */
 export interface RecordChoices {
   find(search: string): readonly RecordOption[];
   get(id: string): RecordOption | undefined;
 }
 
-/** What is known under the value of a field, and what it is for other fields of the form. */
+/** Facts about the value of a field, and the values to fill into other fields of the form. */
 export interface LookUp {
   find(value: string): RecordOption | undefined;
   fill(value: string): Readonly<Record<string, string>>;
 }
 
-/** What a record picker's search step, without scripts, looked for and found. */
+/** A record picker's search and its results, for use without scripts. */
 export interface OptionStep {
   readonly search: string;
   readonly options: readonly RecordOption[];
-  /** It was asked for just now; otherwise it is shown again. */
+  /** True if the search was made just now; false if it is shown again. */
   readonly isAnswer: boolean;
 }
 
 /** The steps of a form's record pickers, by field. */
 export type PickerSteps = Readonly<Record<string, OptionStep>>;
 
-/** A record as a choice, when there is one. */
+/** Converts a record to a choice, if there is one. */
 export function optionOf<T>(
   record: T | undefined,
   option: (record: T) => RecordOption,

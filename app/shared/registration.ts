@@ -2,12 +2,12 @@
 export const SHORTEST_REGISTRATION = 3;
 export const LONGEST_REGISTRATION = 15;
 
-/** Upper case, trimmed, single spaces: how registrations and postcodes are stored and shown. */
+/** Upper case, trimmed, single spaces: the stored form of registrations and postcodes. */
 export function tidyRegistration(text: string): string {
   return text.trim().replace(/\s+/g, " ").toUpperCase();
 }
 
-/** The registration without its spaces, which is how two spellings of one plate are recognised. */
+/** The registration without spaces, which matches different spellings of one plate. */
 export function registrationKey(text: string): string {
   return text.replace(/\s+/g, "").toUpperCase();
 }

@@ -4,16 +4,16 @@ import { ValidationError } from "./errors";
 import { isMoney, LARGEST_AMOUNT, parseMoney } from "./money";
 
 /**
- * The fields that schemas are made of. Each takes what the api sends (JSON) and what a form sends (text):
- * missing, null and "" all mean "nothing given".
+ * The fields that schemas are made of. Each accepts JSON from the api and text from a form.
+ * Missing, null and "" all mean "nothing given".
  */
 
-/** Why a value is refused. */
+/** The reason for rejecting a value. */
 class Refused {
   constructor(readonly message: string) {}
 }
 
-/** What a field takes, as JSON Schema; `needed` when something must be given. The api's description is made of these. */
+/** The input of a field as JSON Schema, used in the api's description. `needed` marks a required value. */
 interface Takes {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -30,7 +30,7 @@ interface Takes {
   readonly needed?: true;
 }
 
-/** A field that reads any value and gives a `T`, or says why not. */
+/** A field that converts any value to a `T`, or rejects it with a message. */
 function field<T>(read: (value: unknown) => T | Refused, takes: Takes) {
   return z
     .unknown()
@@ -44,7 +44,7 @@ function field<T>(read: (value: unknown) => T | Refused, takes: Takes) {
     .meta(takes as Record<string, unknown>);
 }
 
-/** Nothing that shows: spaces, and the marks that join or direct other characters. */
+/** Matches invisible text: spaces, and marks that join or direct other characters. */
 const UNSEEN = /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
 /** Whether a value means "nothing given". */
@@ -52,13 +52,13 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && UNSEEN.test(value));
 }
 
-// C0 controls other than tab and line ends say nothing on paper and can break files read by others.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// C0 controls, except tab and line ends, mean nothing on paper and can break files for other programs.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-// Marks that turn the words around them or take no room: they come along from address books and chats, and lie to readers.
+// Invisible marks that reverse or join words. They arrive with text from address books and chats, and mislead readers.
 const STRAY = /[\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 function readText(value: unknown, most: number): string | Refused {
@@ -72,17 +72,17 @@ function readText(value: unknown, most: number): string | Refused {
     : tidy;
 }
 
-/** In characters, as people and JSON Schema count them: an emoji is one. */
+/** The length in characters as people and JSON Schema count them: an emoji is one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Text that may be left out. */
+/** Optional text. */
 export function text(most = 200) {
   return field((value) => readText(value, most), { type: "string", maxLength: most });
 }
 
-/** Text that is `otherwise` when nothing is sent; cleared, it is "". */
+/** Text with the default `otherwise` when nothing is sent; "" when cleared. */
 export function textOr(otherwise: string, most = 200) {
   return field((value) => (value === undefined || value === null ? otherwise : readText(value, most)), {
     type: "string",
@@ -91,7 +91,7 @@ export function textOr(otherwise: string, most = 200) {
   });
 }
 
-/** Text that must be given; `message` when it is missing or empty. */
+/** Required text. @param message for a missing or empty value. */
 export function requiredText(message: string, most = 200) {
   return field((value) => readText(value, most) || new Refused(message), {
     type: "string",
@@ -102,8 +102,8 @@ export function requiredText(message: string, most = 200) {
 }
 
 /**
- * Text of a length that the spec bounds: `message` whichever bound is broken.
- * @param tidied what becomes of it before it is measured and stored.
+ * Text of bounded length. @param message for a text that is too short or too long.
+ * @param tidied normalises the text before it is measured and stored.
  */
 export function boundedText(
   message: string,
@@ -126,15 +126,15 @@ export function boundedText(
   );
 }
 
-/** What the api's description puts the names of the configured departments in place of. */
+/** A placeholder that the api's description replaces with the names of the configured departments. */
 export const DEPARTMENT = { type: "string", format: "department" };
 
-/** A department by its name. Left empty it is the first configured one. */
+/** The name of a department. Defaults to the first configured one. */
 export function departmentName() {
   return text().meta({ ...DEPARTMENT, description: "A new record's is the first one when it is left out" });
 }
 
-/** As the HTML standard's valid e-mail address, with a dot in the domain. */
+/** The HTML standard's valid e-mail address, with at least one dot in the domain. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
@@ -151,7 +151,7 @@ const PHONE = /^(\+44|0044|44|0)[1-9]\d{8,9}$/;
 const PHONE_WORDS = "Spaces, dots, hyphens and brackets are taken too, and left out";
 const MOBILE = /^(\+44|0044|44|0)7\d{9}$/;
 
-/** Any GB phone: (+44 | 0044 | 44 | 0) then 9 or 10 digits not starting with 0. Stored without punctuation. */
+/** A GB phone number: (+44 | 0044 | 44 | 0), then 9 or 10 digits not starting with 0. Stored without punctuation. */
 export function phone(message: string) {
   return requiredText(message, 40)
     .transform(tidyPhone)
@@ -159,7 +159,7 @@ export function phone(message: string) {
     .meta({ pattern: PHONE.source, description: PHONE_WORDS });
 }
 
-/** A GB mobile: (+44 | 0044 | 44 | 0) then 7 and nine digits. Stored without punctuation. */
+/** A GB mobile number: (+44 | 0044 | 44 | 0), then 7 and nine digits. Stored without punctuation. */
 export function mobilePhone(message: string, { mayBeEmpty = false } = {}) {
   return (mayBeEmpty ? text(40) : requiredText(message, 40))
     .transform(tidyPhone)
@@ -167,7 +167,7 @@ export function mobilePhone(message: string, { mayBeEmpty = false } = {}) {
     .meta({ pattern: MOBILE.source, description: PHONE_WORDS });
 }
 
-/** Yes or no; a form sends "on", "true" or "false". What is not sent is `otherwise`. */
+/** Yes or no; a form sends "on", "true" or "false". Defaults to `otherwise`. */
 export function flag<T extends boolean | undefined>(otherwise: T) {
   return field(
     (value): boolean | T | Refused => {
@@ -180,7 +180,7 @@ export function flag<T extends boolean | undefined>(otherwise: T) {
   );
 }
 
-/** One of a few words. What is not sent, or cleared, is `otherwise`. */
+/** One of a few words. Defaults to `otherwise` when missing or cleared. */
 export function oneOf<const T extends readonly string[]>(choices: T, otherwise: T[number]) {
   return field(
     (value): T[number] | Refused => {
@@ -192,7 +192,7 @@ export function oneOf<const T extends readonly string[]>(choices: T, otherwise: 
   );
 }
 
-/** Pounds as a number with at most two decimals; the text of one is taken too. */
+/** Pounds as a number with at most two decimals, or as text. */
 const MONEY = {
   type: "number",
   description: "Pounds, with at most two decimals",
@@ -200,7 +200,7 @@ const MONEY = {
   maximum: LARGEST_AMOUNT,
 } satisfies Takes;
 
-/** Pounds, negative ones too. What is not sent, or cleared, is `otherwise`. */
+/** Pounds, possibly negative. Defaults to `otherwise` when missing or cleared. */
 export function money<T extends number | undefined>(otherwise: T) {
   return field(
     (value): number | T | Refused => {
@@ -213,7 +213,7 @@ export function money<T extends number | undefined>(otherwise: T) {
   );
 }
 
-/** Pounds that must be given, negative ones too. */
+/** Required pounds, possibly negative. */
 export function requiredMoney(message: string) {
   return field(
     (value): number | Refused => {
@@ -226,7 +226,7 @@ export function requiredMoney(message: string) {
   );
 }
 
-/** A count of things, from 0 to 9,999. What is not sent, or cleared, is `otherwise`. */
+/** A count from 0 to 9,999. Defaults to `otherwise` when missing or cleared. */
 export function count(otherwise: number) {
   return field(
     (value): number | Refused => {
@@ -256,7 +256,7 @@ const DAY = {
   description: "YYYY-MM-DD from 1900 to 2199; dd/MM/yyyy and an ISO date-time are taken too",
 } satisfies Takes;
 
-/** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. What is not sent, or cleared, is today in London. */
+/** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. Defaults to today in London when missing or cleared. */
 export function dayOrToday() {
   return field((value) => (isBlank(value) ? londonDayOf(new Date()) : readDay(value)), {
     ...DAY,
@@ -264,12 +264,12 @@ export function dayOrToday() {
   });
 }
 
-/** A day that must be given. */
+/** A required day. */
 export function requiredDay(message: string) {
   return field((value) => (isBlank(value) ? new Refused(message) : readDay(value)), { ...DAY, needed: true });
 }
 
-/** A day that may be left out: "" then. */
+/** An optional day; "" without one. */
 export function optionalDay() {
   return field((value) => (isBlank(value) ? "" : readDay(value)), DAY);
 }
@@ -284,7 +284,7 @@ const LINK = {
   },
 } satisfies Takes;
 
-/** A link to another record that may be left out: null then. */
+/** An optional link to another record; null without one. */
 export function optionalLink() {
   return field((value): string | null | Refused => readLink(value) ?? null, {
     type: ["string", "object", "null"],
@@ -292,7 +292,7 @@ export function optionalLink() {
   });
 }
 
-/** A link to another record: its id, or an object with `_id`. `message` when it is missing. */
+/** A required link to another record: its id, or an object with `_id`. @param message for a missing link. */
 export function link(message: string) {
   return field(
     (value): string | Refused => {
@@ -308,7 +308,7 @@ function readLink(value: unknown): string | Refused | undefined {
   return typeof id === "string" && id.length <= 64 ? id : new Refused("Must be an id");
 }
 
-/** Validates `input`; throws a ValidationError whose fields are dotted paths (`lines.0.charged`). */
+/** Validates `input`. @throws ValidationError whose fields are dotted paths (`lines.0.charged`) */
 export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -322,13 +322,13 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new ValidationError(errors);
 }
 
-/** A record that has a date keeps it when the field is cleared: a tax point never moves by itself. */
+/** Keeps a record's date when the field is cleared: a tax point never moves by itself. */
 export function keepDate(input: unknown, field: string, day: Day): unknown {
   if (typeof input !== "object" || input === null || !(field in input)) return input;
   return isBlank((input as Record<string, unknown>)[field]) ? { ...input, [field]: day } : input;
 }
 
-/** `stored` with the fields of `input` that were sent laid over it: what PUT validates. */
+/** `stored` overlaid with the fields sent in `input`: the object that PUT validates. */
 export function merged(stored: object, input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const sent = Object.entries(input).filter(([, value]) => value !== undefined);

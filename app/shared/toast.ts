@@ -1,4 +1,4 @@
-/** A short message at the corner of the next page. */
+/** A short message in the corner of the next page. */
 export interface ToastMessage {
   readonly tone: "ok" | "warn" | "bad";
   readonly text: string;
@@ -8,7 +8,7 @@ export function okToast(text: string): ToastMessage {
   return { tone: "ok", text };
 }
 
-/** Something to look at, though what was asked for is done; nothing when there is nothing to say. */
+/** A warning beside a successful action; empty without a text. */
 export function warnToast(text: string | undefined): ToastMessage[] {
   return text === undefined ? [] : [{ tone: "warn", text }];
 }

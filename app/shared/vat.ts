@@ -3,7 +3,7 @@ import { toPence, toPounds } from "./money";
 /** UK standard rate, as a whole percentage. Source: VAT Act 1994 s.2; spec §9. */
 export const VAT_RATE = 20;
 
-/** VAT on a line: 20% of what was charged, a half penny rounding away from zero. Pounds in, pounds out. */
+/** VAT on a line: 20% of the charge, with half a penny rounded away from zero. Takes and returns pounds. */
 export function vatOn(charged: number): number {
   const hundredths = toPence(charged) * VAT_RATE;
   return toPounds(Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100));
