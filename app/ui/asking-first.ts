@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 
-/** The `state` of a link that leaves on purpose: what is not saved is given up without a question. */
+/** The `state` of a link that deliberately discards unsaved changes without a question. */
 export const GIVES_UP = { givesUp: true } as const;
 
 function givesUp(state: unknown): boolean {
@@ -9,11 +9,11 @@ function givesUp(state: unknown): boolean {
 }
 
 /**
- * Asks before the page is left while something on it is not saved: by a link, by Esc, by the back button, or with its tab.
- * @param unsaved what is not saved yet, as the question begins: "1 change is"; "" when there is nothing
+ * Asks before the user leaves unsaved changes: by link, Esc or back button, or by closing the tab.
+ * @param unsaved the unsaved changes as the start of the question: "1 change is"; "" for none
  */
 export function useAskingFirst(unsaved: string): void {
-  // Asked while the router waits for the answer: a page that arrives in between makes it forget what it holds back.
+  // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
     if (unsaved === "" || there === here || givesUp(nextLocation.state)) return false;

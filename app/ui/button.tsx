@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 import type { Icon } from "./icons";
 
-/** primary: the one filled button of a view. danger: in a delete confirmation only. */
+/** primary: the only filled button of a view. danger: in a delete confirmation only. */
 export type ButtonLook = "primary" | "line" | "quiet" | "danger" | "quiet-danger";
 
 interface Common {
@@ -21,7 +21,10 @@ function Content({ icon: Icon, children }: Common) {
   );
 }
 
-/** @param isSending what it sends is on its way: it sends nothing more, and keeps the focus, which a disabled button loses */
+/**
+ * @param isSending whether its form is being sent. The button then sends nothing more but keeps the
+ * focus, unlike a disabled one.
+ */
 export function Button({
   look = "line",
   icon,
@@ -51,7 +54,7 @@ export function ButtonLink({ look = "line", icon, children, className, ...rest }
   );
 }
 
-/** A square link with an icon and a spoken name: a row's action. */
+/** A square link for a row's action: an icon with a label for screen readers. */
 export function IconLink({
   icon: Icon,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Icon } from "./icons";
 
-/** A state in a word and an icon; colour never says it alone. `filled` is a state that someone gave. */
+/** A state as a word and an icon, because colour alone is not enough. `filled` is a state that a person set. */
 export function Chip({
   tone,
   icon: Icon,

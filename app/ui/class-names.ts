@@ -1,4 +1,4 @@
-/** Joins the class names that hold: `classNames("row", isOpen && "row--open")`. */
+/** Joins class names and drops false ones: `classNames("row", isOpen && "row--open")`. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

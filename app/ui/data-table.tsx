@@ -5,19 +5,19 @@ import type { Icon } from "./icons";
 type RowTone = "ok" | "bad" | undefined;
 
 export interface Column<Row> {
-  /** Also the cell's class, `cell--{key}`, by which it finds its place on a phone. */
+  /** Also the cell's class, `cell--{key}`, which places it on a phone. */
   readonly key: string;
   readonly head: string;
   readonly align?: "right";
-  /** On a phone, where the head is not seen, the cell says what it is. */
+  /** Whether the cell shows its heading on a phone, where the table head is hidden. */
   readonly isLabelled?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
 /**
- * A list as a table. On a phone each row folds into a card: its cells beneath one another, or, without `isStacked`, by the plan that the
- * style sheet has for `name`.
- * The first column heads its row. The roles are written out because folding takes them away.
+ * A list as a table. On a phone each row becomes a card. With `isStacked` its cells stand beneath each other;
+ * otherwise the style sheet's grid for `name` places them.
+ * The first column is the row's header. Roles are explicit because the card layout removes them.
  */
 export function DataTable<Row extends { readonly _id: string }>({
   name,
@@ -35,12 +35,12 @@ export function DataTable<Row extends { readonly _id: string }>({
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Rows to mark as high value. */
+  /** Whether to mark a row as high value. */
   readonly isMarked?: (row: Row) => boolean;
-  /** Green or red rows; a cell says the same in words. */
+  /** Colours rows green or red; a cell says the same in words. */
   readonly tone?: (row: Row) => RowTone;
   readonly actions?: (row: Row) => ReactNode;
-  /** What a row shows when it is opened, and the name of what opens it. */
+  /** The details of an expanded row, and the label of the button that expands it. */
   readonly more?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
 }) {
   const width = columns.length + (actions ? 1 : 0) + (more ? 1 : 0);
@@ -155,7 +155,7 @@ function RowAndMore<Row extends { readonly _id: string }>({
   );
 }
 
-/** A list with nothing in it says what to do next. */
+/** An empty list, with a hint about what to do next. */
 export function EmptyState({
   icon: Icon,
   title,

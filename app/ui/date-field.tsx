@@ -4,7 +4,7 @@ import { type FormField, TextField } from "./field";
 import { useHydrated } from "./hydrated";
 import { CalendarDays } from "./icons";
 
-/** A day as dd/MM/yyyy text; with scripts, the browser's own date picker beside it. */
+/** A day as dd/MM/yyyy text, and with scripts also the browser's date picker. */
 export function DateField({ field, label }: { readonly field: FormField; readonly label: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const canPick = useHydrated();

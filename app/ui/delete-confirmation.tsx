@@ -6,7 +6,7 @@ import { RecordForm, useIsSending } from "./form";
 
 const NO_VALUES = {};
 
-/** Asks before a record goes for good. */
+/** Asks before a record is deleted for good. */
 export function DeleteConfirmation({
   noun,
   name,
@@ -22,12 +22,12 @@ export function DeleteConfirmation({
   readonly name: string;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
-  /** The record's `updated`: what is confirmed is the deletion of what was shown. */
+  /** The record's `updated`, so that only the version on show is deleted. */
   readonly version: string;
-  /** What speaks against it. */
+  /** Reasons against the deletion. */
   readonly warnings?: readonly string[];
   readonly consequence?: string;
-  /** What there is to know of the record. */
+  /** Facts about the record. */
   readonly children?: ReactNode;
 }) {
   const isSending = useIsSending();

@@ -4,20 +4,20 @@ import { ButtonLink } from "./button";
 import { classNames } from "./class-names";
 import { X } from "./icons";
 
-/** What a route that is drawn over another says of itself: `export const handle = { drawer: true }`. */
+/** Recognises the handle of a drawer's route: `export const handle = { drawer: true }`. */
 function isDrawerHandle(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "drawer" in handle && handle.drawer === true;
 }
 
 /**
- * Whether a drawer lies over the page. What is behind it is `inert`, with or without scripts: the keyboard stays
- * in the drawer by itself.
+ * Whether a drawer lies over the page. The page behind is `inert`, with or without scripts, so the keyboard
+ * stays in the drawer.
  */
 export function useIsBehindDrawer(): boolean {
   return useMatches().some(({ handle }) => isDrawerHandle(handle));
 }
 
-/** React 18 does not know `inert` as a boolean. */
+/** React 18 does not support `inert` as a boolean. */
 export function inertWhen(isInert: boolean): Record<string, string> {
   return isInert ? { inert: "" } : {};
 }
@@ -28,7 +28,7 @@ function focusedElement(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined;
 }
 
-/** What has the focus when a drawer opens: what asks for it, else the form's first field, else the drawer itself. */
+/** The element to focus when a drawer opens: the one marked `data-focus`, else the form's first field, else the drawer. */
 function firstIn(panel: HTMLElement | null): HTMLElement | null {
   const control = ":is(input, select, textarea):not([type=hidden], [disabled])";
   return (
@@ -38,7 +38,7 @@ function firstIn(panel: HTMLElement | null): HTMLElement | null {
   );
 }
 
-/** A page drawn over a list, with an address of its own. Esc, the scrim and × lead back to `closeTo`. */
+/** A page with its own address, drawn over a list. Esc, the scrim and × lead back to `closeTo`. */
 export function Drawer({
   title,
   badge,
@@ -56,13 +56,13 @@ export function Drawer({
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  // Read while drawing: afterwards what opened it is inert, and a field has the focus.
+  // Read while rendering: later the opener is inert, and a field has the focus.
   const [opener] = useState(focusedElement);
   useEffect(() => {
-    // A field with autoFocus has it already, or what is said of a form that was refused.
+    // A field with autoFocus, or the error message of a rejected form, may have the focus already.
     if (!panel.current?.contains(document.activeElement)) firstIn(panel.current)?.focus();
     return () => {
-      // The list behind is inert until it is drawn again.
+      // The list behind stays inert until it is rendered again.
       requestAnimationFrame(() => opener?.isConnected && opener.focus());
     };
   }, [opener]);
@@ -102,7 +102,7 @@ export function Drawer({
   );
 }
 
-/** What scrolls in a drawer. */
+/** The scrolling part of a drawer. */
 export function DrawerBody({ children }: { readonly children: ReactNode }) {
   return <div className="drawer__body">{children}</div>;
 }
@@ -112,7 +112,7 @@ export function DrawerFoot({ children }: { readonly children: ReactNode }) {
   return <div className="drawer__foot">{children}</div>;
 }
 
-/** The way back, last in the foot of a drawer that is only looked at. */
+/** The link back, last in the foot of a drawer without a form. */
 export function DrawerClose({ to }: { readonly to: string }) {
   return (
     <ButtonLink look="quiet" to={to} preventScrollReset>

@@ -17,8 +17,8 @@ function Ways({ back }: { readonly back: string }) {
 }
 
 /**
- * @param message what could not be shown, where the address is that of a record.
- * @param back where the visitor came from on this site; /home when unknown.
+ * @param message what could not be shown, for the address of a record.
+ * @param back the page of this site that the visitor came from, or /home.
  */
 export function NotFoundPage({
   message,
@@ -38,7 +38,7 @@ export function NotFoundPage({
   );
 }
 
-/** @param id where the log tells more. */
+/** @param id the id of the fault in the log. */
 export function FailedPage({
   message,
   id,
@@ -62,7 +62,7 @@ export function FailedPage({
   );
 }
 
-/** In place of a page that was asked for and that nobody answered. */
+/** Shown instead of a page when the server did not answer. */
 export function UnreachablePage() {
   const { pathname, search } = useLocation();
   return (

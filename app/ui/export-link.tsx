@@ -1,13 +1,13 @@
 import { Download } from "./icons";
 
-/** Downloads all that a list shows, on every page of it, for a spreadsheet. */
+/** Downloads the whole list, across all its pages, as a spreadsheet. */
 export function ExportLink({
   name,
   query,
 }: {
-  /** What the list is called where it is exported. */
+  /** The name of the list's export. */
   readonly name: string;
-  /** What the list is narrowed by. */
+  /** The filters of the list. */
   readonly query: Readonly<Record<string, string>>;
 }) {
   const params = new URLSearchParams(query);

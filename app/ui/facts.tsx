@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values of one record, a row each; a value that is empty shows a dash. */
+/** Names and values of one record, one per row. Empty values show a dash. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

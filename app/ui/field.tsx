@@ -5,7 +5,7 @@ import { classNames } from "./class-names";
 import { CircleAlert } from "./icons";
 import { StandsNow, useStandingId } from "./standing";
 
-/** A field of a form: its id, name, value and what is wrong with it. Most are conform's. */
+/** A form field: its id, name, value and errors. Usually from conform. */
 export type FormField = Pick<
   // biome-ignore lint/suspicious/noExplicitAny: conform's own metadata names the whole form's shape, which a field does not depend on
   FieldMetadata<string | undefined, any, string[]>,
@@ -19,7 +19,7 @@ interface Labelled {
   readonly isOptional?: boolean;
 }
 
-/** The ids of what is said of a field, for aria-describedby. */
+/** The ids of a field's hint, error and other notes, for aria-describedby. */
 function useDescribedBy({ field, hint }: Pick<Labelled, "field" | "hint">): string | undefined {
   const standing = useStandingId(field);
   return (
@@ -45,7 +45,7 @@ export function FieldErrors({ field }: { readonly field: FormField }) {
   );
 }
 
-/** @param inWords of what the field holds, where that is not what people read */
+/** @param inWords converts the field's value for people to read, where they differ */
 function Frame({
   field,
   label,
@@ -82,7 +82,7 @@ function useControl(props: Labelled) {
   };
 }
 
-/** How much is expected in a field. */
+/** The width for the expected input. */
 type Width = "short" | "medium" | "full";
 
 export function TextField({
@@ -108,12 +108,12 @@ export function TextField({
   );
 }
 
-/** Somebody's address, which browsers neither guess nor correct. */
+/** Another person's address, so the browser neither suggests nor corrects it. */
 export function EmailField(props: Omit<Parameters<typeof TextField>[0], "label">) {
   return <TextField label="Email" inputMode="email" autoComplete="off" spellCheck={false} {...props} />;
 }
 
-/** Pounds: a typed £ or comma is welcome. */
+/** Pounds. A typed £ or comma is accepted. */
 export function MoneyField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const { field, label, hint, isOptional, ...rest } = props;
   return (
@@ -178,10 +178,10 @@ export function SelectField({
   ...props
 }: Labelled & {
   readonly autoFocus?: boolean;
-  /** Shown, but not to be changed: it is not sent. */
+  /** Shown but not editable; it is not sent. */
   readonly isDisabled?: boolean;
   readonly choices: readonly Choice[];
-  /** The empty choice, where one must be made. */
+  /** The label of the empty choice, where a choice is required. */
   readonly placeholder?: string;
   readonly width?: Width;
   readonly onChange?: (value: string) => void;
@@ -196,7 +196,7 @@ export function SelectField({
         defaultValue={field.initialValue ?? ""}
         onChange={onChange && ((event) => onChange(event.currentTarget.value))}
         disabled={isDisabled}
-        // biome-ignore lint/a11y/noAutofocus: where a form is opened to be filled in
+        // biome-ignore lint/a11y/noAutofocus: the form was opened to be filled in
         autoFocus={autoFocus}
         {...useControl(props)}
       >
@@ -211,7 +211,7 @@ export function SelectField({
   );
 }
 
-/** Yes or no. */
+/** A tick box for yes or no. */
 export function TickField({
   field,
   label,

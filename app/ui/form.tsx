@@ -14,16 +14,16 @@ import { Toasts } from "./toast";
 export type FormFields<Values extends FormValues> = { readonly [Name in keyof Values]: FormField };
 
 /**
- * A form with its error summary. It posts to its own address, the server validates, and what was typed comes back.
- * @param id another id is another form: nothing typed carries over.
- * @param version the record's `updated`; @param token makes the send of a create form unique. A form with either asks before
- * what was typed in it is left.
- * @param unsaved what would be left, where the form counts that itself: "2 changes are", or ""
+ * A form with its error summary. It posts to its own address, the server validates, and typed values come back.
+ * @param id a different id is a different form, without the typed values.
+ * @param version the record's `updated`.
+ * @param token makes each submission of a create form unique. With a version or a token, the form guards unsaved values.
+ * @param unsaved the unsaved changes, if the form counts them itself: "2 changes are", or ""
  */
 export function RecordForm<Values extends FormValues>(props: RecordFormProps<Values>) {
   const { version, answer } = props;
   const [drawn, setDrawn] = useState(version);
-  // What others saved is drawn once the sender was told of it; before, it would take away what is being typed.
+  // Values that other people saved are shown once the sender has been told. Earlier, they would replace what is being typed.
   if (answer && version !== drawn) setDrawn(version);
   return <DrawnForm key={drawn} {...props} />;
 }
@@ -35,7 +35,7 @@ interface RecordFormProps<Values extends FormValues> {
   readonly version?: string | undefined;
   readonly token?: string | undefined;
   readonly children: (fields: FormFields<Values>) => ReactNode;
-  /** Buttons; pinned to the foot of a drawer. */
+  /** Buttons, pinned to the foot of a drawer. */
   readonly foot: ReactNode;
   readonly unsaved?: string;
 }
@@ -50,8 +50,8 @@ function DrawnForm<Values extends FormValues>({
   foot,
   unsaved,
 }: RecordFormProps<Values>) {
-  // One result a send and version: conform takes each new object for a new answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the version
+  // One result per submission and version, because conform treats each new object as a new answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values change only with the version
   const lastResult = useMemo(() => answer && overlaid(answer, values), [answer, version]);
   const [form, fields] = useForm<Record<string, string>>({
     id,
@@ -60,7 +60,7 @@ function DrawnForm<Values extends FormValues>({
     shouldValidate: "onSubmit",
   });
   const isRecord = version !== undefined || token !== undefined;
-  // Who asks for the value is drawn at each `input`: too early for a select that is held to its value until its `change`.
+  // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
   const isTyped = unsaved === undefined && isRecord && isChanged(form.value ?? {}, values);
   useAskingFirst(unsaved ?? (isTyped ? "What you typed is" : ""));
   const names = Object.keys(values);
@@ -68,12 +68,12 @@ function DrawnForm<Values extends FormValues>({
   const told = Object.keys(standing);
   return (
     <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
-      {/* Enter in a field sends by the first button that there is: not by one that only looks something up. */}
+      {/* Enter in a field presses the form's first button, which must not be a look-up button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       {version !== undefined && (
         <>
           <input type="hidden" name={VERSION} value={answer?.version ?? version} />
-          {/* What is shown now: a refused form is drawn anew over what others saved meanwhile. */}
+          {/* The values on show: a rejected form is drawn again over values saved in the meantime. */}
           <input type="hidden" name={SHOWN} value={JSON.stringify(values)} />
           {told.length > 0 && <input type="hidden" name={STANDING} value={JSON.stringify(told)} />}
         </>
@@ -92,7 +92,7 @@ function DrawnForm<Values extends FormValues>({
   );
 }
 
-/** The result with what this person changed laid over the values as they are now. */
+/** The result with this person's changes laid over the current values. */
 function overlaid({ result, shown }: FormAnswer, values: FormValues): SubmissionResult<string[]> {
   if (shown === "") return result;
   const before = JSON.parse(shown) as FormValues;
@@ -102,12 +102,12 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
-/** Whether a form holds anything but what it began with. */
+/** Whether a form's values differ from its initial ones. */
 function isChanged(now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
   return Object.entries(before).some(([name, value]) => hasChanged(now[name], value));
 }
 
-/** "There is a problem": every message, each leading to its field. */
+/** "There is a problem": every message, each linked to its field. */
 function ErrorSummary({
   answer,
   names,
@@ -150,10 +150,10 @@ function ErrorSummary({
   );
 }
 
-/** What the sender is asked before it is saved. The button that asked for the saving says yes. */
+/** The question before a save. The button that asked for the save also says yes. */
 function Question({ text, yes }: { readonly text: string; readonly yes: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is read when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when a new question arrives
   useEffect(() => box.current?.focus(), [yes]);
   return (
     <div
@@ -173,7 +173,7 @@ function Question({ text, yes }: { readonly text: string; readonly yes: string }
   );
 }
 
-/** Leads to a field. With scripts the address stays as it is: the router would take what the form says away with it. */
+/** Links to a field. With scripts the address does not change, because the router would discard the form's answer. */
 function FieldLink({ id, message }: { readonly id: string; readonly message: string }) {
   return (
     <a
@@ -188,12 +188,14 @@ function FieldLink({ id, message }: { readonly id: string; readonly message: str
   );
 }
 
-/** Whether this page's form is on its way. */
+/** Whether this page's form is being sent. */
 export function useIsSending(): boolean {
   return useNavigation().state !== "idle";
 }
 
-/** The foot of a form in a drawer: what it does, and the way back. @param next saves, and shows the form for the next one */
+/**
+ * The foot of a form in a drawer: its submit button and a link back. @param next the button that saves and shows the next form
+ */
 export function FormButtons({
   submit,
   next,

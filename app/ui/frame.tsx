@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
-/** The mark of the house: a wheel. */
+/** The logo of the product: a wheel. */
 export function Mark({ className = "mark" }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
@@ -21,10 +21,10 @@ export function Mark({ className = "mark" }: { readonly className?: string }) {
   );
 }
 
-/** The menu's switch is a tick box that the style sheet reads, so that it works without scripts. */
+/** The menu is toggled by a tick box that the style sheet reads, so that it works without scripts. */
 const SWITCH = "menu-switch";
 
-/** What stands around every screen: the menu, the bar with the page's title, who is signed in, and LOG OUT. */
+/** The frame of every screen: the menu, the bar with the page's title, the user's name and LOG OUT. */
 export function Frame({
   product,
   address,
@@ -43,8 +43,8 @@ export function Frame({
   const inert = inertWhen(useIsBehindDrawer());
   const menuSwitch = useRef<HTMLInputElement>(null);
   const { pathname } = useLocation();
-  // On a phone the menu lies over the page: going somewhere puts it away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // On a phone the menu covers the page, so navigation closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the path changes
   useEffect(() => {
     if (menuSwitch.current && window.matchMedia("(max-width: 600px)").matches)
       menuSwitch.current.checked = false;
@@ -102,7 +102,7 @@ export function Frame({
   );
 }
 
-/** The loading screen of a page that changes without a reload. */
+/** The progress bar while a page loads without a full reload. */
 export function PendingBar() {
   const isPending = useNavigation().state !== "idle";
   return (

@@ -1,13 +1,13 @@
-/** A cell of a grid, counted from 0. */
+/** A cell of a grid, with row and column counted from 0. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** How far Page Up and Page Down go. */
+/** Rows that Page Up and Page Down move by. */
 const PAGE = 10;
 
-/** Where a key leads from a cell; undefined for keys that do not move. Nothing leads out of the grid. */
+/** The cell that a key moves to, always within the grid; undefined for other keys. */
 export function moveInGrid(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
   { row, column }: GridPlace,

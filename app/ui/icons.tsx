@@ -2,10 +2,10 @@ import type { SVGProps } from "react";
 import { classNames } from "./class-names";
 import sprite from "./icons.svg";
 
-/** An icon in the colour of the text around it. Without a label it is decoration, and screen readers pass it over. */
+/** An icon in the colour of its text. Without a label it is decoration, and hidden from screen readers. */
 export type Icon = (props: SVGProps<SVGSVGElement>) => JSX.Element;
 
-/** Each icon is a `symbol` of icons.svg, which a browser loads once: a page carries only its name. */
+/** Each icon is a `symbol` of icons.svg, which the browser loads once. A page contains only its name. */
 function icon(name: string): Icon {
   const drawn = <use href={`${sprite}#${name}`} />;
   return function NamedIcon({ className, "aria-label": label, ...props }) {

@@ -4,11 +4,11 @@ import type { Holder } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, SHOWN, VERSION } from "../shared/form-fields";
 
-/** What kept a form from being judged by the server. */
+/** A reason why the server could not process a form. */
 interface Obstacle {
   readonly status: number;
   readonly failure: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly advice: string;
   readonly links: readonly Holder[];
 }
@@ -30,8 +30,8 @@ const SIGNED_OUT: Obstacle = {
 };
 
 /**
- * A `clientAction`: a form that nobody answers, or whose sender is signed out by now, is as one that was refused, with all
- * that was typed, where the page would give way to an error or to the sign-in page.
+ * A `clientAction` that keeps typed values when there is no readable answer or the sender is signed out.
+ * The form then looks like a rejected one, where the page would otherwise give way to an error or the sign-in page.
  */
 export async function keepWhatWasTyped({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData();
@@ -44,7 +44,10 @@ export async function keepWhatWasTyped({ request, serverAction }: ClientActionFu
   }
 }
 
-/** A `shouldRevalidate`: a page is read anew after everything that is sent from it, a refusal too, unless it cannot be read. */
+/**
+ * A `shouldRevalidate`: reloads the page's data after every submission, even a rejected one, unless the
+ * server cannot deliver it.
+ */
 export function readAnew({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (actionStatus === undefined) return defaultShouldRevalidate;
   return actionStatus !== UNREACHABLE.status && actionStatus !== SIGNED_OUT.status;
@@ -52,12 +55,14 @@ export function readAnew({ actionStatus, defaultShouldRevalidate }: ShouldRevali
 
 function obstacleOf(error: unknown): Obstacle | undefined {
   if (error instanceof Response) return leadsToSignIn(error) ? SIGNED_OUT : undefined;
-  // What fetch throws when there is no answer.
+  // fetch throws a TypeError when there is no answer.
   if (error instanceof TypeError) return UNREACHABLE;
   return isUnreadable(error) ? UNREADABLE : undefined;
 }
 
-/** Whoever is sent there to come back is signed out; a new password ends there as well, and is no obstacle. */
+/**
+ * A signed-out sender is redirected here with `returnTo`. A new password also leads to the sign-in page, but is no obstacle.
+ */
 function leadsToSignIn({ headers }: Response): boolean {
   return headers.get("Location")?.startsWith("/sign-in?returnTo=") ?? false;
 }

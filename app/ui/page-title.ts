@@ -10,8 +10,8 @@ function titleOf({ handle, data }: Match): string | undefined {
 }
 
 /**
- * The titles that routes give: `export const handle = { title: "Customers" }`, or `pageTitle` in what they load.
- * `document` is that of the innermost route, `page` that of the page under a drawer.
+ * The titles that routes give: `export const handle = { title: "Customers" }`, or `pageTitle` in the loader's data.
+ * `document` is the title of the innermost route. `page` is the title of the page under a drawer.
  */
 export function usePageTitles(otherwise: string): { document: string; page: string } {
   const titles = useMatches().flatMap((match) => titleOf(match) ?? []);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { ChevronLeft, ChevronRight } from "./icons";
 
-/** The pages to offer: the first and the last, and some around the present one; undefined is a gap. */
+/** The pages to offer: the first, the last and those around the current one. Undefined marks a gap. */
 export function pagesAround(current: number, last: number): (number | undefined)[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(current - 1, last - 4));
@@ -12,7 +12,7 @@ export function pagesAround(current: number, last: number): (number | undefined)
   return [1, ...(from > 2 ? [undefined] : []), ...middle, ...(to < last - 1 ? [undefined] : []), last];
 }
 
-/** "1–10 of 1,284", what can be done with all of them, and links to the other pages that keep the rest of the address. */
+/** "1–10 of 1,284", actions on the whole list, and links to its other pages. The links keep the rest of the address. */
 export function Pager({
   page,
   limit,
@@ -46,7 +46,7 @@ export function Pager({
           <Step to={to(page - 1)} label="Previous page" isOff={page <= 1} icon={ChevronLeft} />
           {pagesAround(page, last).map((each, index) =>
             each === undefined ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its position
               <span key={`gap${index}`} className="pager__gap">
                 …
               </span>

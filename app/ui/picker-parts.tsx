@@ -6,26 +6,26 @@ export interface PickerProps {
   readonly field: FormField;
   readonly label: string;
   readonly placeholder: string;
-  /** None may be chosen, and a choice taken back. */
+  /** Whether the field may stay empty or be cleared. */
   readonly isOptional?: boolean;
-  /** What is chosen already. */
+  /** The record chosen so far. */
   readonly chosen: RecordOption | undefined;
-  /** Answers `{ options }` to `?search=`. */
+  /** An address that answers `?search=` with `{ options }`. */
   readonly source: string;
-  /** Without scripts: what the last search step looked for and found. */
+  /** The last search and its results, without scripts. */
   readonly step: OptionStep | undefined;
-  /** With scripts: chosen from elsewhere in the form. */
+  /** A choice made elsewhere in the form, with scripts. */
   readonly offered?: RecordOption | undefined;
 }
 
-/** What happened in a picker before its combobox took the place of the search step: it goes on from there. */
+/** The state of the plain search step before the combobox replaced it, so that the combobox can continue. */
 export interface BeforeCombobox {
   hasFocus: boolean;
-  /** What was typed. */
+  /** The text typed so far. */
   text: string;
 }
 
-/** What the picker is called. */
+/** The label of the picker. */
 export function PickerLabel({ label, isOptional }: PickerProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function PickerLabel({ label, isOptional }: PickerProps) {
   );
 }
 
-/** The record that the form holds: what was chosen when it was drawn, or what was sent with it. */
+/** The form's chosen record: chosen when the form was drawn, or sent with it. */
 export function pickedOption({ field, chosen, step }: PickerProps): RecordOption | undefined {
   return [chosen, ...(step?.options ?? [])].find((option) => option && option.id === field.initialValue);
 }

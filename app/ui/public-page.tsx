@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Mark, PendingBar } from "./frame";
 import { ReadOnlyBanner } from "./read-only-banner";
 
-/** What the root knows of the business, for pages outside the frame. */
+/** The root's data about the business, for pages outside the frame. */
 interface RootFacts {
   readonly product: string;
   readonly address: readonly string[];
@@ -11,7 +11,7 @@ interface RootFacts {
   readonly isReadOnly: boolean;
 }
 
-/** A page for people who are not signed in: the house at the left, the form at the right. */
+/** A page for signed-out visitors: the business on the left, the form on the right. */
 export function PublicPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootFacts | undefined;
   return (

@@ -1,4 +1,4 @@
-/** Stands on every page once the disk could not keep a change. */
+/** Shown on every page once the disk has failed to keep a change. */
 export function ReadOnlyBanner() {
   return (
     <p className="banner banner--bad" role="alert">

@@ -4,13 +4,13 @@ import { comingFrom } from "../shared/own-path";
 import { IconLink } from "./button";
 import { Eye, Pencil, Trash } from "./icons";
 
-/** The search and page of the list that a record's drawers are drawn over; where its row is shown elsewhere, that place. */
+/** The search and page of the list behind a record's drawers, or the page that shows its row elsewhere. */
 function useListSearch(path: string): string {
   const { pathname, search } = useLocation();
   return pathname.split("/")[1] === path.split("/")[1] ? search : comingFrom(pathname + search);
 }
 
-/** What may be done with a row: its drawers, which keep the list's search and page behind them. */
+/** A row's actions: drawers that keep the list's search and page behind them. */
 export function RecordActions({
   path,
   name,
@@ -19,7 +19,7 @@ export function RecordActions({
   /** The record's address: `/customers/{id}`. */
   readonly path: string;
   readonly name: string;
-  /** Actions of its own, before the others. */
+  /** The row's own actions, before the others. */
   readonly children?: ReactNode;
 }) {
   const search = useListSearch(path);
@@ -32,7 +32,7 @@ export function RecordActions({
   );
 }
 
-/** The drawers that change a row, for one whose view is a page and not a drawer. */
+/** The edit and delete drawers of a row whose view is a page, not a drawer. */
 export function ChangeActions({ path, name }: { readonly path: string; readonly name: string }) {
   const search = useListSearch(path);
   return (
@@ -49,7 +49,7 @@ export function ChangeActions({ path, name }: { readonly path: string; readonly 
   );
 }
 
-/** A row's name, which opens its view. */
+/** A row's name, linked to its view. */
 export function RecordLink({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const search = useListSearch(path);
   return (

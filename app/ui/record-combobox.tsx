@@ -10,7 +10,7 @@ import { StandsNow, useStandingId } from "./standing";
 
 const textOf = (option: RecordOption | null) => option?.name ?? "";
 
-/** A combobox over `source`: types and searches, arrow keys and Enter choose. */
+/** A combobox over `source`: typing searches; arrow keys and Enter choose. */
 export default function RecordCombobox(props: PickerProps & { readonly before: Readonly<BeforeCombobox> }) {
   const { field, label, placeholder, isOptional = false, source, step, offered, before } = props;
   const [selected, setSelected] = useState<RecordOption | null>(() =>
@@ -19,7 +19,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (offered) setSelected(offered);
   }, [offered]);
-  // The form hears of what is typed only, and this is chosen.
+  // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
   const idBefore = useRef(id);
@@ -43,7 +43,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
     },
-    // What is typed takes the choice before it away, and stays until something is chosen.
+    // Typing clears the previous choice. The text stays until a record is chosen.
     stateReducer: ({ inputValue }, { type, changes }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, selectedItem: null };
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
@@ -51,7 +51,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     },
   });
   const { isOpen, inputValue, setHighlightedIndex } = combobox;
-  // Enter and Tab take the only match.
+  // Enter and Tab choose a single match.
   const only = isOpen && search.trim() !== "" && found?.search === search && options.length === 1;
   useEffect(() => {
     if (only) setHighlightedIndex(0);
@@ -60,7 +60,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (before.hasFocus) document.getElementById(field.id)?.focus();
   }, [before, field.id]);
-  // A picker low in a drawer opens its list beneath what is seen of it.
+  // A picker low in a drawer would open its list below the visible part.
   const menu = useRef<HTMLUListElement>(null);
   const count = options.length;
   useEffect(() => {
@@ -89,7 +89,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
           {...combobox.getInputProps({
             onFocus: (event) => event.currentTarget.select(),
             onKeyDown: ({ key, nativeEvent }) => {
-              // Esc closes the list, and then the drawer: it takes no choice away.
+              // Esc closes the list, then the drawer. It must not clear the choice.
               if (key === "Escape" && !combobox.isOpen)
                 Object.assign(nativeEvent, { preventDownshiftDefault: true });
             },
@@ -133,7 +133,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   );
 }
 
-/** The open list. @param nothing what it says while there is nothing to choose */
+/** The open list. @param nothing the message when there are no options */
 function Options({
   combobox,
   options,
@@ -159,14 +159,14 @@ function Options({
   ));
 }
 
-/** What `source` offered for a search. */
+/** The results of a search in `source`. */
 interface Found {
   readonly search: string;
   readonly options: readonly RecordOption[];
   readonly hasFailed: boolean;
 }
 
-/** What `source` offered last; undefined until it has answered. */
+/** The latest results from `source`; undefined before the first. */
 function useOptions(source: string, search: string): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -182,7 +182,7 @@ function useOptions(source: string, search: string): Found | undefined {
         if (!stopped.signal.aborted) setFound({ search, options: [], hasFailed: true });
       }
     };
-    // Typing on replaces the search on its way, so that only the last one asks.
+    // Further typing cancels the pending search, so that only the last one is sent.
     const timer = setTimeout(ask, 120);
     return () => {
       clearTimeout(timer);

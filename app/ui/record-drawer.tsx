@@ -4,7 +4,7 @@ import { ButtonLink } from "./button";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "./drawer";
 import { Pencil } from "./icons";
 
-/** The view of one record over its list, with what leads to its form. */
+/** The view of one record over its list, with a link to its form. */
 export function RecordDrawer({
   title,
   noun,
@@ -19,7 +19,7 @@ export function RecordDrawer({
   /** The record's address. */
   readonly path: string;
   readonly listPath: string;
-  /** The search and page of the list behind. */
+  /** The search and page of the list behind the drawer. */
   readonly listSearch: string;
   /** Buttons besides Edit and Close. */
   readonly buttons?: ReactNode;

@@ -9,17 +9,17 @@ import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
 import { Sheet, SheetHead } from "./sheet";
 
-/** One page of a list, as a screen's loader answers it. */
+/** One page of a list, as a screen's loader returns it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
   readonly page: number;
   readonly limit: number;
-  /** The words that it was searched for; "" for none. */
+  /** The words of the search; "" for none. */
   readonly search: string;
 }
 
-/** The screen of a list: its title, what narrows it, what makes one more, its table and pages; or what to do when it is empty. */
+/** The screen of a list: title, filters, add button, table and pages, or a hint when it is empty. */
 export function RecordList<Row>({
   path,
   noun,
@@ -38,23 +38,23 @@ export function RecordList<Row>({
   table,
 }: {
   readonly path: string;
-  /** "customer": also what the buttons say. */
+  /** "customer": also used in the buttons' labels. */
   readonly noun: string;
   readonly plural?: string;
   readonly icon: Icon;
-  /** While nothing is searched for. */
+  /** The title when no search is active. */
   readonly title: string;
   readonly list: ListPage<Row>;
-  /** Without it the list is not searched. */
+  /** The label of the search; undefined for a list without one. */
   readonly searchLabel?: string;
   readonly searchHint?: string;
   readonly emptyTitle?: string;
   readonly emptyHint: string;
   readonly above?: ReactNode;
   readonly toggle?: ReactNode;
-  /** What narrows the list besides the search. */
+  /** The filters of the list besides the search. */
   readonly kept?: Readonly<Record<string, string>>;
-  /** What the list is called where it is exported; its path unless given. */
+  /** The name of the list's export; its path by default. */
   readonly exportName?: string;
   readonly table: (rows: readonly Row[], caption: string) => ReactNode;
 }) {

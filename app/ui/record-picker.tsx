@@ -7,16 +7,16 @@ import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from
 import { StandsNow, useStandingId } from "./standing";
 
 /**
- * One record out of thousands. With scripts a combobox over `source`; without, a search step that keeps what
- * was typed in the rest of the form.
+ * Picks one record out of thousands: with scripts by a combobox over `source`, otherwise by a search step
+ * that keeps the form's other typed values.
  */
 export function RecordPicker(props: PickerProps) {
   const hasScripts = useHydrated();
-  // A form that was sent before its scripts ran comes back with what was searched for.
+  // A form sent before its scripts ran comes back with its search text.
   const sought = pickedOption(props) ? "" : (props.step?.search ?? "");
   const before = useRef<BeforeCombobox>({ hasFocus: false, text: sought });
   const step = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks what happens in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events from its children
     <div
       onFocus={() => {
         before.current.hasFocus = true;
@@ -40,14 +40,14 @@ export function RecordPicker(props: PickerProps) {
   );
 }
 
-// Few pages have one, so its library is not part of their first scripts.
+// Few pages need the library, so it is not part of their first scripts.
 const RecordCombobox = lazy(() => import("./record-combobox"));
 
 function PickerStep(props: PickerProps) {
   const { field, placeholder, isOptional = false, chosen, step } = props;
   const options = step?.options ?? [];
   const shown = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
-  // The only one on offer is what is meant; one that may be left out, only once it was looked for.
+  // A single result is preselected; in an optional picker, only after a search.
   const offered = isOptional ? (step?.search && step.isAnswer ? options : []) : shown;
   const picked = pickedOption(props) ?? (offered.length === 1 ? offered[0] : undefined);
   const isWrong = (field.errors?.length ?? 0) > 0;

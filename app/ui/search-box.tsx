@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The search of a list: a GET form. "/" goes there; filled, it offers to clear. */
+/** The search of a list: a GET form. The "/" key focuses it, and a filled box can be cleared. */
 export function SearchBox({
   action,
   search,
@@ -34,7 +34,7 @@ export function SearchBox({
     document.addEventListener("keydown", focus);
     return () => document.removeEventListener("keydown", focus);
   }, []);
-  // Following a link (clear, a tab, back) changes the search under the field.
+  // A link (clear, a tab, back) can change the search while the field keeps its text.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** The only container: white paper with a hairline. */
+/** The only container: white paper with a hairline border. */
 export function Sheet({ children }: { readonly children: ReactNode }) {
   return <div className="sheet">{children}</div>;
 }
 
-/** The head of a list: its title and count, what narrows it, and at the right what searches and adds. */
+/** The head of a list: title, count and filters, and at the right the search and the add button. */
 export function SheetHead({
   title,
   count,

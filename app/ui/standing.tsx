@@ -2,14 +2,14 @@ import { createContext, useContext } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { type FormValues, hasChanged } from "./form-values";
 
-/** What others saved meanwhile in fields that were changed here too, by field: as a form's fields hold it. */
+/** Values that other people saved in fields that the sender changed too, by field, as the form shows them. */
 type Standing = Readonly<Record<string, string>>;
 
 const NOTHING: Standing = {};
 
 export const StandingContext = createContext<Standing>(NOTHING);
 
-/** Which fields both changed: the sender of a refused form, from what it showed, and others, to what stands now. */
+/** The fields that both sides changed: the sender of a rejected form, and other people who saved in the meantime. */
 export function standingOf(answer: FormAnswer | undefined, values: FormValues): Standing {
   if (answer === undefined || answer.shown === "") return NOTHING;
   const before = JSON.parse(answer.shown) as FormValues;
@@ -24,12 +24,14 @@ export function standingOf(answer: FormAnswer | undefined, values: FormValues): 
   return Object.fromEntries(both);
 }
 
-/** The id of what is said of a field that others changed too, for aria-describedby; undefined when nobody did. */
+/** The id of the note on a field that other people changed too, for aria-describedby; undefined without a note. */
 export function useStandingId(field: { readonly id: string; readonly name: string }): string | undefined {
   return useContext(StandingContext)[field.name] === undefined ? undefined : `${field.id}-standing`;
 }
 
-/** What is saved in a field now, beside what was typed there. @param inWords of what the field holds; an empty one is "nothing" */
+/**
+ * The saved value of a field, beside the typed one. @param inWords converts the value for people to read; "" becomes "nothing"
+ */
 export function StandsNow({
   field,
   inWords = (value) => value,

@@ -8,7 +8,7 @@ export interface SumRow {
   readonly tone?: "warn";
 }
 
-/** Amounts under each other, right-aligned. */
+/** Amounts beneath each other, right-aligned. */
 export function Sums({ rows }: { readonly rows: readonly SumRow[] }) {
   return (
     <dl className="sums">

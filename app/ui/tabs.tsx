@@ -8,7 +8,7 @@ export interface Tab {
   readonly count?: number;
 }
 
-/** Views of one thing, side by side: links, each with an address of its own. */
+/** Views of one thing, side by side: links, each with its own address. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -28,7 +28,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   );
 }
 
-/** What a list is narrowed to: links in one segmented control. */
+/** The filters of a list: links in one segmented control. */
 export function Toggle({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav className="toggle" aria-label={label}>

@@ -5,7 +5,7 @@ import { Check, CircleAlert, TriangleAlert, X } from "./icons";
 
 const ICONS = { ok: Check, warn: TriangleAlert, bad: CircleAlert };
 
-/** Messages in the corner. They leave by themselves; the style sheet keeps them while they are pointed at. */
+/** Messages in the corner. They disappear by themselves; the style sheet keeps them while the pointer is over them. */
 export function Toasts({ messages }: { readonly messages: readonly ToastMessage[] }) {
   return (
     <div className="toasts" role="status">
