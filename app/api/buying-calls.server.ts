@@ -42,7 +42,7 @@ import { SENT } from "./examples";
 import { query, recordCalls } from "./records.server";
 import { ofDepartment } from "./sales-calls.server";
 
-/** The counts of a purchase's lines may also be sent beside its other fields. */
+/** The counts of a purchase's lines, which may also be sent beside its other fields. */
 const purchaseBody = purchaseSchema.safeExtend({
   invoiceLinesCount: count(1),
   invoiceLinesBilled: count(1),

@@ -2,12 +2,12 @@ import type * as z from "zod";
 import type { RunningGarage } from "../garage.server";
 import type { User } from "../modules/users/user";
 
-/** A call as it came in, without regard to who makes it. */
+/** An incoming call, whoever makes it. */
 export interface PublicCall {
   readonly garage: RunningGarage;
   readonly request: Request;
   readonly url: URL;
-  /** What stands in the path for each `{name}`. */
+  /** The path segment for each `{name}`. */
   readonly params: Readonly<Record<string, string>>;
   /** `params.id`, or "". */
   readonly id: string;
@@ -33,34 +33,34 @@ export interface Parameter {
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
-/** What is told of a call. */
+/** The description of a call. */
 export interface CallDescription {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   /** Under /api: `customers/{id}`. */
   readonly path: string;
-  /** "Customers": calls of one noun stand together. */
+  /** The heading that groups calls: "Customers". */
   readonly noun: string;
   readonly summary: string;
   readonly query?: readonly Parameter[];
-  /** What is sent; in a merge every field may be left out. */
+  /** The request body. In a merge, every field is optional. */
   readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean; readonly example: unknown };
-  /** What is answered; a PDF when it says so, nothing (204) without it. */
+  /** The answer's schema, or "pdf"; undefined for an empty answer (204). */
   readonly answer?: z.ZodType | "pdf";
-  /** The status of success: 200 unless it says otherwise. A second one is answered with the same. */
+  /** The statuses of success, by default 200. All have the same answer; JSON is sent with the first. */
   readonly statuses?: readonly (200 | 201 | 204)[];
-  /** Whether a list is paged and counted. */
+  /** Whether the answer is a paged list with a count. */
   readonly isList?: boolean;
-  /** Refusals besides those that every call has. */
+  /** Error statuses beyond those of every call. */
   readonly refusals?: readonly (401 | 403 | 404 | 409 | 429 | 503)[];
 }
 
 /**
- * A call of the api: what is told of it, and what it does. `handle` returns the answer's JSON, or a Page of a list, or what is
- * printed; the door gives it the first of its statuses. A Response is answered as it is, and what is thrown becomes a status.
+ * A call of the api: its description and its handler. `handle` returns JSON, a Page of a list or a paper to print.
+ * The answer has the first of `statuses`. A Response is sent unchanged, and an error becomes a status.
  */
 export type ApiCall = CallDescription &
   (
     | { readonly isPublic?: false; readonly handle: (call: Call) => unknown }
-    /** Open to who is not signed in. */
+    /** Open to callers who are not signed in. */
     | { readonly isPublic: true; readonly handle: (call: PublicCall) => unknown }
   );

@@ -5,7 +5,9 @@ import { DASHBOARD } from "./dashboard-calls.server";
 import { AUTHENTICATION, OFFICE } from "./office-calls.server";
 import { SALES } from "./sales-calls.server";
 
-/** Every call of the api, in the order in which it is described. `/api/*`, its description and its page come from here. */
+/**
+ * Every call of the api, in the order of its description. `/api/*`, the description and the page are made from this list.
+ */
 export const CALLS: readonly ApiCall[] = [
   ...AUTHENTICATION,
   ...OFFICE,

@@ -9,7 +9,7 @@ import * as entity from "./entity.schema";
 import { query } from "./records.server";
 import { day } from "./sales-calls.server";
 
-/** A figure of the dashboard by its noun and name: "invoices/count". */
+/** A dashboard figure, named by noun and name: "invoices/count". */
 function figure(
   name: string,
   summary: string,

@@ -26,7 +26,7 @@ const VERSION_HEADER = {
   description: "The `updated` that was last read: refused with 409 when someone changed the record since",
 };
 
-/** Why a call is refused, and in what words: "There is no such invoice". */
+/** The description and an example sentence for each error status. */
 const REFUSALS: Readonly<Record<number, { readonly description: string; readonly example: string }>> = {
   401: { description: "Not signed in", example: "Not signed in" },
   403: {
@@ -58,10 +58,10 @@ const REFUSALS: Readonly<Record<number, { readonly description: string; readonly
   },
 };
 
-/** What the description says of the place that it describes. */
+/** The facts about a garage in the api's description. */
 export interface DescribedPlace {
   readonly product: string;
-  /** Where the api is: `https://…/api`, or `/api`. */
+  /** The address of the api: `https://…/api`, or `/api`. */
   readonly server: string;
   /** The names of the configured departments. */
   readonly departments: readonly string[];
@@ -69,7 +69,7 @@ export interface DescribedPlace {
 
 let last: { readonly key: string; readonly document: Json } | undefined;
 
-/** This garage's. Without a public address it is where the description was read. */
+/** The facts about this garage. Without a public address, the server is relative. */
 export function describedPlace({ business, env }: RunningGarage): DescribedPlace {
   return {
     product: business.product,
@@ -78,7 +78,7 @@ export function describedPlace({ business, env }: RunningGarage): DescribedPlace
   };
 }
 
-/** The whole api as OpenAPI 3.1, from the schemas that validate. */
+/** The whole api as OpenAPI 3.1, from the same schemas that validate input. */
 export function openApiDocument(calls: readonly ApiCall[], place: DescribedPlace): Json {
   const key = JSON.stringify(place);
   if (last?.key !== key) last = { key, document: withDepartments(describeApi(calls, place), place) as Json };
@@ -145,7 +145,7 @@ function operation(call: ApiCall, schemas: Schemas): Json {
   };
 }
 
-/** No body is taken for {}: one is needed where something in it is. */
+/** A missing body means {}, so a body is required only if something in it is. */
 function sentBody(schema: Json, example: unknown): Json {
   const isNeeded = schema.type === "array" || schema.required !== undefined;
   return { required: isNeeded, content: { "application/json": { schema, example } } };
@@ -191,7 +191,7 @@ function refusals({ method, isPublic, refusals: own = [] }: ApiCall, schemas: Sc
   return { 400: wrong, ...Object.fromEntries(said) };
 }
 
-/** Schemas as the document holds them: those with a name once, and everywhere else by that name. */
+/** The schemas in the document: named ones are defined once and referenced elsewhere. */
 class Schemas {
   readonly shared: Record<string, Json> = {};
 
@@ -212,7 +212,7 @@ class Schemas {
   }
 }
 
-/** `#/$defs/User` is `#/components/schemas/User` here; an id that JSON Schema would take for an address goes. */
+/** Rewrites `#/$defs/User` to `#/components/schemas/User`, and removes ids that JSON Schema would read as addresses. */
 function renamed(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(renamed);
   if (typeof json !== "object" || json === null) return json;
@@ -225,7 +225,7 @@ function renamed(json: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The names of the departments, where a schema asks for one of them. */
+/** Inserts the names of the departments where a schema takes a department. */
 function withDepartments(json: unknown, place: DescribedPlace): unknown {
   if (Array.isArray(json)) return json.map((each) => withDepartments(each, place));
   if (typeof json !== "object" || json === null) return json;
@@ -234,7 +234,7 @@ function withDepartments(json: unknown, place: DescribedPlace): unknown {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withDepartments(value, place)]));
 }
 
-/** Fields say themselves that they are needed; JSON Schema says it of the object around them. In a merge none is. */
+/** Moves `needed` from fields to the `required` list of their object, as JSON Schema has it. A merge requires nothing. */
 function needed(json: unknown, isMerge = false): unknown {
   if (Array.isArray(json)) return json.map((each) => needed(each));
   if (typeof json !== "object" || json === null) return json;

@@ -14,8 +14,8 @@ import { matcher } from "./match";
 const methodOf = ({ method }: Request) => (method === "HEAD" ? "GET" : method);
 
 /**
- * The door of the api: finds the call of a request, reads what was sent, and answers. What is thrown becomes the status that
- * `app/REFERENCE.md` gives it.
+ * The handler of the api: finds the call for a request, reads its input and answers. Errors become the statuses listed in
+ * `app/REFERENCE.md`.
  */
 export function apiDoor(calls: readonly ApiCall[]) {
   const match = matcher(calls);
@@ -29,7 +29,7 @@ export function apiDoor(calls: readonly ApiCall[]) {
       const clientAddress = context.clientAddress ?? "";
       const came = { garage, request, url, params, id: params.id ?? "", body: {}, clientAddress };
       const call = methods.get(methodOf(request));
-      // Who may not come in is not told what is inside.
+      // An unauthenticated caller must not learn which calls exist.
       const isOpen = [...methods.values()].every(({ isPublic }) => isPublic);
       const signedIn = isOpen ? undefined : await signedInCall(came);
       if (!call) {
@@ -75,12 +75,12 @@ async function answered(
   return json(rows, 200, { "X-Total-Count": String(count) });
 }
 
-/** A status with a sentence, as every error but 400 is answered. */
+/** An error status with a sentence: the form of every error except 400. */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return json(message, status, headers);
 }
 
-/** JSON that no cache keeps. */
+/** A JSON answer that no cache stores. */
 export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -92,7 +92,7 @@ async function callerOf({ garage, request }: PublicCall): Promise<User> {
   const authorization = request.headers.get("Authorization");
   const user = authorization ? await tokenUser(garage, authorization) : await sessionUser(garage, request);
   if (!user) throw refuse(401, "Not signed in", { "WWW-Authenticate": "Bearer" });
-  // A token is sent on purpose; a cookie comes along by itself, so a change must come from this site.
+  // A token is sent on purpose, but a browser adds cookies by itself. A change with a cookie must come from this site.
   if (!authorization && request.method !== "GET" && request.method !== "HEAD") {
     const headers = {
       origin: request.headers.get("Origin"),
@@ -104,7 +104,7 @@ async function callerOf({ garage, request }: PublicCall): Promise<User> {
   return user;
 }
 
-/** JSON.parse reads anything up to here and beyond; people send nothing deeper. */
+/** The deepest nesting that is accepted. JSON.parse would accept far more than any real input has. */
 const DEEPEST = 20;
 
 async function readBody(request: Request): Promise<unknown> {
@@ -128,7 +128,7 @@ async function readBody(request: Request): Promise<unknown> {
   return body;
 }
 
-/** JSON is UTF-8 (RFC 8259 §8.1); letters of another encoding would be stored as none. */
+/** Decodes UTF-8, as JSON requires (RFC 8259 §8.1). Other encodings would be stored with missing letters. */
 function textIn(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

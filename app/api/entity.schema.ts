@@ -26,7 +26,7 @@ type Plain<T> = T extends readonly (infer Each)[]
     ? { -readonly [Key in keyof T]: Plain<T[Key]> }
     : T;
 
-/** Holds a schema against the type that the code answers, both ways: a field that only one of them has does not compile. */
+/** Checks a schema against the type that the code returns. A field that only one of them has does not compile. */
 const exactly =
   <T>() =>
   <S extends z.ZodType<T>>(
@@ -77,7 +77,7 @@ export const customer = exactly<Customer>()(
   z.strictObject(customerFields).meta({ id: "Customer", examples: [example.customer] }),
 );
 
-/** With the name and address that the sale prints. */
+/** With the name and address that are printed on the sale. */
 const billed = z.union([
   customer,
   z.strictObject({
@@ -325,7 +325,7 @@ export const daySales = z
   .strictObject({ _id: day, count, sum: pounds, invoices: z.array(invoice) })
   .meta({ id: "DaySales", examples: [example.daySales] });
 
-/** Every refusal but 400. */
+/** The body of every error except 400. */
 export const sentence = z.string().meta({ description: "What stands in the way, in a sentence" });
 export const problem = z
   .strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })

@@ -15,11 +15,11 @@ import type { UserView } from "../modules/users/user";
 import type { NumberedRecord, StoredRecord } from "../shared/record";
 
 /**
- * One morning of a garage, as the api's description shows it: what is sent in each call (`SENT`), and the records that it
- * becomes. The tests send all of it and hold the answers against these.
+ * One morning of a garage, as shown in the api's description: the body of each call (`SENT`) and the resulting records.
+ * The tests send all of it and compare the answers.
  */
 
-/** What a record has besides what the server gives it. */
+/** A record's fields, without those that the server sets. */
 type Own<T extends NumberedRecord> = Omit<T, keyof NumberedRecord>;
 
 const CUSTOMER_ID = "Vq3n0Zt8kLw5YxR2sJd7C";
@@ -95,7 +95,7 @@ const PURCHASE: Own<Purchase> = {
 
 const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
 
-/** What is sent: a body for each call that takes one. */
+/** A body for each call that takes one. */
 export const SENT = {
   signIn: { email: USER.email, password: PASSWORD.password },
   requestReset: { email: USER.email },

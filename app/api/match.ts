@@ -1,11 +1,11 @@
-/** What is at a path: its calls by method, and what stood for each `{name}`. */
+/** The calls at a path by method, and the values of its `{name}` segments. */
 export interface Match<T> {
   readonly methods: ReadonlyMap<string, T>;
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface Place<T> {
-  /** By the word, in lower case. */
+  /** By word, in lower case. */
   readonly words: Map<string, Place<T>>;
   any?: { readonly name: string; readonly place: Place<T> };
   readonly methods: Map<string, T>;
@@ -14,8 +14,8 @@ interface Place<T> {
 const emptyPlace = <T>(): Place<T> => ({ words: new Map(), methods: new Map() });
 
 /**
- * Finds calls by path. A word is taken before a `{name}`, in either case; segments are percent-decoded one by one, and slashes at
- * the end are passed over.
+ * Finds calls by path. A word takes precedence over a `{name}` and matches in any case. Segments are percent-decoded
+ * one by one, and trailing slashes are ignored.
  * @example matcher(calls)("customers/x5")?.methods.get("GET")
  */
 export function matcher<T extends { readonly method: string; readonly path: string }>(
@@ -30,7 +30,7 @@ export function matcher<T extends { readonly method: string; readonly path: stri
   return (path) => found(root, path.replace(/\/+$/, "").split("/").map(decoded), {});
 }
 
-/** The place of a segment of a call's path, made when it is not there. */
+/** Finds or creates the place of a path segment. */
 function placeOf<T>(parent: Place<T>, segment: string): Place<T> {
   const name = /^\{(\w+)\}$/.exec(segment)?.[1];
   if (name !== undefined) {
@@ -55,7 +55,7 @@ function found<T>(
   return found(place.any.place, rest, { ...params, [place.any.name]: segment });
 }
 
-/** A segment that is no percent-encoding stands for itself. */
+/** Decodes a segment; an invalid encoding is taken literally. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

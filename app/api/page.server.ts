@@ -14,7 +14,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
-/** JSON Schema, as far as the page tells it. */
+/** The parts of JSON Schema that the page shows. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -25,7 +25,7 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** The api's description as a page, noun by noun. */
+/** The nouns of the api's page, from its description. */
 export function apiNouns(calls: readonly ApiCall[], place: DescribedPlace): ApiNoun[] {
   const paths = openApiDocument(calls, place).paths as Readonly<
     Record<string, Readonly<Record<string, Described>>>

@@ -10,10 +10,10 @@ export interface ApiPageCall {
   readonly path: string;
   readonly summary: string;
   readonly query: readonly { readonly name: string; readonly description: string }[];
-  /** The body is a list of what has the fields. */
+  /** Whether the body is a list of objects with these fields. */
   readonly isListSent: boolean;
   readonly fields: readonly BodyField[];
-  /** A body, as JSON. */
+  /** An example body, as JSON. */
   readonly example?: string;
   readonly answers: readonly { readonly status: string; readonly description: string }[];
 }
@@ -23,7 +23,7 @@ export interface ApiNoun {
   readonly calls: readonly ApiPageCall[];
 }
 
-/** The api to read: what each call takes and answers. Programs read /api/openapi.json. */
+/** The api's page for people: the input and answers of each call. Programs read /api/openapi.json. */
 export function ApiPage({ nouns }: { readonly nouns: readonly ApiNoun[] }) {
   return (
     <>

@@ -11,7 +11,7 @@ export function query(name: string, description: string, schema?: Parameter["sch
   return { name, description, ...(schema && { schema }) };
 }
 
-/** What the calls of a noun are made of: its use cases, and what is told of them. */
+/** The use cases and descriptions that the calls of a noun are made of. */
 interface RecordCalls<T> {
   /** "Customers" */
   readonly noun: string;
@@ -19,16 +19,16 @@ interface RecordCalls<T> {
   readonly path: string;
   /** "a customer" */
   readonly one: string;
-  /** What is sent in a change. */
+  /** The body of a change. */
   readonly body: z.ZodType;
-  /** What a new one takes besides, with the rest. */
+  /** The body of a new record, if it differs from a change. */
   readonly atFirst?: z.ZodType;
-  /** A new one, and a change of it. */
+  /** An example body for a new record, and one for a change. */
   readonly examples: readonly [made: unknown, changed: unknown];
   readonly answer: z.ZodType;
-  /** The parameters that a list is narrowed by. */
+  /** The parameters that filter a list. */
   readonly filters?: readonly Parameter[];
-  /** A page of those in which every word of `search` is found, narrowed by `params`. */
+  /** A page of the records that contain every word of `search`, filtered by `params`. */
   readonly list: (
     garage: RunningGarage,
     query: PageQuery & { readonly search?: string },
@@ -36,9 +36,9 @@ interface RecordCalls<T> {
   ) => Page<T>;
   /** Whether it has a day, which may lie in a closed period. */
   readonly isDated?: boolean;
-  /** Whether there is a search call. */
+  /** Whether the noun has a search call. */
   readonly isSearched?: boolean;
-  /** GET {id}, where there is one. */
+  /** GET {id}, if the noun has it. */
   readonly read?: {
     readonly answer: z.ZodType;
     readonly get: (garage: RunningGarage, id: string) => unknown;
@@ -52,11 +52,11 @@ interface RecordCalls<T> {
     version?: string,
   ) => Promise<T>;
   readonly remove: (garage: RunningGarage, id: string, by: string, version?: string) => Promise<unknown>;
-  /** A record as it is answered. */
+  /** Converts a record to its answer. */
   readonly view?: (garage: RunningGarage, record: T) => unknown;
 }
 
-/** What every noun has that staff keep: list, create, change, delete, and search where there is one. */
+/** The calls of every noun that staff maintain: list, create, change, delete, and search if the noun has it. */
 export function recordCalls<T>({
   noun,
   path,

@@ -51,7 +51,7 @@ export const day = { type: "string", format: "date" };
 const words = query("search", "Words that are all found");
 const customer = query("customer", "A customer's _id");
 
-/** The calls of what has lines and is printed: invoices and quotes. */
+/** The calls of sales, which have lines and are printed: invoices and quotes. */
 function saleCalls({
   noun,
   path,

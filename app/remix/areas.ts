@@ -1,8 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 
 /**
- * Where a path leads: its first word. Routes of other areas cannot match it, and Remix compares a path with every route that it is
- * given, several times a request. It can go once it matches a path once (React Router 7 does not yet).
+ * The area of a path: its first word. Routes of other areas cannot match it, and Remix tests a path against every route,
+ * several times a request. It can go once Remix matches a path only once (React Router 7 does not yet).
  * @example areaOf("/customers/x5/edit.data"); // "customers"
  */
 export function areaOf(path: string): string {
@@ -14,7 +14,7 @@ export function areaOf(path: string): string {
   return word;
 }
 
-/** For each area a build of the routes that a path in it can match. A path in none of them needs the whole build. */
+/** A build for each area, with only the routes that can match there. Paths outside all areas need the whole build. */
 export function buildsByArea(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
   const anywhere: string[] = [];
   const areas = new Map<string, string[]>();

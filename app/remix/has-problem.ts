@@ -2,8 +2,8 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 
 /**
- * Whether the page shows a form that was refused: its title then says so first. `useActionData` tells a route of its own answer
- * only, and the title is drawn in the root. React Router 6 has no other way; 7 still calls it UNSAFE_.
+ * Whether the page shows a rejected form, so that its title says so first. The root draws the title, and `useActionData`
+ * returns only a route's own answer. React Router 6 has no other way; 7 still calls it UNSAFE_.
  */
 export function useHasProblem(): boolean {
   const answers = Object.values(useContext(RouterState)?.actionData ?? {});

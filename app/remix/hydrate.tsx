@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Waits for the data that came with the page. RemixBrowser throws that promise before its first hook, and React 18
- * leaves a blank page (error 345) when a key is pressed while the whole page is suspended. It can go with React 19.
+ * Waits for the data that came with the page. RemixBrowser throws that promise before its first hook. React 18 then
+ * leaves a blank page (error 345) if a key is pressed while the whole page is suspended. It can go with React 19.
  */
 async function dataIsRead(): Promise<void> {
   try {
@@ -14,7 +14,7 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
-/** Takes over the page that the server drew. */
+/** Hydrates the page that the server rendered. */
 export async function hydrate(): Promise<void> {
   await dataIsRead();
   startTransition(() => {

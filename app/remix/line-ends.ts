@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from "express";
 
 /**
- * Takes line ends out of a path: the `*` of a route matches none (React Router 6 makes it `.+`), so an id of the api that holds one
- * would be no address at all. No id has any. It can go once `*` matches them.
+ * Replaces line ends in a path: the `*` of a route matches none (React Router 6 compiles it to `.+`), so an api id with one
+ * would have no address. No id contains one. It can go once `*` matches line ends.
  */
 export function withoutLineEnds(request: Request, _response: Response, next: NextFunction): void {
   const [path = "", ...query] = request.originalUrl.split("?");

@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import type { PipeableStream } from "react-dom/server";
 
 /**
- * All of a page that React streams. React 18 hands on its output in blocks of 2,048 bytes, and where a character of more than
- * one byte does not fit any more, the rest of the block as it is, zeros (facebook/react#24985). A page has none of its own. It can go with React 19.
+ * The complete page that React streams. React 18 emits blocks of 2,048 bytes, and fills a block's end with zeros
+ * where a multi-byte character does not fit (facebook/react#24985). Pages contain no other zeros. It can go with React 19.
  */
 export async function wholePage({ pipe }: Pick<PipeableStream, "pipe">) {
   const body = new PassThrough();
