@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
 
-// Before anything is loaded: React and Remix decide by it.
+// Set before any import: React and Remix read it on loading.
 process.env.NODE_ENV ??= "production";
 
 const built = new URL("../build/garage.js", import.meta.url);

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { run } from "./program";
 
-// A reader that goes away (`garage … | head`) is no fault; a disk that is full is one to be told.
+// A reader that leaves (`garage … | head`) is no error, but a full disk must be reported.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   process.stderr.write(`garage: the output could not be written: ${error.message}\n`);
@@ -18,7 +18,7 @@ process.exitCode = await run(process.argv.slice(2), {
   },
   output: process.stdout,
   variables: process.env,
-  // This file is built to build/garage.js.
+  // The build puts this file at build/garage.js.
   root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),
   readInput: () => text(process.stdin),
 });

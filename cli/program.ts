@@ -20,7 +20,7 @@ import type { Terminal } from "./terminal";
 /** Exit codes: 0 done, 1 refused with a reason, 2 the command was not understood, 70 a fault of the program. */
 export const EXIT = { refused: 1, misunderstood: 2, fault: 70 } as const;
 
-/** The `garage` command. Nothing it does calls `process.exit`; a wrong argument throws CommanderError. */
+/** The `garage` command. Its actions never call `process.exit`. @throws CommanderError for wrong arguments */
 export function createProgram(terminal: Terminal): Command {
   const program = new Command("garage")
     .description("The back office of a garage: customers, invoices, payments and their paper.")
@@ -72,7 +72,7 @@ Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understoo
   return program;
 }
 
-/** Errors whose message is the whole story; anything else is a fault of the program. */
+/** Errors whose message says everything. Any other error is a fault of the program. */
 const REASONS = new Set([
   "BackupDamagedError",
   "BackupRefusedError",
@@ -92,7 +92,7 @@ const REASONS = new Set([
   "StoreWriteError",
 ]);
 
-/** Runs the command line and gives the exit code. */
+/** Runs the command line and returns the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = createProgram(terminal);
   try {

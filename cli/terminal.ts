@@ -1,10 +1,10 @@
-/** What the commands work with, so that they can be run from anywhere, tests too. */
+/** The environment of the commands, which tests can replace. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** How far a long command is: one line that the next one replaces, "" takes it away. For people only: in a file or a pipe nothing. */
+  /** The progress of a long command: one line that the next replaces; "" clears it. Shown only on a terminal. */
   readonly progress: (line: string) => void;
-  /** Standard output, for what is long: it says how far its reader is. */
+  /** Standard output for long output: it reports backpressure from its reader. */
   readonly output: NodeJS.WritableStream;
   readonly variables: NodeJS.ProcessEnv;
   /** The project's folder. */

@@ -14,7 +14,6 @@ interface BackupOptions {
   readonly replace?: boolean;
 }
 
-/** garage backup */
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   program
     .command("backup")
@@ -69,11 +68,11 @@ function nameAt(now: Date): string {
   return `garage-backup-${now.toISOString().replaceAll(/[-:.]/g, "")}.tar.gz`;
 }
 
-/** Only names that this command gives, so that nothing of anybody else's goes. */
+/** Matches only names that this command creates, so that no other files are removed. */
 function removeOlder(file: string, keep: number): string[] {
   const folder = path.dirname(file);
   const others = fs.readdirSync(folder).filter((name) => NAME.test(name) && name !== path.basename(file));
-  // The one just made stays, also when a clock was wrong once and others claim to be newer.
+  // The new backup stays, even if a wrong clock made others look newer.
   const older = others.sort().slice(0, Math.max(0, others.length - keep + 1));
   for (const name of older) fs.unlinkSync(path.join(folder, name));
   return older;

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
 
-/** garage compact */
 export function addCompactCommand(program: Command, terminal: Terminal): void {
   program
     .command("compact")

@@ -4,7 +4,6 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
 
-/** garage demo */
 export function addDemoCommand(program: Command, terminal: Terminal): void {
   program
     .command("demo")
@@ -19,7 +18,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
       const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
       try {
         terminal.out("Making three years of a garage, some seconds\n");
-        // The last day's work is done by nine: before that it would lie in the future.
+        // The last day's work is entered by nine; before nine it would lie in the future.
         const today = londonDayOf(new Date(Date.now() - 9 * 3_600_000));
         const signIn = await buildDemo({ dir, today });
         terminal.out(`Sign in with ${signIn.email} and ${signIn.password}\n`);

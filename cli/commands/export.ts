@@ -19,7 +19,6 @@ interface ExportOptions {
   readonly out: string;
 }
 
-/** garage export */
 export function addExportCommand(program: Command, terminal: Terminal): void {
   program
     .command("export")
@@ -63,7 +62,7 @@ function* linesOf(entities: Iterable<unknown>): Generator<string> {
   for (const entity of entities) yield `${JSON.stringify(entity)}\n`;
 }
 
-/** One array, an entity a line. */
+/** A JSON array with one entity per line. */
 function* arrayOf(entities: Iterable<unknown>): Generator<string> {
   let opening = "[";
   for (const entity of entities) {

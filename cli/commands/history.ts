@@ -14,7 +14,6 @@ const KINDS: readonly Kind[] = [
   "transaction",
 ];
 
-/** garage history */
 export function addHistoryCommand(program: Command, terminal: Terminal): void {
   program
     .command("history")
@@ -44,6 +43,6 @@ function inLines({ by, kind, fields }: Change, at: string): string {
   return `${at}  ${kind} by ${plain(by)}\n${kind === "deleted" ? "" : lines.join("")}`;
 }
 
-/** What people typed cannot look like a line of this command's own, nor steer the terminal. */
+/** Typed text must neither imitate a line of this command nor control the terminal. */
 const plain = (text: string) => text.replaceAll("\n", " ⏎ ").replaceAll(/\p{Cc}/gu, "�");
 const quoted = (text: string) => (text === "" ? "–" : plain(text));

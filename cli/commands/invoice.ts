@@ -3,7 +3,6 @@ import type { Terminal } from "../terminal";
 import { printDocument } from "./print-paper";
 import { wholeNumber } from "./whole-number";
 
-/** garage invoice pdf */
 export function addInvoiceCommands(program: Command, terminal: Terminal): void {
   program
     .command("invoice")

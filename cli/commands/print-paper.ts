@@ -6,7 +6,9 @@ import type { RunningGarage } from "../../app/garage.server";
 import type { PrintedDocument } from "../../app/shared/printed-paper";
 import type { Terminal } from "../terminal";
 
-/** Prints a document into a file, by default one of its own name in this folder, and says where it is; "-" is standard output. */
+/**
+ * Prints a paper to a file and prints its path. The default is the paper's own name in this folder; "-" is standard output.
+ */
 export async function printDocument(
   terminal: Terminal,
   out: string | undefined,

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
 
-/** garage restore */
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
     .command("restore")

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
 
-/** garage serve */
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command("serve")

@@ -10,7 +10,7 @@ interface StatementsOptions {
   readonly json?: boolean;
 }
 
-/** A statement as it was made; the amount is in pounds. */
+/** A finished statement; the amount is in pounds. */
 interface MadeStatement {
   readonly file: string;
   readonly customer: number;
@@ -18,7 +18,6 @@ interface MadeStatement {
   readonly totalDue: number;
 }
 
-/** garage statements */
 export function addStatementsCommand(program: Command, terminal: Terminal): void {
   program
     .command("statements")

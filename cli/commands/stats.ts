@@ -9,7 +9,6 @@ interface StatsOptions {
   readonly json?: boolean;
 }
 
-/** garage stats */
 export function addStatsCommand(program: Command, terminal: Terminal): void {
   program
     .command("stats")
@@ -71,7 +70,7 @@ async function periodInColumns({ from, to, all, withoutExempt, exempt }: VatPeri
   return `${formatEntryDay(from)} to ${formatEntryDay(to)}\n${table}`;
 }
 
-/** Rows of a name and values, the values to the right of their columns. */
+/** Rows of a name and values, with the values right-aligned in columns. */
 function inColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const cell = (text: string, at: number) =>

@@ -4,7 +4,7 @@ import { ROLES, type Role } from "../../app/modules/users/user";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 
-// What a command works with is loaded when it runs, so that --help answers at once.
+// A command's dependencies are loaded when it runs, so that --help answers at once.
 
 const passwordOption = () =>
   new Option("--password <password>", 'at least 12 characters; "-" reads it from standard input').default(

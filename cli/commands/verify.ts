@@ -6,7 +6,6 @@ import type { Verification } from "../../app/store/verification";
 import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 
-/** garage verify */
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   program
     .command("verify")

@@ -4,7 +4,7 @@ import { openGarage, type RunningGarage } from "../../app/garage.server";
 import { StoreMissingError } from "../../app/store/errors";
 import type { Terminal } from "../terminal";
 
-/** Opens the garage for one command and closes it after. @param readOnly works while the server runs. */
+/** Opens the garage for one command and closes it afterwards. @param readOnly works while the server runs. */
 export async function withGarage<T>(
   terminal: Terminal,
   { readOnly, mustExist = false }: { readOnly: boolean; mustExist?: boolean },

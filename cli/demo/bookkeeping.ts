@@ -26,11 +26,11 @@ import { type Work, workOf } from "./work";
 
 const HOUR = 3600;
 const MINUTE = 60;
-/** So many changes are queued before they are waited for: the store writes them together. */
+/** How many changes are queued before they are awaited: the store writes them together. */
 const TOGETHER = 1000;
-/** What the owner files approvals under. */
+/** The owner's approval letters. */
 const LETTERS = ["A", "B", "C", "D", "E"];
-/** No two invoices of a day begin within this, in seconds. */
+/** The shortest time between the starts of two invoices, in seconds. */
 const APART = 9;
 
 export interface Plan {
@@ -40,11 +40,11 @@ export interface Plan {
   readonly visits: readonly Visit[];
   readonly quotes: readonly PlannedQuote[];
   readonly purchasing: Purchasing;
-  /** Of a garage as busy as the whole demo's. */
+  /** The share of the whole demo's workload. */
   readonly share: number;
 }
 
-/** Something that happens on a day, at so many seconds after midnight in London. */
+/** An event on a day, in seconds after midnight in London. */
 interface Event {
   readonly at: number;
   readonly happen: (by: string) => Promise<unknown>;
@@ -53,13 +53,13 @@ interface Event {
 export interface KeepBooksOptions {
   readonly garage: Garage;
   readonly plan: Plan;
-  /** The users' ids, who take turns at the counter. */
+  /** The ids of the users who take turns at the counter. */
   readonly staff: readonly string[];
   readonly setClock: (moment: Date) => void;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** Lives through the plan day by day, as the staff would enter it. */
+/** Enters the plan day by day, as the staff would. */
 export async function keepBooks({
   garage,
   plan,
@@ -96,7 +96,7 @@ export async function keepBooks({
   await settle();
 }
 
-/** What happens on each day; it remembers who was entered, and what is still to be paid. */
+/** Creates the events of each day. Remembers entered customers and outstanding payments. */
 function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan) {
   const times = chanceOf("times");
   const workshop = chanceOf("workshop");
@@ -110,7 +110,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     quotes.filter(({ isAccepted }) => isAccepted).map((quote) => [quote.visit, quote]),
   );
   const office = chanceOf("office");
-  /** The invoices of the last day, which the owner looks through the morning after. */
+  /** The last day's invoices, which the owner reviews the next morning. */
   let unseen: string[] = [];
   const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
 
@@ -142,7 +142,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     };
   };
 
-  /** A bill is entered when it comes, and paid with the others about a month later. */
+  /** A bill is entered when it arrives, and paid with the others about a month later. */
   const buy = (input: PurchaseInput, at: number, day: number): Event => {
     const id = ids.id();
     const due = calendar.nextWeekday(day + buying.whole(24, 40));
@@ -168,7 +168,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     ];
   }
 
-  /** The invoice of a visit, from the quote where there was one. */
+  /** The invoice of a visit, made from its quote if there was one. */
   function written(visit: Visit, id: string, at: number, work: Work): Event[] {
     const quote = accepted.get(visit);
     const today = calendar.days[visit.day] ?? "";
@@ -214,7 +214,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     return events;
   }
 
-  /** The morning after: every invoice is reviewed, and its approval settled. */
+  /** The morning after: reviews every invoice and settles its approval. */
   function lookedThrough(ids: readonly string[], at: number): Event[] {
     if (ids.length === 0) return [];
     const reviews = ids.map((_id) => ({ _id, review: office.isLucky(0.97) ? "accepted" : "rejected" }));
@@ -233,7 +233,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   }
 
   return {
-    /** In the order in which they happen. */
+    /** In chronological order. */
     eventsOf(index: number, visits: readonly Visit[], newcomers: readonly PlannedCustomer[]): Event[] {
       const { open, lastJob, close } = calendar.hoursOf(index);
       const day = calendar.days[index] ?? "";
@@ -271,7 +271,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   };
 }
 
-/** When each visit's invoice is begun, in their order; an MOT and its repair follow on one another. */
+/** The start times of the visits' invoices, in order and at least APART seconds apart. */
 function startTimes(visits: readonly Visit[], open: number, lastJob: number, chance: Chance): number[] {
   const drawn = visits.map(() => chance.whole(open, lastJob)).sort((a, b) => a - b);
   let before = 0;
@@ -292,7 +292,7 @@ function byDay<T>(list: readonly T[], dayOf: (item: T) => number): Map<number, T
   return days;
 }
 
-/** Customers who are in the plan but have no visit: they asked for a price, and were entered then. */
+/** Matches customers without a visit: they only asked for a price, and were entered then. */
 function neverCame(visits: readonly Visit[]): (customer: PlannedCustomer) => boolean {
   const came = new Set(visits.map(({ customer }) => customer.id));
   return ({ id }) => !came.has(id);

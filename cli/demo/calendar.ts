@@ -11,23 +11,23 @@ const SATURDAY = 6;
 const BY_MONTH = [1, 1, 1.04, 1, 1, 0.98, 1, 0.9, 1.04, 1.06, 1.04, 0.72];
 const BY_WEEKDAY = [0, 1.1, 1.05, 1, 1.05, 1.1, 0.4];
 const GROWTH_A_YEAR = 0.05;
-/** The last day is still under way: its first hour. */
+/** The last day is still under way: only its first hour is over. */
 const SHARE_OF_LAST_DAY = 0.3;
 
-/** When work is written down, in seconds after midnight in London. */
+/** The hours in which work is entered, in seconds after midnight in London. */
 export interface OpeningHours {
   readonly open: number;
   readonly lastJob: number;
   readonly close: number;
 }
 
-/** Three years of days, and how much work each brings. A day is its index from the first. */
+/** Three years of days, and the workload of each. A day is its index from the first. */
 export interface Calendar {
   readonly days: readonly Day[];
   readonly last: number;
-  /** A day between two, both included, as busy days are likelier; undefined when the garage is closed on all of them. */
+  /** Picks a day between two, both included; busy days are likelier. Undefined if the garage is closed on all of them. */
   pickDay(chance: Chance, from: number, to: number): number | undefined;
-  /** The first open weekday from that day on; past the last day when there is none. */
+  /** The first open weekday from that day on; past the last day if there is none. */
   nextWeekday(index: number): number;
   hoursOf(index: number): OpeningHours;
   indexOf(day: Day): number;
@@ -46,7 +46,7 @@ export function threeYearsTo(today: Day, chance: Chance): Calendar {
     const growth = 1 + (GROWTH_A_YEAR * index) / 365;
     return season * growth * (0.75 + chance.next() / 2) * (index === last ? SHARE_OF_LAST_DAY : 1);
   });
-  // before[i] is the work of all days before day i: a draw on it finds a day in a few steps.
+  // before[i] is the work of all days before day i, so a binary search finds the day of a draw.
   const before = [0];
   for (const load of loads) before.push((before.at(-1) ?? 0) + load);
 
@@ -75,7 +75,7 @@ export function threeYearsTo(today: Day, chance: Chance): Calendar {
   };
 }
 
-/** The last index whose value is not above `point`; days without work are never it. */
+/** The last index with a value of at most `point`; never a day without work. */
 function dayAt(before: readonly number[], point: number): number {
   let low = 0;
   let high = before.length - 2;
@@ -87,7 +87,7 @@ function dayAt(before: readonly number[], point: number): number {
   return low;
 }
 
-/** The same date so many years earlier; 29 February becomes the 28th. */
+/** The same date some years earlier; 29 February becomes the 28th. */
 export function yearsBefore(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) - years);
   return day.endsWith("-02-29") ? `${year}-02-28` : `${year}${day.slice(4)}`;
@@ -97,7 +97,7 @@ function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay();
 }
 
-/** The days on which the garage is closed beside Sundays: those of England, and the days around Christmas. */
+/** The days, besides Sundays, when the garage is closed: English bank holidays and the days around Christmas. */
 function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year);
   const monday = (from: Day) => addDays(from, (MONDAY - weekdayOf(from) + 7) % 7);
@@ -126,7 +126,7 @@ const londonHour = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** The moment at so many seconds after midnight in London. Not for the night when the clocks change. */
+/** The moment at a number of seconds after midnight in London. Not valid in the nights when the clocks change. */
 export function momentOf(day: Day, seconds: number): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const ahead = Number(londonHour.format(noon)) - 12;

@@ -7,7 +7,7 @@ import { COMMON_SURNAMES, FIRST_NAMES, SURNAMES } from "./tables/people";
 import { HOUSE_NAMES, PLACES, type Place, STREETS, YARDS } from "./tables/places";
 import { type Vehicle, type VehicleMaker, vehicleMaker } from "./vehicles";
 
-/** What `createCustomer` is sent. */
+/** The input of `createCustomer`. */
 export interface CustomerInput {
   readonly name: string;
   readonly email: string;
@@ -22,26 +22,26 @@ export interface CustomerInput {
   readonly paymentTerms: PaymentTerms;
 }
 
-/** A customer as the plan knows them. Days are indexes of the calendar. */
+/** A customer in the plan. Days are indexes of the calendar. */
 export interface PlannedCustomer {
   readonly id: string;
   readonly input: CustomerInput;
   readonly vehicles: readonly Vehicle[];
-  /** From when on they may come; the first visit is on that very day when `isNew`. */
+  /** The first possible day of a visit; exactly the first visit's day when `isNew`. */
   readonly from: number;
   readonly to: number;
   readonly isNew: boolean;
-  /** Whether that first visit is for an MOT. */
+  /** Whether the first visit is for an MOT. */
   readonly comesForMot: boolean;
 }
 
-/** Addresses at these names reach nobody: they are kept for examples (RFC 2606). */
+/** Mail to these domains reaches nobody: they are reserved for examples (RFC 2606). */
 const MAIL_DOMAINS = ["example.com", "example.org", "example.net"] as const;
 const POSTCODE_LETTERS = "ABDEFGHJLNPQRSTUWXYZ";
 const SHARE_OF_TRADE = 0.12;
 const SHARE_OF_REGULARS = 0.6;
 const COURIER_VANS = 12;
-/** Years that a customer stays, on average. */
+/** The average years that a customer stays. */
 const STAY = 9;
 
 export interface Customers {
@@ -178,12 +178,12 @@ function tradeCustomer(firms: (place: Place) => Firm, phones: PhoneBook, chance:
 
 interface Firm {
   readonly name: string;
-  /** A builder, a plumber: they have vans. */
+  /** A craft business, such as a builder or plumber, which has vans. */
   readonly isCraft: boolean;
   readonly farm?: string;
 }
 
-/** Firms, each given once. */
+/** Firms, none used twice. */
 function firmsOf(chance: Chance): (place: Place) => Firm {
   const taken = new Set([COURIER, ...KNOWN_CUSTOMERS].map(({ name }) => name));
   const draw = ({ town }: Place): Firm => {
@@ -248,7 +248,7 @@ interface PhoneBook {
   landline(dialling: string): string;
 }
 
-/** Numbers that nobody else has. Mobiles are from Ofcom's range for drama: there are a thousand of them. */
+/** Unique phone numbers. Mobiles are from Ofcom's range for drama, which has a thousand. */
 function phoneBook(chance: Chance): PhoneBook {
   const taken = new Set<string>();
   const mobiles = chance.shuffled(

@@ -24,20 +24,20 @@ const BEFORE_OPENING = 7 * 3600;
 const COMMAND = "cli:demo";
 
 export interface DemoOptions {
-  /** Made when there is none; must hold no books. */
+  /** Created if missing; must hold no books. */
   readonly dir: string;
   /** The last day of the three years. */
   readonly today: Day;
-  /** 1 is the whole garage; a share of it is made sooner. */
+  /** 1 is the whole garage; a smaller share is built faster. */
   readonly scale?: number;
-  /** Called now and then with how many invoices are made. */
+  /** Called now and then with the number of invoices made so far. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 /**
- * Fills a data directory with three years of an invented garage, by the same use cases that the staff work with. For one `today` and
- * scale the records are the same on every run, but for the ids and password hashes of the users.
- * @returns what the owner signs in with.
+ * Fills a data directory with three years of an invented garage, by the use cases that the staff work with.
+ * For the same `today` and scale, only the users' ids and password hashes differ between runs.
+ * @returns the owner's email and password.
  */
 export async function buildDemo(options: DemoOptions): Promise<{ email: string; password: string }> {
   const { dir, today, scale = 1, onProgress } = options;

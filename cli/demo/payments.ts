@@ -7,7 +7,7 @@ import type { Visit } from "./visits";
 
 type Means = "card" | "cash" | "cheque";
 
-/** Money that comes on a day: a share of what is then still owed. */
+/** A payment on a day: a share of the balance on that day. */
 export interface PlannedPayment {
   readonly day: number;
   readonly share: number;
@@ -15,10 +15,10 @@ export interface PlannedPayment {
   readonly isTransfer: boolean;
 }
 
-/** Below this nobody pays in parts. */
+/** Pounds. Smaller balances are never paid in parts. */
 const SMALL = 60;
 
-/** When and how a visit is paid, as far as the last day knows. */
+/** The payments of a visit, up to the last day of the calendar. */
 export function planPayments(visit: Visit, calendar: Calendar, chance: Chance): PlannedPayment[] {
   const payments =
     visit.customer.input.customerType === "Trade"
@@ -46,7 +46,7 @@ function atTheCounter({ day, kind }: Visit, calendar: Calendar, chance: Chance):
   return state < 0.99 ? [later(day, [2, 24], calendar, chance)] : [];
 }
 
-/** Firms pay by their terms, some late; small sums at times on the spot. */
+/** Firms pay by their terms, some of them late; they sometimes pay small sums on the spot. */
 function onAccount({ day, customer, kind }: Visit, calendar: Calendar, chance: Chance): PlannedPayment[] {
   if (chance.isLucky(kind === "mot" ? 0.3 : 0.1)) {
     return [{ day, share: 1, means: "card", isTransfer: false }];
@@ -64,7 +64,7 @@ function termsOf({ paymentTerms }: CustomerInput): number {
   return Number.parseInt(paymentTerms, 10);
 }
 
-/** All that is owed, so many days later, from wherever the customer then is: by transfer, by card on the phone, by cheque. */
+/** Pays the whole balance some days later, from elsewhere: by transfer, by card on the phone, or by cheque. */
 function later(
   day: number,
   [from, to]: readonly [number, number],
@@ -77,7 +77,7 @@ function later(
   return { day: due, share: 1, means: how < 0.93 ? "card" : "cheque", isTransfer: false };
 }
 
-/** What `takePayments` is sent: the amounts so far with this one added, and the references. */
+/** The input of `takePayments`: the amounts so far plus this one, and the references. */
 export function paymentInput(invoice: Invoice, { share, means, isTransfer }: PlannedPayment, chance: Chance) {
   const owed = invoice.balancePayable;
   const amount = share === 1 || owed < SMALL ? owed : Math.max(20, Math.round((owed * share) / 10) * 10);

@@ -14,7 +14,7 @@ const sellerId = (name: string) => `seller-${name.toLowerCase().replaceAll(/[^a-
 
 const TITLES = new Map<string, string>(SERVICES.map(({ id, title }) => [id, title]));
 
-/** What is sent for each supplier, category and product, with an id that stays the same. */
+/** The input for each supplier, category and product, with a constant id. */
 export function planPurchasing(chance: Chance) {
   const suppliers = SELLERS_BY_CATEGORY.flatMap(([, names]) => names).map((name) => {
     const place = chance.pickWeighted(PLACES, ({ weight }) => weight);
@@ -48,7 +48,7 @@ export function planPurchasing(chance: Chance) {
 
 export type Purchasing = ReturnType<typeof planPurchasing>;
 
-/** What a purchase is made of. */
+/** The input of `createPurchase`. */
 export interface PurchaseInput {
   readonly supplier: string;
   readonly purchaseCategory: string;
@@ -68,11 +68,11 @@ export interface PurchaseInput {
 }
 
 const WARRANTIES = ["30 Days", "30 Days", "12 Months", "24 Months", ""];
-/** What the garage pays for parts, of what it charges for them. */
+/** The garage's cost of parts, as a share of what it charges for them. */
 const COST = [0.52, 0.68] as const;
 const LABOUR = /\blabour\b|\bhour|\bh\b|check|test|recovery|discount|disposal|alignment|weld/i;
 
-/** What was bought for one invoice; nothing when it was labour alone, or came from stock. */
+/** The purchases for one invoice; none for labour alone, or for parts from stock. */
 export function partsFor(lines: readonly LineInput[], day: string, chance: Chance): PurchaseInput[] {
   const parts = lines.filter(
     ({ service, description, charged }) => charged > 12 && !LABOUR.test(`${service} ${description}`),
@@ -113,7 +113,7 @@ function inWords({ service, description }: LineInput): string {
   return [TITLES.get(service) ?? service, description].filter(Boolean).join(": ");
 }
 
-/** What was bought for stock on a day. @param share of a garage that is as busy as the whole demo's. */
+/** The purchases for stock on a day. @param share of the whole demo's workload. */
 export function stockFor(
   { products }: Purchasing,
   day: string,
@@ -143,7 +143,7 @@ export function stockFor(
   });
 }
 
-/** What came in the post on a day. */
+/** The bills in the post on a day. */
 export function overheadsFor(day: string, share: number, chance: Chance): PurchaseInput[] {
   return OVERHEADS.filter(({ yearly }) => chance.isLucky((yearly / 290) * share)).map(
     ({ details, category, seller, price, hasVat }) =>

@@ -3,23 +3,23 @@ import type { Chance } from "./random";
 import type { Visit } from "./visits";
 import { type Work, workOf } from "./work";
 
-/** What someone was told a job would cost. */
+/** A price given to a customer for a job. */
 export interface PlannedQuote {
   readonly id: string;
-  /** The day on which they asked, as its index in the calendar. */
+  /** The day of the request, as its index in the calendar. */
   readonly day: number;
   readonly visit: Visit;
   readonly work: Work;
-  /** Whether they came back for it. */
+  /** Whether the customer came back for the job. */
   readonly isAccepted: boolean;
 }
 
-/** Of the repairs, those that were quoted for some days before. */
+/** The share of repairs that were quoted some days before. */
 const SHARE_ASKED = 0.16;
-/** Of the visits, those after which someone asked for a price and did nothing. */
+/** The share of visits followed by a request for a price that led to nothing. */
 const SHARE_DECLINED = 0.03;
 
-/** In no order. Repairs that follow from an MOT are done at once, so nobody asks before. */
+/** In no particular order. Repairs after an MOT are done at once, so they need no quote. */
 export function planQuotes(visits: readonly Visit[], calendar: Calendar, chance: Chance): PlannedQuote[] {
   const quoteOf = (visit: Visit, from: number, to: number, isAccepted: boolean): PlannedQuote[] => {
     const day = calendar.pickDay(chance, Math.max(from, visit.customer.from), to);

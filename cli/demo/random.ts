@@ -1,22 +1,22 @@
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 21;
 
-/** Draws that come out the same on every run, so that two demos on one day are the same books. */
+/** Random draws that repeat on every run, so that two demos for one day hold the same books. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
-  /** True with that probability. */
+  /** True with this probability. */
   isLucky(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
   pickWeighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T;
   shuffled<T>(list: readonly T[]): T[];
-  /** As long as the ids that the store makes. */
+  /** An id as long as the store's. */
   id(): string;
 }
 
-/** Draws of their own for each subject: more of the one does not change the others. */
+/** Independent draws for each subject: more draws for one subject do not change the others. */
 export function chanceOf(subject: string): Chance {
   const next = mulberry32(seedOf(`Ashdown Garage, ${subject}`));
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -56,7 +56,7 @@ export function chanceOf(subject: string): Chance {
   };
 }
 
-/** FNV-1a: similar subjects get seeds that have nothing in common. */
+/** FNV-1a: similar subjects get unrelated seeds. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

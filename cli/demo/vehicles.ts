@@ -15,19 +15,19 @@ import {
 export interface Vehicle {
   readonly model: Pick<Model, "name" | "fuel" | "size">;
   readonly reg: string;
-  /** When it was first registered, which also says when its MOT is due. */
+  /** The date of first registration, which also decides when the MOT is due. */
   readonly registered: Day;
   readonly milesAYear: number;
 }
 
-// No vowels but at the end, and no letters that rude words need: drawn letters never spell one.
+// Vowels only at the end, and no letters that rude words need, so that plates never spell one.
 const PLATE_LETTERS = "BDHJKLMNPRTVWXYZ";
 const LAST_LETTERS = `${PLATE_LETTERS}AEOU`;
 
 const NEWEST_MODEL_YEAR = 2025;
 const SHARE_OF_CLASSICS = 0.008;
 
-/** Months by how many cars are first registered in them: new plates come out in March and September. */
+/** First registrations by month: new plates come out in March and September. */
 const REGISTRATIONS = [7, 4, 14, 7, 8, 9, 8, 6, 14, 8, 8, 6];
 
 type VehicleKind = "car" | "van" | "van or pick-up";
@@ -39,9 +39,9 @@ const SOLD: Readonly<Record<VehicleKind, readonly Model[]>> = {
 };
 
 export interface VehicleMaker {
-  /** @param motOn the day on which its MOT is due each year, when that is known. */
+  /** @param motOn the day when its MOT is due each year, if known. */
   make(want: { kind: VehicleKind; before: Day; motOn?: Day }): Vehicle;
-  /** The vehicle that was given, with miles of its own. */
+  /** Adds a yearly mileage to a given vehicle. */
   adopt(vehicle: Omit<Vehicle, "milesAYear">): Vehicle;
 }
 
@@ -108,7 +108,7 @@ export function vehicleMaker(chance: Chance): VehicleMaker {
   };
 }
 
-/** A day of the year before `before`, as registrations fall. */
+/** A day in the year before `before`, distributed like first registrations. */
 function dayWithin(chance: Chance, before: Day): Day {
   const month = chance.pickWeighted([...REGISTRATIONS.keys()], (each) => REGISTRATIONS[each] ?? 1) + 1;
   const monthAndDay = `${twoDigits(month)}-${twoDigits(chance.whole(1, 28))}`;
@@ -116,7 +116,7 @@ function dayWithin(chance: Chance, before: Day): Day {
   return day < before ? day : yearsBefore(day, 1);
 }
 
-/** The two digits of a plate since September 2001: `18` for March to August 2018, `68` for the half-year after. */
+/** The two digits of a plate since September 2001: `18` for March to August 2018, `68` for the next half-year. */
 export function ageIdentifier(registered: Day): string {
   const year = Number(registered.slice(0, 4));
   const month = Number(registered.slice(5, 7));
@@ -124,13 +124,13 @@ export function ageIdentifier(registered: Day): string {
   return twoDigits(((month >= 9 ? year : year - 1) % 100) + 50);
 }
 
-/** How far it has gone by a day. */
+/** The mileage on a day. */
 export function mileageOn(vehicle: Vehicle, day: Day): number {
   const years = (Date.parse(day) - Date.parse(vehicle.registered)) / (365.25 * 86_400_000);
   return Math.round(years * vehicle.milesAYear * 1.003) + 12;
 }
 
-/** Whether it is old enough to need an MOT on that day. */
+/** Whether the vehicle is old enough to need an MOT on that day. */
 export function needsMot(vehicle: Vehicle, day: Day): boolean {
   return vehicle.registered <= yearsBefore(day, 3);
 }

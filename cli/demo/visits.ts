@@ -3,26 +3,26 @@ import type { Customers, PlannedCustomer } from "./customers";
 import type { Chance } from "./random";
 import { needsMot, type Vehicle } from "./vehicles";
 
-/** A vehicle's stay that makes one invoice. A day is its index in the calendar. */
+/** A vehicle's stay that leads to one invoice. A day is its index in the calendar. */
 export interface Visit {
   readonly day: number;
   readonly customer: PlannedCustomer;
   readonly vehicle: Vehicle;
   readonly kind: "mot" | "repair";
-  /** What an MOT was combined with, on the MOT and on the repair of that day alike. */
+  /** The work combined with an MOT, on both the MOT's visit and the repair's visit. */
   readonly together?: "serviced" | "failed";
-  /** From 0 to 1: who comes first on a day. An MOT and its repair have the same. */
+  /** From 0 to 1: the order of visits within a day. An MOT and its repair share a turn. */
   readonly turn: number;
 }
 
 const SHARE_WITH_WORK = 0.42;
 const SHARE_KEPT = 0.95;
-/** An MOT is done on one of so many days before it is due, or a little late. */
+/** An MOT is done at most this many days before its due day, or a little late. */
 const EARLIEST = 30;
 const LATEST = 2;
 const WEIGHT_OF_VAN = 2.5;
 
-/** Exactly so many visits, in order of their days; each customer's MOTs come round every year. */
+/** Plans exactly `counts` visits, in order of their days. Each customer's MOTs recur every year. */
 export function planVisits(
   { courier, others }: Customers,
   counts: { readonly courier: number; readonly all: number },
@@ -33,7 +33,7 @@ export function planVisits(
     ...visitsOf([courier], counts.courier, calendar, chance),
     ...visitsOf(others, counts.all - counts.courier, calendar, chance),
   ];
-  // The sort is stable: an MOT stays before the repair that follows from it.
+  // The sort is stable, so an MOT stays before the repair that follows from it.
   return visits.sort((a, b) => a.day - b.day || a.turn - b.turn);
 }
 
@@ -100,7 +100,7 @@ function regularVisits(customer: PlannedCustomer, calendar: Calendar, chance: Ch
       const isFirstVisit = vehicle === first && comesForMot && Math.abs(due - from) < 60;
       const earliest = Math.max(from, due - EARLIEST);
       const latest = Math.min(to, due + LATEST);
-      // Of those who might come before the customer's time or after it, a share does.
+      // An MOT whose possible days are partly outside the customer's time takes place with a matching probability.
       const isWithin = chance.isLucky((SHARE_KEPT * (latest - earliest + 1)) / (EARLIEST + LATEST + 1));
       if (isFirstVisit || !isWithin) continue;
       const day = calendar.pickDay(chance, earliest, latest);
@@ -111,7 +111,7 @@ function regularVisits(customer: PlannedCustomer, calendar: Calendar, chance: Ch
   return visits;
 }
 
-/** Draws places by weight, quickly however many there are. */
+/** Draws indexes by weight, quickly even for long lists. */
 function drawer(weights: readonly number[], chance: Chance): () => number {
   const until: number[] = [];
   let all = 0;

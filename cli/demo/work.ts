@@ -9,7 +9,7 @@ import { TYRES } from "./tables/tyres";
 import { mileageOn } from "./vehicles";
 import type { Visit } from "./visits";
 
-/** What `addLine` is sent. */
+/** The input of `addLine`. */
 export interface LineInput {
   readonly service: ServiceId;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface LineInput {
   readonly addVat: boolean;
 }
 
-/** What was done at a visit. */
+/** The work done at a visit. */
 export interface Work {
   readonly lines: readonly LineInput[];
   readonly repairNotes: string;
@@ -27,7 +27,7 @@ type Job = (typeof SERVICING)[number];
 type Slots = Readonly<Record<string, string>>;
 
 const MOST_LINES = 7;
-/** What two jobs at one visit may both have; with anything else in common they are one job twice. */
+/** The services that two jobs at one visit may share. Jobs that share any other service are the same job twice. */
 const COMMON: ReadonlySet<ServiceId> = new Set<ServiceId>([
   LABOUR,
   "parts",
@@ -37,11 +37,11 @@ const COMMON: ReadonlySet<ServiceId> = new Set<ServiceId>([
 ]);
 const PRICES = new Map<ServiceId, number>(SERVICES.map(({ id, unitPrice }) => [id, unitPrice]));
 const COST: Readonly<Record<Size, number>> = { small: 0.85, medium: 1, large: 1.3, van: 1.15 };
-/** Prices of earlier years against the price list, which is that of the last. */
+/** Prices by years ago, relative to the price list of the last year. */
 const EARLIER = [1, 0.965, 0.93, 0.9];
 const LABOUR_PENCE = [6500, 6250, 6000, 6000];
 
-/** @param yearsAgo whole years between the visit and the last day, for what things cost then. */
+/** @param yearsAgo whole years between the visit and the last day, for the prices of that time. */
 export function workOf(visit: Visit, day: Day, yearsAgo: number, chance: Chance): Work {
   return visit.kind === "mot" ? motTest(visit, day, chance) : repair(visit, day, yearsAgo, chance);
 }
@@ -94,7 +94,7 @@ function repair(visit: Visit, day: Day, yearsAgo: number, chance: Chance): Work 
   return { lines, repairNotes: chance.isLucky(0.72) ? told : "" };
 }
 
-/** A service or what the MOT asked for when it comes with one; else whatever is wrong, at times two things. */
+/** With an MOT, a service or the repairs that the MOT required; otherwise any fault, and sometimes two. */
 function chooseJobs({ vehicle, together }: Visit, chance: Chance): Job[] {
   const { fuel } = vehicle.model;
   const fits = ({ needs }: Job) =>
@@ -112,7 +112,7 @@ function chooseJobs({ vehicle, together }: Visit, chance: Chance): Job[] {
   return second.lines.some(({ service }) => parts.has(service)) ? [first] : [first, second];
 }
 
-/** Done to the whole car, so never twice. */
+/** Whether the service covers the whole car, so that it is never done twice. */
 function isOnceOnly(service: ServiceId): boolean {
   return service === "brake-fluid" || service === "alignment" || service === "disposal";
 }
@@ -146,7 +146,7 @@ function labourPence(service: ServiceId, yearsAgo: number): number {
   return service === LABOUR ? pence : pence + 500;
 }
 
-/** Services are dearer for larger cars; small things cost the same for all. */
+/** The list price: expensive services cost more for larger cars, small items the same for all. */
 function listPrice(service: ServiceId, cost: number): number {
   const price = PRICES.get(service) ?? 0;
   return price < 100 ? price : Math.round(price * cost);

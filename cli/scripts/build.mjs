@@ -1,4 +1,4 @@
-// The build: the server, the browser's part and the command line, in build/. Plain Node: it runs before anything is installed.
+// Builds the server, the browser's scripts and the command line into build/. Plain Node: it runs before anything is installed.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./runn
 const BUILT = path.join(ROOT, "build");
 const SOURCES = ["app", "cli", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
 
-/** How esbuild bundles what runs in this Node. Packages stay outside, as they are installed. */
+/** esbuild's options for code that runs in Node. Packages are not bundled. */
 export const FOR_NODE = {
   bundle: true,
   platform: "node",
@@ -21,29 +21,29 @@ export const FOR_NODE = {
 
 const { dependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
 
-/** The same with the packages inside, but for the `dependencies`: they bring files of their own. */
+/** The same with packages bundled, except the `dependencies`, which need their own files. */
 const WITH_PACKAGES = {
   ...FOR_NODE,
   packages: "bundle",
   external: Object.keys(dependencies),
   define: { "process.env.NODE_ENV": '"production"' },
-  // Packages of the older kind ask for Node's own modules by `require`.
+  // CommonJS packages load Node's own modules by `require`.
   banner: {
     js: 'import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
   },
-  // Imported when the first chart is drawn: of a package of the older kind such an import would have no names.
+  // Imported when the first chart is drawn. The CommonJS build has no named exports for such an import.
   alias: { recharts: "recharts/es6/index.js" },
   legalComments: "none",
-  // A third less on the disk. Names stay, so that a stack in the log can be read.
+  // Saves a third of the size. Names stay, so that stack traces in the log are readable.
   minifySyntax: true,
   minifyWhitespace: true,
 };
 
-/** esbuild and others are there only once they are installed. */
+/** esbuild and other packages exist only after the installation. */
 const installedModule = (file) => import(pathToFileURL(path.join(ROOT, "node_modules", file)).href);
 const esbuild = () => installedModule("esbuild/lib/main.js");
 
-/** What the build is made of, as one fingerprint of the content: a checkout that was copied or moved keeps its build. */
+/** A fingerprint of the build's sources by content, so that a copied or moved checkout keeps its build. */
 function sources() {
   const hash = createHash("sha256");
   const add = (place) => {
@@ -61,12 +61,12 @@ function sources() {
 
 const stampOf = (folder) => path.join(folder, ".sources");
 
-/** Whether build/ is what the sources make. */
+/** Whether build/ matches the sources. */
 export function isBuilt() {
   return readIfThere(stampOf(BUILT)) === sources();
 }
 
-/** Builds into a folder beside, which takes the place of build/ once it is whole. The browser is unpacked meanwhile. */
+/** Builds into a temporary folder, which replaces build/ once complete. Unpacks the printer's browser at the same time. */
 export async function build() {
   say("building");
   const made = sources();
@@ -88,7 +88,7 @@ async function compile(next) {
     env: { NODE_ENV: "production", GARAGE_BUILD: path.relative(ROOT, next) },
   });
   const server = path.join(remix, "index.js");
-  // Remix writes down where it built to.
+  // Remix records the path of its build folder.
   const text = fs.readFileSync(server, "utf8");
   fs.writeFileSync(server, text.replaceAll(path.relative(ROOT, next), "build"));
   const { metafile } = await (await esbuild()).build({
@@ -111,7 +111,7 @@ async function compile(next) {
   fs.writeFileSync(path.join(next, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
 }
 
-/** Inter in the weights that paper uses: the printer gives them to its browser. */
+/** Copies Inter in the weights used on paper, for the printer's browser. */
 function copyFonts(folder) {
   const from = path.join(ROOT, "node_modules/@fontsource/inter");
   fs.mkdirSync(folder);
@@ -126,7 +126,7 @@ function copyFonts(folder) {
 
 const NOTICES = "/*! Bundled license information:";
 
-/** What the packages' licences ask to be kept stands once beside the scripts, not in each that a browser loads. */
+/** Collects the licence notices into one file beside the scripts, so that browsers do not load them with each script. */
 function gatherLicences(folder) {
   const notices = new Set();
   for (const name of fs.readdirSync(folder, { recursive: true })) {
@@ -141,7 +141,7 @@ function gatherLicences(folder) {
   fs.writeFileSync(path.join(folder, "licences.txt"), `${[...notices].sort().join("\n\n")}\n`);
 }
 
-/** The licences of the packages that are bundled into the server, one after the other. */
+/** The licences of the packages bundled into the server, one after the other. */
 function licencesOf(files) {
   const packages = new Set(
     files.flatMap((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)?.[0] ?? []),
@@ -161,7 +161,7 @@ function licencesOf(files) {
   return `${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** Finds the browser that prints. Where the machine has none, the one from npm is unpacked now, not at the first PDF. */
+/** Finds the browser that prints. If the machine has none, unpacks the one from npm now, not at the first PDF. */
 async function findPrinter(folder) {
   const outfile = path.join(folder, "engine.mjs");
   await (await esbuild()).build({
@@ -178,7 +178,7 @@ async function findPrinter(folder) {
       log: say,
     });
   } catch (error) {
-    // Everything but PDFs works without it.
+    // Only PDFs need the browser.
     if (error.name !== "EngineMissingError") throw error;
     say(error.message);
   }

@@ -1,4 +1,4 @@
-// npm run dev: rebuilds on save. remix dev starts @remix-run/serve, which binds every address unless told.
+// npm run dev: rebuilds on save. remix dev starts @remix-run/serve, which binds to every address by default.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { prepare } from "./prepare.mjs";

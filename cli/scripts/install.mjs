@@ -1,16 +1,16 @@
-// What is installed into node_modules. Plain Node: it runs before anything is installed.
+// Installs packages into node_modules. Plain Node: it runs before anything is installed.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./running.mjs";
 
-/** What npm is told for each set. Each set holds the one before it. */
+/** npm's options for each set. Each set includes the one before it. */
 const SETS = {
-  /** What the built program needs: the `dependencies`. */
+  /** The packages that the built program needs: the `dependencies`. */
   run: ["--omit=dev", "--workspaces=false"],
-  /** And what it is built with: the `devDependencies`. */
+  /** Plus the packages that build it: the `devDependencies`. */
   build: ["--include=dev", "--workspaces=false"],
-  /** And what only checks and tests need: app/testing/package.json. */
+  /** Plus the packages for checks and tests only: app/testing/package.json. */
   test: ["--include=dev"],
 };
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
@@ -23,14 +23,14 @@ function lockfile() {
     .digest("hex");
 }
 
-/** The set that is installed as the lockfile says, or undefined. */
+/** The set that is installed from the current lockfile, or undefined. */
 function installed() {
   const [hash, set] = (readIfThere(STAMP) ?? "").split(" ");
   if (hash === lockfile()) return set;
   return hasDependencies() ? "run" : undefined;
 }
 
-/** Whether npm's own note of what it installed holds the `dependencies`: somebody may have run npm ci by hand. */
+/** Whether npm's own record lists the `dependencies`: someone may have run npm ci by hand. */
 function hasDependencies() {
   const note = readIfThere(path.join(ROOT, "node_modules", ".package-lock.json"));
   if (note === undefined) return false;
@@ -41,7 +41,7 @@ function hasDependencies() {
     .every((place) => packages[place]?.version === lock[place].version);
 }
 
-/** @param {string} [cwd] the folder whose lockfile it goes by */
+/** @param {string} [cwd] the folder of the lockfile */
 async function npm(args, cwd) {
   const own = process.env.npm_execpath;
   const [command, ...first] = own ? [process.execPath, own] : ["npm"];
@@ -52,10 +52,10 @@ function note(set) {
   fs.writeFileSync(STAMP, `${lockfile()} ${set}`);
 }
 
-/** What `npm ci` reads. */
+/** The files that `npm ci` reads. */
 const MANIFESTS = ["package.json", "package-lock.json", "app/testing/package.json"];
 
-/** `npm ci` begins by deleting: it works beside, and what was installed stays until the new is whole. */
+/** Installs in a temporary folder: `npm ci` begins by deleting, and the old packages must stay until it succeeds. */
 async function installBeside(args) {
   const beside = folderBeside("install");
   try {
@@ -69,9 +69,9 @@ async function installBeside(args) {
 }
 
 /**
- * Installs a set from the lockfile, unless it is there already.
+ * Installs a set from the lockfile, unless it is already there.
  * @param {keyof SETS} wanted
- * @returns {Promise<boolean>} whether something was installed
+ * @returns {Promise<boolean>} whether anything was installed
  */
 export async function install(wanted) {
   const order = Object.keys(SETS);
@@ -82,10 +82,10 @@ export async function install(wanted) {
   return true;
 }
 
-/** Removes what is not in the set: a machine that only serves keeps only what serves. */
+/** Removes packages outside the set, so that a server keeps only what it needs. */
 export async function keepOnly(set) {
   say("removing what only the build needed");
-  // Noted first: whoever needs more installs it, even when this is cut short.
+  // Recorded first: if this is interrupted, a later call still installs the missing packages.
   note(set);
   await npm(["prune", ...SETS[set]]);
 }

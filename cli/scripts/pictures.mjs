@@ -1,4 +1,4 @@
-// npm run pictures: the README's pictures, of the invented garage, by the browser of the tests.
+// npm run pictures: takes the README's pictures of the demo garage with the tests' browser.
 import { runBundled } from "./run-bundled.mjs";
 
 await runBundled("journeys/pictures");

@@ -1,11 +1,11 @@
-// Installs and builds what is missing: a fresh clone takes half a minute, a ready one next to nothing.
+// Installs and builds what is missing: half a minute in a fresh clone, almost nothing in a ready one.
 // Plain Node: it runs before anything is installed.
 import { pathToFileURL } from "node:url";
 import { build, isBuilt } from "./build.mjs";
 import { install, keepOnly } from "./install.mjs";
 import { say } from "./running.mjs";
 
-/** Ends the process with what went wrong in words. What was built before is still there. */
+/** Ends the process with an error message. An earlier build is still there. */
 function giveUp(error) {
   console.error(`garage: ${error.message}`);
   if (["EACCES", "EPERM", "EROFS"].includes(error.code)) {
@@ -16,7 +16,7 @@ function giveUp(error) {
 
 /**
  * Makes the project ready.
- * @param {{ tools: "run" | "build" | "test" }} wanted what stays installed; "run" keeps what was there before.
+ * @param {{ tools: "run" | "build" | "test" }} wanted the packages to keep; "run" keeps those that were there before
  */
 export async function prepare({ tools }) {
   try {
@@ -26,7 +26,7 @@ export async function prepare({ tools }) {
     }
     const isNew = await install(tools === "run" ? "build" : tools);
     await build();
-    // Goes on while the program starts. What stays when this fails takes room, and nothing else.
+    // Continues while the program starts. A failure leaves unneeded packages, and does no other harm.
     if (tools === "run" && isNew) keepOnly("run").catch((error) => say(error.message));
   } catch (error) {
     giveUp(error);

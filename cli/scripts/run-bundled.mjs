@@ -4,7 +4,7 @@ import { FOR_NODE } from "./build.mjs";
 import { prepare } from "./prepare.mjs";
 import { ROOT } from "./running.mjs";
 
-/** Builds the product, bundles a TypeScript program of `app/testing`, with the children it starts, and runs it. */
+/** Builds the product, bundles a TypeScript program of `app/testing` with its child programs, and runs it. */
 export async function runBundled(program, children = []) {
   await prepare({ tools: "test" });
   const { build } = await import("esbuild");

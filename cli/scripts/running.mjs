@@ -1,4 +1,4 @@
-// What the scripts of npm share. Plain Node: it runs before anything is installed.
+// Functions shared by npm's scripts. Plain Node: it runs before anything is installed.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Where everything goes that can be made again: builds under way, the unpacked browser, the compiler's own notes. */
+/** Files that can be recreated: unfinished builds, the unpacked browser, the compiler's own notes. */
 export const CACHE = path.join(ROOT, ".cache");
 
 export function say(line) {
   console.log(`garage: ${line}`);
 }
 
-/** Runs a program quietly. Rejects when it fails; the message ends with what the program printed. */
+/** Runs a program quietly. Rejects when it fails, with the end of its output in the message. */
 export function run(command, args, { env = {}, cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -41,7 +41,7 @@ export function readIfThere(file) {
 }
 
 /**
- * Puts a folder that is whole in the place of another, whose content then is in `old`. Both are on one disk, as a rule.
+ * Replaces a folder with a complete new one and moves the previous content to `old`. All are usually on one disk.
  * @param {string} next
  * @param {string} place
  * @param {string} old a folder that does not exist yet
@@ -53,7 +53,7 @@ export function replaceFolder(next, place, old) {
     fs.renameSync(next, place);
   } catch (error) {
     if (had && !fs.existsSync(place)) fs.renameSync(old, place);
-    // A folder of an image's lower layer, or one that is mounted, cannot be moved: what is in it is replaced.
+    // A mounted folder, or one from an image's lower layer, cannot be moved, so its content is replaced.
     if (!["EXDEV", "EBUSY"].includes(error.code)) throw error;
     for (const name of fs.existsSync(place) ? fs.readdirSync(place) : [])
       fs.rmSync(path.join(place, name), { recursive: true });
@@ -63,7 +63,7 @@ export function replaceFolder(next, place, old) {
 
 const HOUR = 3_600_000;
 
-/** A folder of its own for what is made beside and then put in its place. Those of a process that was killed go after an hour. */
+/** Creates a temporary folder for content that later replaces another. Removes those of killed processes after an hour. */
 export function folderBeside(kind) {
   fs.mkdirSync(CACHE, { recursive: true, mode: 0o700 });
   for (const name of fs.readdirSync(CACHE).filter((each) => each.startsWith(`${kind}-`))) {

@@ -1,4 +1,4 @@
-// npm start: ready, then serve, in this one process.
+// npm start: prepares the project, then serves in this same process.
 import { prepare } from "./prepare.mjs";
 
 await prepare({ tools: "run" });

@@ -1,6 +1,6 @@
 // npm test: types, lint, import rules, dead code, then every test; ends with "N passed, N failed".
-// npm test -- NAME…: only the test files whose path holds NAME.
-// npm run test:full (--full): all that npm test takes a quick share of, such as every round of the crash tests.
+// npm test -- NAME…: only test files with NAME in their path.
+// npm run test:full (--full): tests in full where npm test takes a quick sample, such as every round of the crash tests.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -18,7 +18,7 @@ const CHECKS = [
 ];
 
 await prepare({ tools: "test" });
-// The tests say themselves what they run under.
+// The tests choose their own environment.
 const { NODE_ENV: _, GARAGE_TEST: __, ...inherited } = process.env;
 const isFull = process.argv.includes("--full");
 const env = isFull ? { ...inherited, GARAGE_TEST: "full" } : inherited;
@@ -45,7 +45,7 @@ if (fs.existsSync(report)) {
     fs.readFileSync(report, "utf8"),
   );
   counts.passed += numPassedTests;
-  // A skipped test is not a passed one; a file that could not be loaded has no failed test to show for it.
+  // A skipped test counts as failed. A file that could not be loaded has no failed test, so it is counted itself.
   counts.failed += numFailedTests + numPendingTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
 }
 if (status !== 0 && counts.failed === 0) counts.failed = 1;

@@ -1,7 +1,7 @@
 import type { Business, InvoiceDetails } from "../../../app/modules/departments/department";
 import type { Role } from "../../../app/modules/users/user";
 
-/** The bank is invented and its sort code is in a range that no bank has: nobody can be paid by mistake. */
+/** The bank is invented and no bank has its range of sort codes, so nobody can be paid by mistake. */
 const details: InvoiceDetails = {
   address: ["14 Station Road", "Uckfield", "TN22 1AB"],
   email: "accounts@ashdowngarage.co.uk",
@@ -68,5 +68,5 @@ export const STAFF: readonly StaffMember[] = [
   { name: "Jamie Fenwick", email: "jamie.fenwick@ashdowngarage.co.uk", role: "Staff" },
 ];
 
-/** Printed when the demo starts; the books are thrown away when it ends. */
+/** Printed when the demo starts. The books are deleted when it ends. */
 export const DEMO_PASSWORD = "ashdown-garage-demo";

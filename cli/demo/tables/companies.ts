@@ -1,4 +1,4 @@
-/** What stands after a surname or a place in a firm's name. */
+/** The words after a surname or a place in a firm's name. */
 export const TRADES = [
   "Plumbing and Heating",
   "Roofing Ltd",
@@ -24,7 +24,7 @@ export const TRADES = [
   "Glazing",
 ] as const;
 
-/** What stands after a place only. */
+/** The words after a place only. */
 export const LOCAL_FIRMS = [
   "Parish Council",
   "Farm Shop",

@@ -1,6 +1,6 @@
 import type { CategoryId } from "./sellers";
 
-/** What is bought again and again: each with the variants that it comes in. Prices are pounds without VAT. */
+/** Goods bought regularly, with their variants. Prices are pounds without VAT. */
 export const GOODS: readonly {
   readonly name: string;
   readonly variants: readonly string[];

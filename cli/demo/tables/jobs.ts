@@ -1,25 +1,25 @@
 import type { ServiceId } from "./services";
 
 /**
- * A line of a job. In the words, {h} is the hours, {side} and {end} one side and one end of the car, {tyre} a tyre, {oil} an oil,
- * and a name of `BRANDS` a maker of such parts.
+ * A line of a job. Placeholders in `words`: {h} for the hours, {side} and {end} for a side and an end of the car.
+ * {tyre} is a tyre, {oil} an oil, and any name of `BRANDS` a maker of such parts.
  */
 interface JobLine {
   readonly service: ServiceId;
   readonly words: string;
-  /** Labour, from and to. */
+  /** Hours of labour, from and to. */
   readonly hours?: readonly [number, number];
-  /** Pounds for a middling car, from and to; the price list's when neither this nor hours are given. */
+  /** Pounds for a medium car, from and to. Without a price and hours, the price list applies. */
   readonly price?: readonly [number, number];
-  /** How often the line is there; always when left out. */
+  /** The probability of the line; 1 by default. */
   readonly share?: number;
 }
 
 interface Job {
-  /** What the car must have for it. */
+  /** The engine that the job needs. */
   readonly needs: "any" | "engine" | "petrol" | "diesel";
   readonly weight: number;
-  /** Work that an MOT asks for. */
+  /** Whether an MOT can require the job. */
   readonly isForMot?: boolean;
   readonly lines: readonly JobLine[];
   readonly notes: readonly string[];
@@ -374,7 +374,7 @@ export const DISCOUNTS = [
   "Agreed when the work was booked",
 ] as const;
 
-/** What a tester writes beside a pass. */
+/** Notes that a tester adds to a pass. */
 export const ADVISORIES = [
   "nearside front tyre worn close to the legal limit",
   "offside front tyre worn close to the legal limit",

@@ -1,6 +1,6 @@
 import type { Model } from "./models";
 
-/** Someone who is in every demo, of whatever size, from the first day to the last. */
+/** A customer of every demo, whatever its size, from the first day to the last. */
 export interface KnownCustomer {
   readonly name: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface KnownCustomer {
   }[];
 }
 
-/** The courier firm whose vans are here so often that its page shows the warning of 500 invoices. */
+/** The courier firm with so many visits that its page shows the warning of 500 invoices. */
 export const COURIER: KnownCustomer = {
   name: "Weald Valley Couriers Ltd",
   email: "accounts@wealdvalleycouriers.example",
@@ -51,7 +51,7 @@ export const KNOWN_CUSTOMERS: readonly KnownCustomer[] = [
         registered: "2012-05-21",
         model: { name: "Ford Fiesta 1.25 Zetec", fuel: "petrol", size: "small" },
       },
-      // The one private plate: it says nothing about the year.
+      // The only private plate: it says nothing about the year.
       {
         reg: "H7 BLK",
         registered: "2016-09-09",

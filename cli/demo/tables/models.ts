@@ -5,10 +5,10 @@ export interface Model {
   readonly name: string;
   readonly fuel: Fuel;
   readonly size: Size;
-  /** First and last year in which it was sold new with that engine. */
+  /** The first and last year when it was sold new with that engine. */
   readonly from: number;
   readonly to: number;
-  /** How common it is, against the others. */
+  /** How common it is, relative to the others. */
   readonly weight: number;
 }
 
@@ -135,7 +135,7 @@ export const PICK_UPS: readonly Model[] = [
   model("Land Rover Defender 110 2.4 TDCi", "diesel", "van", 2007, 2012, 2),
 ];
 
-/** Old cars that people keep; each with the year in which it was registered. */
+/** Old cars that people keep, each with its year of registration. */
 export const CLASSICS: readonly (Model & { readonly year: number })[] = [
   { ...model("Austin A35", "petrol", "small", 1956, 1959), year: 1958 },
   { ...model("MG Magnette ZB", "petrol", "medium", 1956, 1958), year: 1957 },
@@ -151,14 +151,14 @@ export const CLASSICS: readonly (Model & { readonly year: number })[] = [
   { ...model("Mazda MX-5 1.8", "petrol", "small", 1994, 2000), year: 1998 },
 ];
 
-/** The first two letters of a plate: where it was registered. Most are from Kent and Sussex. */
+/** The first two letters of a plate, for its place of registration. Most are from Kent and Sussex. */
 export const LOCAL_TAGS = ["GJ", "GK", "GN", "GP", "GU", "GV", "GX", "GY"] as const;
 export const OTHER_TAGS = [
   ..."AV AY BD BX CK DL EA EK EY FE FY HJ HN HX KE KP LB LD LM LR LV".split(" "),
   ..."MV NX OU OY PN RO RX SF VN WA WN YD YK".split(" "),
 ];
 
-/** The letter that told the year of older plates: at the end until 1983, then at the front. Each began in August. */
+/** The year letter of older plates: at the end until 1983, then at the front. Each began in August. */
 export const YEAR_LETTERS: Readonly<Record<number, string>> = {
   1968: "G",
   1973: "M",

@@ -1,6 +1,6 @@
 import type { CategoryId } from "./sellers";
 
-/** What comes every month or so, whoever drives in. Pounds without VAT. */
+/** Regular bills that do not depend on visits. Pounds without VAT. */
 export const OVERHEADS: readonly {
   readonly details: string;
   readonly category: CategoryId;

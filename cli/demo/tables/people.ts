@@ -11,7 +11,7 @@ export const FIRST_NAMES = list(`
   Anjali Meera Fatima Aisha Abena Ngozi Elena Giulia Ines Yasmin
 `);
 
-/** The commonest surnames of the county. */
+/** The most common surnames of the county. */
 export const COMMON_SURNAMES = list(`
   Smith Jones Taylor Brown Williams Wilson Johnson Davies Robinson Wright Thompson Evans Walker White Roberts Green
   Hall Wood Jackson Clarke Baker Turner Hill Cooper Harris Ward Martin Morris Moore Clark King Lee Parker Allen

@@ -3,7 +3,7 @@ export interface Place {
   /** Postcode districts with the sector: `TN22 1`. */
   readonly sectors: readonly string[];
   readonly dialling: string;
-  /** How many customers come from there, against the others. */
+  /** How many customers live there, relative to the others. */
   readonly weight: number;
 }
 

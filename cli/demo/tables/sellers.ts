@@ -1,4 +1,4 @@
-/** What the garage buys, in its own words. */
+/** The garage's purchase categories. */
 export const CATEGORIES = [
   { id: "buying-parts", name: "Parts", description: "Parts that go into customers' vehicles" },
   { id: "buying-tyres", name: "Tyres", description: "Tyres, tubes, valves and balance weights" },
@@ -41,7 +41,7 @@ export const CATEGORIES = [
 
 export type CategoryId = (typeof CATEGORIES)[number]["id"];
 
-/** Who sells it, by category; invented names. */
+/** The sellers of each category; the names are invented. */
 export const SELLERS: Readonly<Record<CategoryId, readonly string[]>> = {
   "buying-parts": [
     "Weald Motor Factors",

@@ -1,6 +1,6 @@
 import { LABOUR, MOT_TEST } from "./business";
 
-/** The price list: `serviceSchema` with an id that stays the same. Prices are pounds without VAT. */
+/** The price list: the input of `serviceSchema`, with constant ids. Prices are pounds without VAT. */
 export const SERVICES = [
   {
     id: MOT_TEST,

@@ -1,6 +1,6 @@
 import type { Size } from "./models";
 
-/** What one new tyre costs without VAT, and the sizes that such cars wear. */
+/** Prices of one new tyre, without VAT, and the tyre sizes of such cars. */
 export const TYRES: Readonly<Record<Size, { sizes: readonly string[]; price: readonly [number, number] }>> = {
   small: { sizes: ["175/65 R14", "185/60 R15", "195/55 R16"], price: [48, 72] },
   medium: { sizes: ["195/65 R15", "205/55 R16", "225/45 R17"], price: [58, 96] },
