@@ -6,26 +6,26 @@ import { type ApprovalRow, isPaidByCard } from "./day-sheet";
 
 const dash = <span className="is-faint">–</span>;
 
-/** How a cell is edited where it stands: the form's field, and what it starts with. */
+/** How a cell is edited in place: the form's field and its initial value. */
 export interface CellEdit {
   readonly field: string;
   readonly kind: "money" | "method" | "text" | "letter" | "lines";
   readonly value: (row: ApprovalRow) => string;
 }
 
-/** A typed text as the cell shows it once it is saved. */
+/** The typed text as the cell will show it once saved. */
 export function shownAs(kind: CellEdit["kind"], text: string): ReactNode {
   const amount = kind === "money" ? parseMoney(text) : undefined;
   if (amount !== undefined) return formatMoney(amount);
   return (kind === "letter" ? text.toUpperCase() : text) || dash;
 }
 
-/** A column of the day sheet between its first, the number, and its last, the link to the form. */
+/** A column of the day sheet between the number and the link to the form. */
 export interface ApprovalColumn {
   readonly key: string;
   readonly head: string;
   readonly isRight?: boolean;
-  /** @param hasKeys the grid's keys reach what is in it, not Tab */
+  /** @param hasKeys whether the grid's keys reach the content, instead of Tab */
   readonly cell: (row: ApprovalRow, hasKeys?: boolean) => ReactNode;
   readonly edit?: CellEdit;
 }
@@ -74,7 +74,7 @@ export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
   },
 ];
 
-/** The first of the approval's columns, its state, is a tick box of its own. */
+/** The approval's columns. Its state is not among them: it is a tick box. */
 export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
   {
     key: "amount",

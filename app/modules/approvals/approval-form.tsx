@@ -7,7 +7,7 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { APPROVAL_METHODS } from "./approval";
 import type { ApprovalRow } from "./day-sheet";
 
-/** All of an approval that can be edited. */
+/** The form with all editable fields of an approval. */
 export function ApprovalForm({
   row,
   answer,

@@ -13,7 +13,7 @@ import { useSaving } from "./saving";
 import { TickForm } from "./tick-form";
 import { type DayGrid, EDIT_COLUMN, STATUS_COLUMN } from "./use-day-grid";
 
-/** An invoice and its approval. */
+/** A row with an invoice and its approval. */
 export function ApprovalGridRow({
   row,
   grid,
@@ -24,7 +24,7 @@ export function ApprovalGridRow({
   readonly row: ApprovalRow;
   readonly grid: DayGrid;
   readonly isSelected: boolean;
-  /** Is told how each save ended. */
+  /** Called with the outcome of each save. */
   readonly heard: (outcome: Outcome) => void;
   /** The query of the day sheet with this row selected. */
   readonly search: string;
@@ -36,7 +36,7 @@ export function ApprovalGridRow({
   const { forget } = saving;
   const isActive = grid.active.id === _id;
   useEffect(() => {
-    // What was said at the tick box was read by who goes on to another row.
+    // A user who moves to another row has read the message at the tick box.
     return isActive ? () => forget("status") : undefined;
   }, [isActive, forget]);
   const look = isHighValue ? "is-high-value" : isPaidByCard(payments) && "is-card";

@@ -7,16 +7,16 @@ import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-she
 import type { Outcome } from "./save-queue";
 import { useDayGrid } from "./use-day-grid";
 
-/** The day's invoices and their approvals side by side. With scripts it is edited like a spreadsheet. */
+/** The day's invoices beside their approvals. With scripts, the grid is edited like a spreadsheet. */
 export function ApprovalGrid({
   day,
   heard,
   isReachable,
 }: {
   readonly day: DayScreen;
-  /** Is told how each save ended. */
+  /** Called with the outcome of each save. */
   readonly heard: (outcome: Outcome) => void;
-  /** Whether the last save was answered. */
+  /** Whether the server answered the last save. */
   readonly isReachable: boolean;
 }) {
   const hasScripts = useHydrated();
@@ -110,7 +110,7 @@ function GridHead() {
   );
 }
 
-/** What the columns of money come to. */
+/** The totals of the money columns. */
 function GridFoot({ rows }: { readonly rows: readonly ApprovalRow[] }) {
   const sum = (amount: (row: ApprovalRow) => number) => formatMoney(addMoney(...rows.map(amount)));
   const cell = (key: string, content: string, className = "is-right") => (

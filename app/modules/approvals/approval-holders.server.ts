@@ -4,7 +4,7 @@ import { type Held, heldBy } from "../books/references";
 import type { Invoice } from "../invoices/invoice";
 import { approvalLink } from "./approval";
 
-/** Approvals that name a customer or a service which their invoice names no more: what names it still holds it itself. */
+/** Approvals that refer to a customer or service after their invoice stopped doing so. Current invoices count themselves. */
 export function heldByApprovals(books: OpenBooks, group: "customer" | "service", id: string): Held {
   const isNamedBy = ({ customer, lines }: Invoice) =>
     group === "customer" ? customer === id : lines.some(({ service }) => service === id);

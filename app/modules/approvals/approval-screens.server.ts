@@ -10,8 +10,8 @@ import { type ApprovalOfInvoice, dayBefore, daySheet } from "./approvals.server"
 import type { ApprovalRow, DayScreen, PurchaseToApprove, SelectedRow } from "./day-sheet";
 
 /**
- * The day sheet that an address asks for: `?date=&department=&selected=`. Rubbish is today, all departments, the first row;
- * a date that was typed wrong is told.
+ * The day sheet of an address: `?date=&department=&selected=`. Invalid values mean today, all departments and the first row.
+ * An invalid date is also returned, for a message.
  */
 export function dayScreen(garage: Garage, params: URLSearchParams): DayScreen {
   const today = londonDayOf(new Date());
@@ -37,7 +37,7 @@ export function dayScreen(garage: Garage, params: URLSearchParams): DayScreen {
   };
 }
 
-/** An approval with its invoice as a row of the day sheet, and as its form shows it. */
+/** An approval and its invoice as a row of the day sheet, and as the form's record. */
 export function approvalRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): ApprovalRow {
   const { _id, updated, status, amount, total, payments, reference, letter, repair, notes } = approval;
   const isVatExempt = departmentOf(garage, invoice.department).invoicesVatExempt;
@@ -78,7 +78,7 @@ function selectedRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): 
   };
 }
 
-/** A purchase as the day sheet shows it. */
+/** A purchase as a row of the day sheet. */
 export function purchaseToApprove({ books }: Garage, purchase: Purchase): PurchaseToApprove {
   const { _id, updated, autoId, supplier, supplierInvoiceNumber, total, approved } = purchase;
   const supplierName = books.suppliers.get(supplier)?.name ?? "";

@@ -28,17 +28,17 @@ const fields = {
   notes: text(2000),
 };
 
-/** What may be sent of an approval; `chargeVat` speaks of the amount beside it. */
+/** The editable fields of an approval; `chargeVat` applies to the amount sent with it. */
 export const approvalSchema = z.object({ ...fields, payments: z.object(paymentFields).optional() });
 
-/** Those of the fields that were sent: what stands in an approval is not validated anew. */
+/** Picks the fields that were sent: unchanged fields are not validated again. */
 function sentOf<Shape extends object>(shape: Shape, sent: unknown): Partial<Shape> {
   const names = Object.keys(shape).filter((name) => Object.hasOwn(Object(sent), name));
   return Object.fromEntries(names.map((name) => [name, shape[name as keyof Shape]])) as Partial<Shape>;
 }
 
 /**
- * The fields of an approval that were sent; any others are ignored. What was paid may also be sent flat, as
+ * Reads the sent fields of an approval and ignores unknown ones. Payments may also be sent flat, as
  * `paymentsAmount` and `paymentsMethod`.
  * @throws ValidationError
  */
@@ -64,7 +64,7 @@ export function readApprovalEdit(input: unknown): ApprovalEdit {
 
 const querySchema = z.object({ date: dayOrToday(), department: z.string().default("") });
 
-/** What `GET approvals` is asked for: a day, today when none is given, and a department, "" for all. */
+/** Reads the query of `GET approvals`: a day, by default today, and a department, "" for all. @throws ValidationError */
 export function approvalQuery(params: URLSearchParams): { date: Day; department: string } {
   return validate(querySchema, Object.fromEntries(params));
 }

@@ -7,19 +7,19 @@ import { type Invoice, type Payments, paidAmount } from "../invoices/invoice";
 export const APPROVAL_METHODS = ["Cash", "Card", "Cheque", "BACS"] as const;
 export type ApprovalMethod = (typeof APPROVAL_METHODS)[number];
 
-/** What was paid, in pounds, and how; "" while nothing was. */
+/** The amount paid, in pounds, and the method; "" before any payment. */
 export interface ApprovalPayments {
   readonly amount: number;
   readonly method: ApprovalMethod | "";
 }
 
-/** A service, with the title that it had then. */
+/** A service with its title at that time. */
 export interface Repair {
   readonly _id: string;
   readonly title: string;
 }
 
-/** What an approval takes from its invoice, and follows until its first edit. Amounts are pounds. */
+/** The values that an approval copies from its invoice until its first edit. Amounts are pounds. */
 export interface FollowedValues {
   /** The customer's id. */
   readonly customer: string;
@@ -41,18 +41,18 @@ export interface Approval extends StoredRecord, FollowedValues {
   readonly notes: string;
   /** A to Z, or "". */
   readonly letter: string;
-  /** The invoice as it was at the first edit or, later, when it was approved: what a change since is told by. */
+  /** The invoice's values at the first edit, or at a later approval. Later changes are found by comparison. */
   readonly basis: FollowedValues;
-  /** The user who edited it last; "" before the first edit. */
+  /** The last user who edited it; "" before the first edit. */
   readonly editedBy: string;
 }
 
-/** What an edit sends: the fields that it changes. */
+/** An edit: the fields to change. */
 export type ApprovalEdit = Partial<
   Pick<Approval, "status" | "notes" | "amount" | "total" | "reference" | "letter">
 > & {
   readonly payments?: Partial<ApprovalPayments>;
-  /** Whether VAT goes on top of a changed amount. */
+  /** Whether VAT is added to a changed amount. */
   readonly chargeVat?: boolean;
 };
 
@@ -68,12 +68,12 @@ export function approvedInvoiceId(id: string): string | undefined {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 }
 
-/** Where the approval of an invoice is seen. */
+/** A link to the approval of an invoice. */
 export function approvalLink({ autoId, invoiceDate }: Pick<Invoice, "autoId" | "invoiceDate">): Holder {
   return { label: `Approval of invoice ${autoId}`, href: `/approvals?date=${invoiceDate}` };
 }
 
-/** The way most of it was paid. An amount in `cheque` that names its bank transaction is a transfer. */
+/** The method of the largest payment. An amount in `cheque` with a bank transaction is a transfer. */
 export function mainMethod({ card, cash, cheque, transaction }: Payments): ApprovalPayments["method"] {
   const ways: readonly (readonly [ApprovalMethod, number])[] = [
     ["Card", card],
@@ -84,7 +84,7 @@ export function mainMethod({ card, cash, cheque, transaction }: Payments): Appro
   return most > 0 ? method : "";
 }
 
-/** What an invoice gives to its approval. */
+/** The values that an approval copies from its invoice. */
 export function followedValues(invoice: Invoice): FollowedValues {
   const { customer, lines, subTotal, total, payments } = invoice;
   const [first] = lines;
@@ -98,7 +98,7 @@ export function followedValues(invoice: Invoice): FollowedValues {
   };
 }
 
-/** The approval of an invoice that nobody has edited. */
+/** The approval of an invoice before its first edit. */
 export function uneditedApproval(invoice: Invoice): Approval {
   const followed = followedValues(invoice);
   return {
@@ -116,8 +116,8 @@ export function uneditedApproval(invoice: Invoice): Approval {
 }
 
 /**
- * Whether an edit approves what its sender did not see: the invoice says something else than it did when the approval was
- * made, and has changed since the version that they were shown.
+ * Whether an edit would approve values that its sender has not seen. That is so when the invoice differs from the
+ * approval's basis and has changed since the version on the sender's screen.
  */
 export function approvesUnseen(
   { basis }: Approval,
@@ -131,8 +131,8 @@ export function approvesUnseen(
 }
 
 /**
- * The approval with what was sent laid over it. A changed amount makes the total, VAT on top or not; `chargeVat` says
- * nothing to any other field. Approving takes note of the invoice as it is.
+ * Applies an edit to an approval. A changed amount changes the total, with or without VAT; `chargeVat` affects no other field.
+ * An approval also records the invoice's current values.
  */
 export function editApproval(approval: Approval, invoice: Invoice, edit: ApprovalEdit): Approval {
   const { chargeVat, payments, amount = approval.amount, total = approval.total, ...fields } = edit;
@@ -149,8 +149,8 @@ export function editApproval(approval: Approval, invoice: Invoice, edit: Approva
 }
 
 /**
- * What the invoice says by now that it did not say when the approval was made, and that the approval does not say either:
- * "total £705.00, paid £200.00". "" when there is nothing to tell.
+ * The invoice's values that have changed since the approval's basis and differ from the approval's own:
+ * "total £705.00, paid £200.00". "" for none.
  */
 export function changesSince(approval: Approval, invoice: Invoice): string {
   const now = tellings(followedValues(invoice), invoice.billTo.name);
@@ -174,7 +174,7 @@ function tellings({ total, amount, payments, customer, repair, reference }: Foll
   ];
 }
 
-/** What a form changed. The VAT box speaks of the amount beside it: when either changed, both are sent. */
+/** The changes of a form. The VAT box applies to its amount, so if one has changed, both are sent. */
 export function approvalChanges(
   changed: Readonly<Record<string, string>>,
   fields: Readonly<Record<string, string>>,

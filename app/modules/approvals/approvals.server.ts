@@ -20,19 +20,19 @@ import {
 } from "./approval";
 import { readApprovalEdit } from "./approval.schema";
 
-/** Which day sheet: a day, and a department by name, "" for all. */
+/** Selects a day sheet: a day, and a department by name, "" for all. */
 export interface DayQuery {
   readonly date: Day;
   readonly department: string;
 }
 
-/** An approval and the invoice that it is of. */
+/** An approval and its invoice. */
 export interface ApprovalOfInvoice {
   readonly approval: Approval;
   readonly invoice: Invoice;
 }
 
-/** A day's approvals, and what the day comes to in pounds. */
+/** A day's approvals and totals, in pounds. */
 export interface DaySheet {
   readonly rows: readonly ApprovalOfInvoice[];
   readonly salesTotal: number;
@@ -40,13 +40,13 @@ export interface DaySheet {
   readonly takings: Takings;
 }
 
-/** One approval for each invoice of the day, newest first. Nothing is written. */
+/** One approval for each invoice of the day, newest first. Writes nothing. */
 export function listApprovals(garage: Garage, query: DayQuery & PageQuery): Page<Approval> {
   const { rows, ...page } = pageOf(listingOf(invoicesOfDay(garage, query)), query);
   return { ...page, rows: rows.map((invoice) => approvalOf(garage, invoice)) };
 }
 
-/** A day's approvals with its sums. */
+/** A day's approvals and totals. */
 export function daySheet(garage: Garage, query: DayQuery): DaySheet {
   const invoices = invoicesOfDay(garage, query);
   return {
@@ -64,7 +64,7 @@ function invoicesOfDay(garage: Garage, { date, department }: DayQuery): Invoice[
   return ofDay.filter((invoice) => invoice.department === name);
 }
 
-/** What was bought for these invoices, and what was bought that day for that department; each once. */
+/** The purchases for these invoices, and the day's other purchases for the department, without duplicates. */
 function purchasesOfDay(
   { books: { purchases } }: Garage,
   invoices: readonly Invoice[],
@@ -77,10 +77,10 @@ function purchasesOfDay(
   return [...new Map([...linked, ...dated].map((purchase) => [purchase._id, purchase])).values()];
 }
 
-/** How far back the last day with invoices is looked for. */
+/** How many days with invoices are searched for an earlier one. */
 const MOST_DAYS = 366;
 
-/** The last day before this one that has invoices; undefined when there is none within a year's days. */
+/** The last earlier day with invoices; undefined if none is found among the last MOST_DAYS. */
 export function dayBefore({ books: { invoices } }: Garage, { date, department }: DayQuery): Day | undefined {
   const before = invoices.keys("date").filter((day) => day < date);
   return before
@@ -92,14 +92,14 @@ export function dayBefore({ books: { invoices } }: Garage, { date, department }:
     );
 }
 
-/** The approval and its invoice, or NotFoundError. */
+/** Returns the approval and its invoice. @throws NotFoundError */
 export function getApproval(garage: Garage, id: string): ApprovalOfInvoice {
   const invoice = garage.books.invoices.get(approvedInvoiceId(id) ?? "");
   if (!invoice) throw new NotFoundError("There is no such approval");
   return { invoice, approval: approvalOf(garage, invoice) };
 }
 
-/** The approval of an invoice, edited or not. What is read of it is its invoice too: its `updated` is that of the one that changed last. */
+/** The approval of an invoice, edited or not. It shows its invoice's values too, so its `updated` is the later of both. */
 export function approvalOf({ books }: Garage, invoice: Invoice): Approval {
   const stored = books.approvals.get(approvalId(invoice._id));
   if (!stored) return uneditedApproval(invoice);
@@ -108,8 +108,11 @@ export function approvalOf({ books }: Garage, invoice: Invoice): Approval {
 }
 
 /**
- * Lays the fields that were sent over the approval, which keeps its values from then on.
- * @param version what the sender was shown: an older one of the approval is refused, and approving what its invoice became since
+ * Applies the sent fields to the approval, which no longer follows its invoice from then on.
+ * @param version the version on the sender's screen.
+ * @throws ValidationError
+ * @throws NotFoundError
+ * @throws ConflictError when the version is outdated, or the invoice's changes would be approved unseen
  */
 export function updateApproval(
   garage: Garage,
@@ -130,13 +133,13 @@ export function updateApproval(
       throw new ValidationError({ amount: ["The total would be more than 9,999,999.99"] });
     }
     const kept = approvals.get(id) ? approvals.put(edited) : approvals.insert(edited);
-    // What was read before may carry the invoice's version: this one must be another.
+    // The version on screen may be the invoice's, so the new version must differ from it.
     if (kept.updated <= approval.updated) approvals.put(kept);
     return approvalOf(garage, invoice);
   });
 }
 
-/** Throws ConflictError for an edit that was made from an older state of what it is about. */
+/** @throws ConflictError for an edit that is based on an outdated state */
 function refuseUnseen(
   { books: { approvals, users } }: Garage,
   { approval, invoice }: ApprovalOfInvoice,

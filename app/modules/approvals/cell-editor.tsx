@@ -13,15 +13,15 @@ import type { ApprovalRow } from "./day-sheet";
 import type { SavedFields } from "./save-queue";
 import { Refusal, type Saving } from "./saving";
 
-/** The keys that end an edit, and the way that the focus then goes. */
+/** The key that ends an edit, translated to the direction of the focus. */
 function wayOut({ key, shiftKey }: KeyboardEvent, kind: CellEdit["kind"]): string | undefined {
   if (key === "Tab") return shiftKey ? "ArrowLeft" : "ArrowRight";
-  // A new line in notes.
+  // A line break in notes.
   if (key !== "Enter" || (kind === "lines" && shiftKey)) return undefined;
   return shiftKey ? "ArrowUp" : "ArrowDown";
 }
 
-/** What an edit begins with: what was typed, or what the cell is to be. */
+/** The initial text of an edit: the typed text, or the current value. A typed letter selects a method. */
 function beginning({ kind }: CellEdit, stands: string, typed: string | undefined): string {
   if (typed === undefined || kind !== "method") return typed ?? stands;
   if (typed === "") return "";
@@ -29,10 +29,10 @@ function beginning({ kind }: CellEdit, stands: string, typed: string | undefined
   return APPROVAL_METHODS.find((method) => method.startsWith(letter)) ?? stands;
 }
 
-/** One ref for whichever control the cell has. */
+/** One ref type for every control of a cell. */
 type AnyControl = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
-/** Edits one cell where it stands. Enter and Tab save and move on at once, Esc gives up, leaving it saves. */
+/** Edits one cell in place. Enter and Tab save and move on, Esc cancels, and losing the focus saves. */
 export function CellEditor({
   row,
   column: { head, cell, edit },
@@ -43,16 +43,16 @@ export function CellEditor({
   readonly row: ApprovalRow;
   readonly column: ApprovalColumn;
   readonly saving: Saving;
-  /** What was typed in the cell to begin with; undefined edits what stands there. */
+  /** The text typed to start the edit; undefined to edit the current value. */
   readonly typed: string | undefined;
-  /** @param key the way that the focus goes; undefined leaves it */
+  /** @param key the key that moves the focus; undefined leaves it where it is */
   readonly end: (key: string | undefined) => void;
 }) {
   const control = useRef<AnyControl>(null);
   const isEnded = useRef(false);
   const { field, kind, value } = edit as CellEdit;
   const refused = refusedIn(field);
-  /** What a field of this cell was to be, or is. */
+  /** The pending or rejected value of a field, or else the one shown. */
   const standing = (name: string, shown: string) => refused?.fields[name] ?? pending(name) ?? shown;
   const [text, setText] = useState(() =>
     beginning({ field, kind, value }, standing(field, value(row)), typed),
@@ -60,7 +60,7 @@ export function CellEditor({
   const [vat, setVat] = useState(() => standing("chargeVat", String(row.chargesVat)));
   const isOfVat = field === "amount" && !row.isVatExempt;
   const fields: SavedFields = { [field]: text, ...(isOfVat && { chargeVat: vat }) };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the editor opens
   useEffect(() => {
     control.current?.focus();
     if (typed === undefined) control.current?.select?.();
@@ -72,7 +72,7 @@ export function CellEditor({
     const isAsItWas =
       text === standing(field, value(row)) &&
       (!isOfVat || vat === standing("chargeVat", String(row.chargesVat)));
-    // What was refused is sent again by a key, not by leaving it.
+    // A key sends a rejected value again; losing the focus does not.
     if (!isAsItWas || (refused && way !== undefined)) save(fields);
     end(way);
   };
@@ -95,7 +95,7 @@ export function CellEditor({
     if (!currentTarget.contains(relatedTarget) && document.hasFocus()) finish(undefined);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the control in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the control inside
     <div className={`cell-editor cell-editor--${kind}`} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Control
         kind={kind}
@@ -112,7 +112,7 @@ export function CellEditor({
   );
 }
 
-/** What a cell of its kind is edited in. */
+/** The control for a kind of cell. */
 function Control({
   kind,
   controlRef,
@@ -146,7 +146,7 @@ function Control({
   );
 }
 
-/** Whether VAT goes on top of the amount; V switches it. */
+/** Whether VAT is added to the amount; the V key toggles it. */
 function VatTick({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
   return (
     <label className="cell-editor__vat">

@@ -8,16 +8,16 @@ import type { Outcome } from "./save-queue";
 import { useSaving } from "./saving";
 import { TickForm } from "./tick-form";
 
-/** The two lower grids: the lines and the purchases of the selected row's invoice. */
+/** The two lower grids: the lines and the purchases of the selected invoice. */
 export function DayDetails({
   selected,
   search,
   heard,
 }: {
   readonly selected: SelectedRow;
-  /** Is told how each save ended. */
+  /** Called with the outcome of each save. */
   readonly heard: (outcome: Outcome) => void;
-  /** The day sheet's own query, which its drawers keep. */
+  /** The query of the day sheet, which its drawers keep. */
   readonly search: string;
 }) {
   const { number, departmentName, lines, purchases, approvalId, invoiceId } = selected;
@@ -119,7 +119,7 @@ function PurchaseLine({
 
 const MONEY_HEADS = new Set(["Amount", "VAT", "Total"]);
 
-/** A small table that stays one on a phone. */
+/** A small table, on a phone as well. */
 function PlainTable({
   caption,
   heads,

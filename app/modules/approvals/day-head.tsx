@@ -9,7 +9,7 @@ import { ChevronLeft, ChevronRight } from "../../ui/icons";
 import { TakingsList } from "../invoices/takings-list";
 import { type DayScreen, daySearch } from "./day-sheet";
 
-/** Which day and department, and what they come to. */
+/** The day and department, and their totals. */
 export function DayHead({ day }: { readonly day: DayScreen }) {
   const { date, department, rows, salesTotal, purchasesTotal, takings } = day;
   const approved = rows.filter(({ status }) => status).length;
@@ -46,7 +46,7 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
 
 function DayFilter({ day: { date, department, departments, wrongDate } }: { readonly day: DayScreen }) {
   const shown = { department, date: wrongDate ?? formatEntryDay(date) };
-  // What was chosen and not asked for gives way to the next sheet's own.
+  // A filter chosen but not applied is replaced by the next sheet's own.
   const key = Object.values({ ...shown, sheet: date }).join(" ");
   const field = (name: keyof typeof shown, errors?: string[]): FormField => ({
     ...{ id: `day-${name}`, name, key, initialValue: shown[name], errors },

@@ -2,9 +2,9 @@ import type { Day } from "../../shared/dates";
 import type { Takings } from "../invoices/takings";
 import type { ApprovalPayments } from "./approval";
 
-/** An invoice and its approval, as a row of the day sheet. */
+/** A row of the day sheet: an invoice and its approval. */
 export interface ApprovalRow {
-  /** The approval's. */
+  /** The approval's id. */
   readonly _id: string;
   /** The approval's `updated`. */
   readonly version: string;
@@ -15,13 +15,13 @@ export interface ApprovalRow {
   readonly invoiceTotal: number;
   readonly invoicePaid: number;
   readonly isPaid: boolean;
-  /** What the invoice says by now that the approval does not; "" for nothing. */
+  /** The invoice's later changes that the approval does not have; "" for none. */
   readonly changes: string;
   readonly status: boolean;
   readonly amount: number;
   readonly total: number;
   readonly chargesVat: boolean;
-  /** VAT is none of its department's. */
+  /** Whether its department is exempt from VAT. */
   readonly isVatExempt: boolean;
   readonly payments: ApprovalPayments;
   readonly reference: string;
@@ -30,7 +30,7 @@ export interface ApprovalRow {
   readonly notes: string;
 }
 
-/** What was bought for an invoice, as the day sheet asks for its approval. */
+/** A purchase for an invoice, as the day sheet lists it for approval. */
 export interface PurchaseToApprove {
   readonly _id: string;
   readonly version: string;
@@ -41,7 +41,7 @@ export interface PurchaseToApprove {
   readonly approved: boolean;
 }
 
-/** The row that is looked at: its invoice's lines and purchases. */
+/** The selected row: its invoice's lines and purchases. */
 export interface SelectedRow {
   readonly approvalId: string;
   readonly invoiceId: string;
@@ -52,7 +52,7 @@ export interface SelectedRow {
     readonly title: string;
     readonly description: string;
     readonly amount: number;
-    /** Undefined in a department that is exempt. */
+    /** Undefined in a VAT exempt department. */
     readonly vat: number | undefined;
     readonly total: number;
   }[];
@@ -64,7 +64,7 @@ export interface DayScreen {
   readonly date: Day;
   /** A department by name; "" for all. */
   readonly department: string;
-  /** What was typed for the date, when it is none. */
+  /** The typed date, if it is invalid. */
   readonly wrongDate: string | undefined;
   readonly departments: readonly { readonly name: string; readonly displayName: string }[];
   readonly rows: readonly ApprovalRow[];
@@ -72,11 +72,11 @@ export interface DayScreen {
   readonly purchasesTotal: number;
   readonly takings: Takings;
   readonly selected: SelectedRow | undefined;
-  /** Where to look when the day has none. */
+  /** The last earlier day with invoices, if this day has none. */
   readonly lastDay: Day | undefined;
 }
 
-/** Which day sheet, and which of its rows by the invoice's number. */
+/** Selects a day sheet and a row, by the invoice's number. */
 export interface DayPlace {
   readonly date: Day;
   readonly department: string;
@@ -92,7 +92,7 @@ export function daySearch({ date, department, selected }: DayPlace): string {
   })}`;
 }
 
-/** Where the purchases of the selected row begin. */
+/** The anchor of the selected row's purchases. */
 export const PURCHASES_ANCHOR = "purchases";
 
 /** Whether most of what was paid came by card (spec §2: such rows are highlighted). */
@@ -103,7 +103,7 @@ export function isPaidByCard({ method }: Pick<ApprovalPayments, "method">): bool
 /** Rows that the grid grows by; more scroll inside it (spec §2). */
 const MOST_ROWS = 15;
 
-/** The grid's height, as the number of rows that the style sheet has a class for. */
+/** The grid's height in rows; the style sheet has a class for each. */
 export function gridRows(count: number): number {
   return Math.min(count, MOST_ROWS);
 }

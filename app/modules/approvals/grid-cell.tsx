@@ -6,7 +6,7 @@ import type { ApprovalRow } from "./day-sheet";
 import { Refusal, type Saving } from "./saving";
 import { cellId, type DayGrid, editIn, isSameCell, STATUS_COLUMN } from "./use-day-grid";
 
-/** A cell that the grid's keys reach, once there are scripts. */
+/** A cell that the grid's keys reach, once scripts run. */
 export function GridCell({
   row: { _id },
   grid: { active },
@@ -46,7 +46,7 @@ export function GridCell({
   );
 }
 
-/** A cell of the approval: what stands in it, or what was typed and is not saved yet, and its editor. */
+/** A cell of the approval with its editor. Shows the current value, or a typed one that is not saved yet. */
 export function ApprovalCell({
   row,
   grid,
@@ -84,7 +84,7 @@ export function ApprovalCell({
   );
 }
 
-/** What a cell says while it is not edited. */
+/** The content of a cell that is not being edited. */
 function Standing({
   row,
   saving,

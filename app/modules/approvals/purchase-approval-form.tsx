@@ -6,7 +6,7 @@ import { TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import type { PurchaseToApprove } from "./day-sheet";
 
-/** Whether a purchase is approved, and nothing else of it. */
+/** The form to approve a purchase; it has no other field. */
 export function PurchaseApprovalForm({
   purchase,
   answer,

@@ -1,24 +1,24 @@
-/** Fields of one save, as forms send them; the first is the one that it is about. */
+/** The fields of one save, as forms send them. The first is the edited one. */
 export type SavedFields = Readonly<Record<string, string>>;
 
-/** The call of the api that saves fields of a record. */
+/** The api call that saves fields of a record. */
 export interface SaveCall {
   readonly method: "PATCH" | "PUT";
   readonly path: string;
 }
 
-/** Why a save was refused. */
+/** The reason why a save was rejected. */
 export interface Refused {
   readonly reason: string;
-  /** Someone else changed the record meanwhile. */
+  /** Whether another user changed the record in the meantime. */
   readonly isConflict: boolean;
-  /** The record is there no more. */
+  /** Whether the record no longer exists. */
   readonly isGone: boolean;
-  /** Nobody answered. */
+  /** Whether the server did not answer. */
   readonly isUnreachable: boolean;
 }
 
-/** The version that a save made of its record, or why it made none. */
+/** The record's new version after a save, or the reason for its rejection. */
 export type Outcome = { readonly updated: string } | Refused;
 
 const UNREACHABLE: Refused = {
@@ -27,25 +27,24 @@ const UNREACHABLE: Refused = {
 };
 
 /**
- * The saves of one record, one after the other in the order in which they were made: each carries the version that the one
- * before it answered, or that the page has shown since.
+ * Sends the saves of one record in order. Each carries the version from the save before it, or a newer one from the page.
  */
 export class SaveQueue {
   #version = "";
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** @param version the record's `updated` on the page; one that is older than what is known says nothing */
+  /** @param version the record's `updated` on the page; ignored if older than the known version */
   shows(version: string): void {
     if (version > this.#version) this.#version = version;
   }
 
-  /** Whether all that was to be saved is answered. */
+  /** Whether every save has been answered. */
   get isEmpty(): boolean {
     return this.#waiting === 0;
   }
 
-  /** Sends once what is before it is answered. Never rejects. */
+  /** Sends after the earlier saves have been answered. Never rejects. */
   async save(call: SaveCall, fields: SavedFields): Promise<Outcome> {
     this.#waiting += 1;
     const sent = this.#last.then(() => send(call, fields, this.#version));
@@ -62,7 +61,7 @@ async function send({ method, path }: SaveCall, fields: SavedFields, version: st
     const headers = { "Content-Type": "application/json", "If-Unmodified-Since-Version": version };
     const answer = await fetch(path, { method, headers, body: JSON.stringify(fields) });
     const { status } = answer;
-    // Signed out meanwhile: the sign-in page leads back here.
+    // Signed out in the meantime: the sign-in page leads back here.
     if (status === 401) window.location.reload();
     const body: unknown = await answer.json();
     if (answer.ok) return body as { updated: string };
@@ -75,7 +74,7 @@ async function send({ method, path }: SaveCall, fields: SavedFields, version: st
   }
 }
 
-/** What was wrong, field by field, or the sentence that every other refusal is. */
+/** The errors of all fields, or the sentence of any other rejection. */
 function reasonIn(body: unknown): string {
   if (typeof body === "string") return body;
   const { errors, message } = body as { errors: Record<string, readonly string[]>; message: string };

@@ -6,28 +6,29 @@ import { type Outcome, type Refused, type SaveCall, type SavedFields, SaveQueue 
 /** A save that the page does not show yet. */
 interface Save {
   readonly fields: SavedFields;
-  /** Undefined while it waits or is on its way. */
+  /** Undefined while it is waiting or being sent. */
   readonly outcome?: Outcome;
 }
 
-/** A save that was refused, with the fields that it was to save. */
+/** A rejected save with its fields. */
 export type RefusedSave = Refused & { readonly fields: SavedFields };
 
-/** The saving of one record's fields where they stand. */
+/** Saves one record's fields in place. */
 export interface Saving {
-  /** What a field is to be, until the page shows it; undefined when nothing of it is on its way. */
+  /** The new value of a field until the page shows it; undefined if no save of it is pending. */
   readonly pending: (field: string) => string | undefined;
-  /** The save of a field, when it was refused. */
+  /** The rejected save of a field, if there is one. */
   readonly refused: (field: string) => RefusedSave | undefined;
   readonly save: (fields: SavedFields) => void;
-  /** Gives up what was refused. */
+  /** Discards a rejected save. */
   readonly forget: (field: string) => void;
 }
 
 /**
- * Saves fields of a record one after the other, and the page stays. After a conflict it shows what the other person saved,
- * and the next save replaces that.
- * @param version the record's `updated` on the page. @param heard is told how each save ended.
+ * Saves fields of a record one after the other, without leaving the page. After a conflict the page shows the other
+ * user's values, and the next save replaces them.
+ * @param version the record's `updated` on the page.
+ * @param heard called with the outcome of each save.
  */
 export function useSaving(call: SaveCall, version: string, heard: (outcome: Outcome) => void): Saving {
   const { revalidate } = useRevalidator();
@@ -39,7 +40,7 @@ export function useSaving(call: SaveCall, version: string, heard: (outcome: Outc
   const save = async (fields: SavedFields) => {
     const made: Save = { fields };
     const [field = ""] = Object.keys(fields);
-    // What was refused before gives way, and what the page shows by now is remembered no longer.
+    // A new save replaces a rejected one of the same field. Saves that the page already shows are dropped.
     const isKept = (each: Save) => isPending(each, version) || (isRefused(each) && !isAbout(field, each));
     setSaves((all) => [...all.filter(isKept), made]);
     const outcome = await queue.save(call, fields);
@@ -71,12 +72,12 @@ function isRefused({ outcome }: Save): boolean {
   return outcome !== undefined && "reason" in outcome;
 }
 
-/** Whether it is on its way, or made a version that the page does not show yet. */
+/** Whether a save is under way, or its version is not on the page yet. */
 function isPending({ outcome }: Save, version: string): boolean {
   return outcome === undefined || ("updated" in outcome && outcome.updated > version);
 }
 
-/** What is said beside a field that could not be saved. */
+/** The message at a field that could not be saved. */
 export function Refusal({
   refused,
   id,
@@ -84,11 +85,11 @@ export function Refusal({
 }: {
   readonly refused: RefusedSave;
   readonly id?: string;
-  /** What stands there by now. */
+  /** The current value of the field. */
   readonly now?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // A cell at the edge of its grid has it where one would have to scroll.
+  // A cell at the edge of the grid may show its message outside the visible part.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);

@@ -5,12 +5,12 @@ import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
 import { Refusal, type Saving } from "./saving";
 
-/** The box shows what stands, not what was meant. */
+/** The box shows the saved state, not the intended one. */
 const UNREACHABLE = "The server could not be reached. Nothing was saved: tick again later.";
 
 /**
- * A tick box that is saved by itself. Without scripts a button appears beside it once it differs from what is saved; what is
- * refused comes back as the record's form.
+ * A tick box that saves on its own. Without scripts, a button appears when the box differs from the saved state.
+ * A rejected tick then comes back in the record's form.
  */
 export function TickForm({
   action,
@@ -22,14 +22,14 @@ export function TickForm({
   isInGrid = false,
   children,
 }: {
-  /** The record's form. */
+  /** The address of the record's form. */
   readonly action: string;
   readonly name: string;
   readonly label: string;
   readonly isOn: boolean;
   readonly version: string;
   readonly saving: Saving;
-  /** The grid's keys reach it, not Tab. */
+  /** Whether the grid's keys reach it, instead of Tab. */
   readonly isInGrid?: boolean;
   /** The state in words. */
   readonly children: ReactNode;

@@ -4,27 +4,27 @@ import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
 import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
 import { type DayScreen, daySearch } from "./day-sheet";
 
-/** Columns by their place: the number, the invoice's, the state, the approval's, the link to the form. */
+/** The columns by index: the number, the invoice's columns, the state, the approval's columns, and the link to the form. */
 export const STATUS_COLUMN = 1 + INVOICE_COLUMNS.length;
 export const EDIT_COLUMN = STATUS_COLUMN + 1 + APPROVAL_COLUMNS.length;
 
-/** A cell by its approval's id, which stays when rows come and go. */
+/** A cell, named by its approval's id, which does not change when rows come and go. */
 export interface Cell {
   readonly id: string;
   readonly column: number;
 }
 
-/** The grid as its rows know it. */
+/** The grid's state and handlers, for its rows. */
 export interface DayGrid {
   /** The cell that Tab reaches. */
   readonly active: Cell;
-  /** The cell that is edited, and what was typed to begin with. */
+  /** The cell being edited, and the text typed to start the edit. */
   readonly editing: (Cell & { readonly typed: string | undefined }) | undefined;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Ends the edit of that cell; with a key, moves as that key does and takes the focus along. */
+  /** Ends the edit of a cell. With a key, moves the focus in the key's direction. */
   readonly endEdit: (cell: Cell, key: string | undefined) => void;
 }
 
@@ -36,17 +36,17 @@ export function isSameCell(one: Cell, other: Cell): boolean {
   return one.id === other.id && one.column === other.column;
 }
 
-/** How a cell is edited in a column; undefined where it is not. */
+/** How cells of a column are edited; undefined for read-only columns. */
 export function editIn(column: number) {
   return APPROVAL_COLUMNS[column - STATUS_COLUMN - 1]?.edit;
 }
 
-/** How long one rests on a row before its lines and purchases are fetched. */
+/** Milliseconds on a row before its lines and purchases are fetched. */
 const SELECTED_AFTER = 150;
 
 /**
- * The roving focus of the day's grid (WAI-ARIA grid pattern), what is edited, and the selection that follows.
- * @param isReachable whether other lines and purchases can be fetched: the page would give way to an error
+ * The roving focus of the day's grid (WAI-ARIA grid pattern), its editing state, and the selection that follows the focus.
+ * @param isReachable whether the server can be reached: a failed fetch would replace the page with an error
  */
 export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   const { rows, selected } = day;
@@ -59,7 +59,7 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
       0,
       rows.findIndex(({ _id }) => _id === id),
     );
-  // Told by the click itself: what the router says of it is drawn later.
+  // Set by the click itself, because the router's state is rendered later.
   const isLeaving = useRef(false);
   const { state } = useNavigation();
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
     if (event.defaultPrevented && event.target instanceof Element && event.target.closest("a"))
       isLeaving.current = true;
     const cell = cellOf(event.target);
-    // Keys press what is in a cell and leave the focus where it is.
+    // The keyboard also causes clicks in a cell, which must not move the focus.
     if (cell === undefined || event.detail === 0) return;
     const place = placeOf(cell);
     if (isPressedAgain.current && editIn(place.column)) setEditing({ ...place, typed: undefined });
@@ -118,7 +118,7 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   return { active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
 }
 
-/** Whether the pointer is held down anywhere. */
+/** Whether the pointer is pressed anywhere. */
 function usePressed(): { readonly current: boolean } {
   const isPressed = useRef(false);
   useEffect(() => {
@@ -140,8 +140,8 @@ function usePressed(): { readonly current: boolean } {
 }
 
 /**
- * The selection follows the row that one rests on: its lines and purchases are fetched. What is pressed in the row comes
- * first: a link that the release of the pointer follows would otherwise give way to the selection.
+ * Selects the focused row after a moment, which fetches its lines and purchases. Waits while the pointer is pressed:
+ * the selection would otherwise cancel the navigation of a link pressed in the row.
  */
 function useSelectionAt(
   number: number | undefined,
@@ -172,7 +172,7 @@ function placeOf({ dataset }: HTMLElement): Cell {
   return { id: dataset.row ?? "", column: Number(dataset.column) };
 }
 
-/** What a key begins to edit a cell with; `typed` undefined edits what stands there. */
+/** The edit that a key starts in a cell; `typed` undefined edits the current value. */
 function editBegunBy(
   { key, ctrlKey }: KeyboardEvent,
   edit: CellEdit | undefined,
@@ -183,12 +183,12 @@ function editBegunBy(
   return key.length === 1 && !ctrlKey && canBeginWith(key, edit) ? { typed: key } : undefined;
 }
 
-/** Letters begin no amount: V among them, which switches VAT once the amount is edited. */
+/** Letters start no amount, not even V, which toggles VAT during an edit of the amount. */
 function canBeginWith(key: string, { kind }: CellEdit): boolean {
   return kind !== "money" || /[\d£.,+−-]/.test(key);
 }
 
-/** The cell that was pressed, unless what was pressed is its editor or leads elsewhere. */
+/** The pressed cell, unless the press was in its editor. */
 function cellOf(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof Element) || target.closest(".cell-editor")) return undefined;
   return target.closest<HTMLElement>("[data-column]") ?? undefined;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Outcome } from "./save-queue";
 
-/** What the page says in its corner of the last save that was refused, also once the record itself is gone from it. */
+/** The message in the corner about the last rejected save. It stays even when the record leaves the page. */
 export function useFailures() {
   const [isReachable, setReachable] = useState(true);
   const [failure, setFailure] = useState({ count: 0, text: "" });

@@ -23,7 +23,7 @@ const invoicePence = (invoice: Invoice) => toPence(invoice.total);
 const purchasePence = (purchase: Purchase) => toPence(purchase.total);
 const paymentState = (invoice: Invoice) => (isPaidInFull(invoice) ? "paid" : "unpaid");
 
-/** Every collection of the books, and the groups that its records are kept in as they change. */
+/** Every collection of the books, with the groups that are kept up to date for its records. */
 export const collections = {
   users: defineCollection<User>()({
     numbered: false,
@@ -121,26 +121,26 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 
-/** The garage's books: every record, live and in memory, durable in the data directory. */
+/** The garage's books: every record, live in memory and durable in the data directory. */
 export type Books = Store<typeof collections>;
 
-/** What the books look like inside `update`. */
+/** The books as a function sees them inside `update`. */
 export type OpenBooks = Parameters<Parameters<Books["update"]>[1]>[0];
 
-/** What every use case works on: the books, and the business as configured. */
+/** The argument of every use case: the books and the configured business. */
 export interface Garage {
   readonly books: Books;
   readonly business: Business;
 }
 
-/** Opens the books in a data directory. Throws what `openStore` throws. */
+/** Opens the books in a data directory. Throws the errors of `openStore`. */
 export function openBooks(options: {
   dir: string;
   readOnly?: boolean;
   freeze?: boolean;
   now?: () => Date;
   log?: (line: string) => void;
-  /** Without it the journals are never compacted. */
+  /** How the journals are compacted; never, if undefined. */
   compaction?: CompactionOptions | undefined;
 }): Promise<Books> {
   return openStore({

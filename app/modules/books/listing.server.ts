@@ -1,14 +1,14 @@
 import type { Listing } from "../../store/store";
 
-/** A page of a listing: 1 is the first. */
+/** A page of a listing; the first is 1. */
 export interface PageQuery {
   readonly page: number;
   readonly limit: number;
-  /** Past the end is the last page, not an empty one. */
+  /** Whether a page past the end becomes the last page instead of an empty one. */
   readonly stopAtLast?: boolean;
 }
 
-/** Some rows, and how many there are in all. */
+/** The rows of a page, and the count of all rows. */
 export interface Page<T> {
   readonly rows: T[];
   readonly count: number;
@@ -16,14 +16,14 @@ export interface Page<T> {
   readonly limit: number;
 }
 
-/** The page of a listing that was asked for. */
+/** Returns the requested page of a listing. */
 export function pageOf<T>(listing: Listing<T>, { page, limit, stopAtLast = false }: PageQuery): Page<T> {
   const { count } = listing;
   const current = stopAtLast ? Math.min(page, Math.max(1, Math.ceil(count / limit))) : page;
   return { rows: listing.page({ offset: (current - 1) * limit, limit }), count, page: current, limit };
 }
 
-/** A few records, newest first, that no index holds together. */
+/** A listing of a few records, newest first, that share no index. */
 export function listingOf<T>(records: readonly T[]): Listing<T> {
   return {
     count: records.length,

@@ -11,7 +11,7 @@ import { checkDeletion, checkVersion } from "./versions";
 /** A record of a collection. */
 type RecordIn<Name extends CollectionName> = Exclude<ReturnType<Books[Name]["get"]>, undefined>;
 
-/** A collection, as far as these use cases go. */
+/** The parts of a collection that these use cases need. */
 interface Collection<T> {
   get(id: string): T | undefined;
   search(text: string): Listing<T>;
@@ -24,7 +24,7 @@ interface OpenCollection<T> {
   delete(id: string): void;
 }
 
-/** What a save is decided by. */
+/** The context of a save. */
 interface Saving<T> {
   readonly garage: Garage;
   readonly books: OpenBooks;
@@ -38,20 +38,20 @@ interface RecordRules<Name extends CollectionName, Fields> {
   readonly collection: Name;
   /** "supplier" */
   readonly noun: string;
-  /** What is sent, and stored. */
+  /** The fields that may be sent, which are stored as validated. */
   readonly schema: z.ZodType<Fields>;
-  /** Checks the fields, and returns them as they are stored. @throws ValidationError, QuestionError */
+  /** Checks the fields, and returns them as they are stored. @throws ValidationError @throws QuestionError */
   readonly settle?: (fields: Fields, saving: Saving<RecordIn<Name>>) => Fields;
-  /** The record in the sentence that refuses its deletion. */
+  /** The name of the record in the message that refuses its deletion. */
   readonly title: (record: RecordIn<Name>) => string;
-  /** What points at the record: while anything does, it stays. */
+  /** The records that refer to the record. While there are any, it cannot be deleted. */
   readonly references: (books: OpenBooks, id: string) => readonly Held[];
-  /** What else keeps a record from being deleted. @throws ConflictError */
+  /** Checks further reasons against a deletion. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, record: RecordIn<Name>) => void;
 }
 
 /**
- * The use cases of records that are stored as they are sent.
+ * Builds the use cases of records that are stored as they are sent.
  * @example const suppliers = records({ collection: "suppliers", noun: "supplier", schema: supplierSchema, … });
  */
 export function records<Name extends CollectionName, Fields>({
@@ -67,19 +67,23 @@ export function records<Name extends CollectionName, Fields>({
   const kept = ({ books }: Garage) => books[collection] as unknown as Collection<T>;
   const within = (books: OpenBooks) => books[collection] as unknown as OpenCollection<T>;
 
-  /** Newest first; those that match when `search` holds a word. */
+  /** Lists the records, newest first, filtered by `search` unless it is empty. */
   function list(garage: Garage, { search = "", ...query }: PageQuery & { search?: string }): Page<T> {
     return pageOf(kept(garage).search(search), query);
   }
 
-  /** The record, or NotFoundError. */
+  /** Returns the record. @throws NotFoundError */
   function get(garage: Garage, id: string): T {
     const record = kept(garage).get(id);
     if (!record) throw new NotFoundError(`There is no such ${noun}`);
     return record;
   }
 
-  /** @param id the id of a form's one-use token: the same id again gives what the first send made. */
+  /**
+   * Creates a record.
+   * @param id the id of a form's one-use token. The same id again returns the record created first.
+   * @throws ValidationError
+   */
   function create(
     garage: Garage,
     input: unknown,
@@ -96,7 +100,11 @@ export function records<Name extends CollectionName, Fields>({
     });
   }
 
-  /** Lays the fields that were sent over the record. @param version the `updated` that the editor saw */
+  /**
+   * Updates the fields that were sent.
+   * @param version the `updated` on the editor's screen.
+   * @throws ValidationError @throws NotFoundError @throws ConflictError
+   */
   function update(
     garage: Garage,
     id: string,
@@ -113,7 +121,7 @@ export function records<Name extends CollectionName, Fields>({
     });
   }
 
-  /** Removes the record for good. @throws ConflictError while another record points at it */
+  /** Deletes the record. @throws NotFoundError @throws ConflictError while another record refers to it */
   function remove(garage: Garage, id: string, by: string, version?: string): Promise<void> {
     return garage.books.update(by, (books) => {
       const record = get(garage, id);

@@ -1,10 +1,10 @@
 import { ConflictError, type Holder } from "../../shared/errors";
 import type { Listing } from "../../store/store";
 
-/** How many of each kind are shown as links. */
+/** The most links shown for each kind. */
 const MOST_LINKS = 5;
 
-/** Records of one kind that point at another record. */
+/** The records of one kind that refer to another record. */
 export interface Held {
   /** "invoice", "purchase". */
   readonly noun: string;
@@ -12,12 +12,12 @@ export interface Held {
   readonly links: readonly Holder[];
 }
 
-/** @param link where such a record is seen, and what it is called. */
+/** @param link returns a link to such a record, with its label. */
 export function heldBy<T>(noun: string, listing: Listing<T>, link: (record: T) => Holder): Held {
   return { noun, count: listing.count, links: listing.page({ offset: 0, limit: MOST_LINKS }).map(link) };
 }
 
-/** Refuses a deletion while records point at what is to go. @throws ConflictError */
+/** Refuses a deletion while other records refer to the record. @throws ConflictError */
 export function refuseWhileHeld(name: string, kinds: readonly Held[]): void {
   const holding = kinds.filter(({ count }) => count > 0);
   if (holding.length === 0) return;

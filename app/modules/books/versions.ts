@@ -2,9 +2,10 @@ import { ConflictError } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
 
 /**
- * Refuses a save that was made from an older state of the record.
- * @param version the `updated` that the editor saw; undefined when it does not say.
- * @param who changed it last, where that is known.
+ * Refuses a save that is based on an older version of the record.
+ * @param version the `updated` on the editor's screen; undefined skips the check.
+ * @param who the user who made the last change, if known.
+ * @throws ConflictError
  */
 export function checkVersion(
   record: StoredRecord,
@@ -19,7 +20,7 @@ export function checkVersion(
   );
 }
 
-/** Refuses a deletion that was confirmed on an older state of the record. */
+/** Refuses a deletion that was confirmed on an older version of the record. @throws ConflictError */
 export function checkDeletion(record: StoredRecord, version: string | undefined, noun: string): void {
   refuseOlder(
     record,
@@ -28,7 +29,7 @@ export function checkDeletion(record: StoredRecord, version: string | undefined,
   );
 }
 
-/** Refuses a tick that was set on an older state of the record: nothing was typed that could still be there. */
+/** Refuses a tick that was set on an older version of the record. It has no typed text to keep. @throws ConflictError */
 export function checkTick(
   record: StoredRecord,
   version: string | undefined,
