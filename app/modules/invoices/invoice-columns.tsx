@@ -1,7 +1,7 @@
 import type { Column } from "../../ui/data-table";
 import { PaymentChip } from "./payment-chip";
 
-/** An invoice's number, which opens it in a new tab. */
+/** An invoice's number, linked to the invoice in a new tab. */
 export const numberColumn: Column<{ readonly _id: string; readonly autoId: number }> = {
   key: "number",
   head: "Invoice No",

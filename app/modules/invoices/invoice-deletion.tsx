@@ -6,7 +6,7 @@ import { Facts } from "../../ui/facts";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import type { Invoice } from "./invoice";
 
-/** Asks before an invoice goes; warns when it is paid or reviewed. */
+/** Asks before an invoice is deleted; warns if it is paid or reviewed. */
 export function InvoiceDeletion({
   invoice,
   warnings,

@@ -4,7 +4,7 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
 import type { Invoice } from "./invoice";
 
-/** Creates an invoice, or edits the details of the one given. */
+/** The form to create an invoice, or to edit the given one's details. */
 export function InvoiceForm({
   invoice,
   choices,

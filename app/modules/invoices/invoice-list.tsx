@@ -12,7 +12,7 @@ const LISTS = [
   { path: "/invoices/mot", tab: "MOT invoices", noun: "MOT invoice", exportName: "mot-invoices" },
 ] as const;
 
-/** The list of one of the tabs. */
+/** The invoice list of one tab. */
 export function InvoiceList({
   path,
   list,

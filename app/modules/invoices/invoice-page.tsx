@@ -21,19 +21,19 @@ import {
 import { OverdueMark } from "./overdue-mark";
 import { PaymentChip } from "./payment-chip";
 
-/** An invoice and what its page shows around it. */
+/** An invoice and the related data on its page. */
 export interface InvoiceScreen extends SaleSetting {
   readonly invoice: Invoice;
   readonly terms: string;
-  /** The last day to pay in time; undefined when nothing is owed. */
+  /** The last day for payment in time; undefined when nothing is owed. */
   readonly due: Day | undefined;
-  /** 0 while there is time. */
+  /** 0 until the due day. */
   readonly daysOverdue: number;
-  /** What it was made from. */
+  /** The quote that the invoice was made from. */
   readonly quote: Holder | undefined;
-  /** The bank transaction that its payments name. */
+  /** The bank transaction that its payments refer to. */
   readonly transaction: RecordOption | undefined;
-  /** What was bought for it, and what that cost in pounds. */
+  /** The purchases for the invoice, and their total cost in pounds. */
   readonly purchases: readonly PurchaseRow[];
   readonly parts: number;
 }
@@ -136,7 +136,7 @@ function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
   ];
 }
 
-/** By when it is to be paid, and how late that is; nothing once nothing is owed. */
+/** The due day and the delay; empty when nothing is owed. */
 function dueFacts({ due, daysOverdue }: InvoiceScreen): [name: string, value: ReactNode][] {
   if (due === undefined) return [];
   const late = daysOverdue > 0 && <OverdueMark>{overdueInWords(daysOverdue)}</OverdueMark>;

@@ -47,7 +47,7 @@ function PaymentsReceived({ payments }: Pick<Invoice, "payments">) {
   );
 }
 
-/** What is owed, and by whom. */
+/** The balance, in words for the party that owes it. */
 function balanceOf(invoice: Invoice, due: string): { label: string; amount: string; note: string } {
   const { balancePayable } = invoice;
   if (balancePayable > 0) {
@@ -61,8 +61,8 @@ function balanceOf(invoice: Invoice, due: string): { label: string; amount: stri
 }
 
 /**
- * The customer's copy of an invoice. Its words and sums are the record's own; what the configuration does not say is
- * left out. What the garage bought for the job is not the customer's to see and never stands here.
+ * The customer's copy of an invoice. Its words and sums are the record's own, and missing configuration is left out.
+ * The garage's purchases for the job are confidential and never printed.
  */
 export function InvoiceDocument({
   invoice,

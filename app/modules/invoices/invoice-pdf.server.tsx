@@ -6,7 +6,7 @@ import type { Invoice } from "./invoice";
 import { InvoiceDocument, invoiceFileName } from "./invoice-paper";
 import { invoiceTerms } from "./invoices.server";
 
-/** The invoice's paper. */
+/** Prints the invoice. */
 export function printInvoice(garage: Garage & Press, invoice: Invoice): Promise<PrintedDocument> {
   const department = departmentOf(garage, invoice.department);
   return printPaper(garage, department, invoiceFileName(invoice), (setting) => (

@@ -36,7 +36,7 @@ export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
   };
 }
 
-/** A page of a list of invoices. @param filterName of `?filter=` */
+/** A page of a list of invoices. @param filterName the value of `?filter=` */
 export function invoiceListScreen(
   garage: Garage,
   query: PageQuery & { readonly search: string; readonly department?: string },
@@ -48,24 +48,24 @@ export function invoiceListScreen(
   return { list, filter: filter.name };
 }
 
-/** What the payments of an invoice are chosen from. */
+/** The data of an invoice's payments form. */
 export function paymentsScreen(garage: Garage, invoice: Invoice) {
   return { invoice, transaction: transactionChoices(garage).get(invoice.payments.transaction ?? "") };
 }
 
-/** The quote that it was made from. */
+/** The quote that the invoice was made from. */
 function quoteOf({ books }: Garage, invoice: Invoice): Holder | undefined {
   const quote = books.quotes.group("invoice", invoice._id).first();
   return quote && quoteLink(quote);
 }
 
-/** An invoice that may be deleted, and what speaks against it. */
+/** An invoice to delete, and the reasons against it. */
 export function invoiceDeletion(garage: Garage, id: string) {
   const invoice = getInvoice(garage, id);
   return { invoice, warnings: deletionWarnings(invoice, quoteOf(garage, invoice)) };
 }
 
-/** What the invoice's page shows around it. */
+/** The invoice and the related data on its page. */
 export function invoiceScreen(
   garage: Garage,
   invoice: Invoice,

@@ -9,7 +9,7 @@ import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { chequeMethod, type Payments, type Review, reviewInWords } from "./invoice";
 import { numberColumn, paymentColumn } from "./invoice-columns";
 
-/** An invoice as a row of the list, with what it shows when opened. */
+/** A row of the invoice list, with the details shown when it is opened. */
 export interface InvoiceRow {
   readonly _id: string;
   readonly autoId: number;
@@ -70,13 +70,13 @@ function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
   );
 }
 
-/** The invoices of one page. An invoice opens in a new tab; its drawers keep the list behind them. */
+/** The table of one page of invoices. An invoice opens in a new tab; its drawers keep the list behind them. */
 export function InvoiceTable({
   path,
   invoices,
   caption,
 }: {
-  /** Of the list, whose drawers they are. */
+  /** The address of the list that the drawers belong to. */
   readonly path: string;
   readonly invoices: readonly InvoiceRow[];
   readonly caption: string;

@@ -3,10 +3,10 @@ import type { Purchase } from "../purchases/purchase";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import type { Invoice } from "./invoice";
 
-/** An invoice as what it is linked to shows it: its own fields, without its lists. */
+/** An invoice as other records embed it: its own fields, without its lists. */
 export type PlainInvoice = Omit<Invoice, "billTo" | "lines">;
 
-/** An invoice as it is embedded in its customer. */
+/** An invoice as its customer embeds it. */
 export type EmbeddedInvoice = Omit<Invoice, "customer" | "billTo" | "lines"> & {
   readonly lines: readonly SaleLineView[];
 };

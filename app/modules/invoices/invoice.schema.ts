@@ -9,7 +9,7 @@ export const invoiceSchema = z.object({
   repairNotes: text(5000),
 });
 
-/** Payments; what is not sent is what stands. `paidInFull` left out is settled by the amounts. */
+/** Payments. Fields that are not sent keep their stored values. `paidInFull` defaults to what the amounts imply. */
 export const paymentsSchema = z.object({
   card: positiveMoney(0),
   cash: positiveMoney(0),

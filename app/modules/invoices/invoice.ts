@@ -22,7 +22,7 @@ export interface Invoice extends Sale {
   readonly repairNotes: string;
   readonly payments: Payments;
   readonly review: Review | null;
-  /** total − payments; negative is a credit. */
+  /** Total less payments; negative for a credit. */
   readonly balancePayable: number;
 }
 
@@ -35,12 +35,12 @@ export const NO_PAYMENTS: Payments = {
   paidInFull: false,
 };
 
-/** Card, cash and cheque together, in pounds. */
+/** The sum of card, cash and cheque, in pounds. */
 export function paidAmount(payments: Pick<Payments, "card" | "cash" | "cheque">): number {
   return addMoney(payments.card, payments.cash, payments.cheque);
 }
 
-/** How the amount in `cheque` was paid. */
+/** The method of the amount in `cheque`. */
 export function chequeMethod({ transaction }: Pick<Payments, "transaction">): "BACS" | "Cheque" {
   return transaction === null ? "Cheque" : "BACS";
 }
@@ -59,12 +59,15 @@ export function isPaidInFull(invoice: Pick<Invoice, "payments" | "balancePayable
   return invoice.payments.paidInFull && invoice.balancePayable <= 0;
 }
 
-/** Whether payments cover a total: what `paidInFull` becomes unless the caller says. */
+/** Whether payments cover a total: the default for `paidInFull`. */
 export function covers(payments: Pick<Payments, "card" | "cash" | "cheque">, total: number): boolean {
   return total > 0 && toPence(paidAmount(payments)) >= toPence(total);
 }
 
-/** What is asked before payments beyond a total are stored; undefined when they are within it, or no more than was there before. */
+/**
+ * The question to ask before payments beyond a total are stored.
+ * Undefined when the payments are within the total, or no higher than before.
+ */
 export function overpaymentQuestion(
   { payments, total }: Pick<Invoice, "payments" | "total">,
   before: Pick<Payments, "card" | "cash" | "cheque"> = NO_PAYMENTS,
@@ -74,7 +77,7 @@ export function overpaymentQuestion(
   return `The payments come to ${formatMoney(paid)}. That is ${formatMoney(subtractMoney(paid, total))} more than the total of ${formatMoney(total)}.`;
 }
 
-/** What is still owed, in pounds: never negative, and nothing once paid in full. */
+/** The unpaid amount in pounds: never negative, and 0 once paid in full. */
 export function unpaidAmount(invoice: Pick<Invoice, "payments" | "balancePayable">): number {
   return isPaidInFull(invoice) ? 0 : Math.max(invoice.balancePayable, 0);
 }
@@ -84,12 +87,12 @@ export function paymentsAction(invoice: Pick<Invoice, "payments">): "Add Payment
   return invoice.payments.paidInFull ? "Update Payments" : "Add Payments";
 }
 
-/** The last day on which a customer with these terms pays in time. */
+/** The last day for payment in time, under these terms. */
 export function dueDay(invoiceDate: Day, terms: PaymentTerms): Day {
   return addDays(invoiceDate, Number.parseInt(terms, 10));
 }
 
-/** How many days its payment is late; 0 while there is time or when nothing is owed. */
+/** Days since the due day; 0 before it, or when nothing is owed. */
 export function daysOverdue(
   invoice: Pick<Invoice, "invoiceDate" | "payments" | "balancePayable">,
   terms: PaymentTerms,
@@ -104,7 +107,7 @@ export function overdueInWords(days: number): string {
   return `Overdue by ${days.toLocaleString("en-GB")} ${days === 1 ? "day" : "days"}`;
 }
 
-/** Where an invoice is seen. */
+/** A link to an invoice. */
 export function invoiceLink({ _id, autoId }: Invoice): Holder {
   return { label: `Invoice ${autoId}`, href: `/invoices/${_id}/view` };
 }
@@ -116,8 +119,8 @@ export function reviewInWords(review: Review | null): string {
 }
 
 /**
- * Why one should think twice before deleting an invoice; empty when nothing speaks against it.
- * @param quote that it was made from.
+ * The reasons against deleting an invoice; empty for none.
+ * @param quote the quote that the invoice was made from.
  */
 export function deletionWarnings(invoice: Invoice, quote?: Holder): string[] {
   const warnings: string[] = [];

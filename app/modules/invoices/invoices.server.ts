@@ -28,7 +28,7 @@ import {
 } from "./invoice";
 import { invoiceSchema, paymentsSchema } from "./invoice.schema";
 
-/** What the list can be narrowed by; nothing given is everything. */
+/** The filters of the list; without any, it holds every invoice. */
 export interface InvoiceFilter {
   readonly search?: string;
   readonly department?: string;
@@ -41,7 +41,7 @@ export function listInvoices(garage: Garage, query: PageQuery & InvoiceFilter): 
   return pageOf(findInvoices(garage, query), query);
 }
 
-/** All invoices that match, newest first. Throws ValidationError for a department that there is not. */
+/** All matching invoices, newest first. @throws ValidationError for an unknown department */
 export function findInvoices(
   garage: Garage,
   { search = "", customer, isPaid, ...narrow }: InvoiceFilter,
@@ -67,14 +67,14 @@ export function findInvoices(
   return invoices.search(search);
 }
 
-/** The invoice, or NotFoundError. */
+/** Returns the invoice. @throws NotFoundError */
 export function getInvoice({ books }: Garage, id: string): Invoice {
   const invoice = books.invoices.get(id);
   if (!invoice) throw new NotFoundError("There is no such invoice");
   return invoice;
 }
 
-/** The invoice with that number, or NotFoundError. */
+/** Returns the invoice with that number. @throws NotFoundError */
 export function getInvoiceByNumber({ books }: Garage, autoId: number): Invoice {
   const invoice = books.invoices.byNumber(autoId);
   if (!invoice) throw new NotFoundError(`There is no invoice ${autoId}`);
@@ -86,12 +86,12 @@ export function invoiceTerms({ books }: Garage, { customer }: Invoice): PaymentT
   return books.customers.get(customer)?.paymentTerms ?? "7 Days";
 }
 
-/** An invoice's amounts are to the penny. */
+/** An invoice's amounts are exact to the penny. */
 export const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
-/** Makes an invoice without lines, with payments when they are sent. */
+/** Creates an invoice without lines, and with any payments that were sent. @throws ValidationError */
 export function createInvoice(garage: Garage, input: unknown, by: string, id = newId()): Promise<Invoice> {
   const { payments, ...details } = validate(createSchema, input);
   return garage.books.update(by, (books) => {
@@ -110,7 +110,10 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
   });
 }
 
-/** Lays the details that were sent over the invoice's; a new customer or department settles its lines' VAT anew. */
+/**
+ * Updates the details that were sent. A new customer or department recalculates the VAT of the lines.
+ * @throws ValidationError @throws NotFoundError @throws ConflictError
+ */
 export function updateInvoice(
   garage: Garage,
   id: string,
@@ -149,7 +152,10 @@ export function changeInvoiceLines(
   });
 }
 
-/** Lays the payments that were sent over the invoice's. `paidInFull` is stored as sent, else settled by the amounts. */
+/**
+ * Updates the payments that were sent. Without `paidInFull`, the amounts decide it.
+ * @throws ValidationError @throws NotFoundError @throws ConflictError
+ */
 export function takePayments(
   garage: Garage,
   id: string,
@@ -169,7 +175,7 @@ export function takePayments(
   });
 }
 
-/** Removes an invoice for good, and its approval with it; ConflictError while purchases belong to it. */
+/** Deletes an invoice and its approval. @throws ConflictError while purchases belong to it */
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
@@ -183,7 +189,7 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
   });
 }
 
-/** Payments as they are stored: `paidInFull` left out is settled by the total. */
+/** The payments as they are stored. Without `paidInFull`, the total decides it. */
 export function settlePayments(
   books: OpenBooks,
   { paidInFull, ...payments }: z.output<typeof paymentsSchema>,
@@ -194,7 +200,7 @@ export function settlePayments(
   return { ...payments, paidInFull: paidInFull ?? covers(payments, total) };
 }
 
-/** Payments and sums as they are stored together. Throws ValidationError beyond what the books can hold. */
+/** Calculates the sums to store with payments. @throws ValidationError for amounts beyond the limit of the books */
 export function reckon(lines: readonly SaleLine[], payments: Payments) {
   const sums = sumUp(lines, payments);
   checkTotal(sums);
@@ -211,13 +217,13 @@ function withLines(invoice: Invoice, lines: readonly SaleLine[]) {
   return { lines, ...reckon(lines, payments) };
 }
 
-/** An invoice as a choice: its number, and whose it is. */
+/** An invoice as a choice: its number, registration, customer and date. */
 export function invoiceOption({ _id, autoId, vehicleReg, billTo, invoiceDate }: Invoice): RecordOption {
   const detail = [vehicleReg, billTo.name, formatListDay(invoiceDate)].join(" · ");
   return { id: _id, name: `Invoice ${autoId}`, detail };
 }
 
-/** What an invoice is chosen from, newest first. */
+/** The choices of an invoice picker, newest first. */
 export function invoiceChoices({ books }: Garage): RecordChoices {
   return {
     find: (search) =>

@@ -9,11 +9,11 @@ import { PaymentFields, paymentValues } from "./payment-fields";
 
 export interface MotInvoiceFormChoices extends SaleFormChoices {
   readonly services: readonly ServiceChoice[];
-  /** The department's default. */
+  /** The department's default service. */
   readonly service: string;
 }
 
-/** Creates an MOT invoice: its details, the test and what was paid for it, at once. */
+/** The form to create an MOT invoice with its details, its test and its payments. */
 export function MotInvoiceForm({
   choices,
   token,

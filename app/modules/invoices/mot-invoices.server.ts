@@ -52,7 +52,7 @@ export function createMotInvoice(
   });
 }
 
-/** What a new MOT invoice is made of. */
+/** The choices for a new MOT invoice. */
 export function motInvoiceChoices(garage: Garage, params: URLSearchParams): MotInvoiceFormChoices {
   const { name, displayName, defaultServiceId } = motDepartment(garage);
   return {

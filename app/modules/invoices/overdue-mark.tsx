@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "../../ui/icons";
 
-/** Says that a payment is late; the words say how much or how long. */
+/** Marks a late payment; the content says how much or how long. */
 export function OverdueMark({ children }: { readonly children: ReactNode }) {
   return (
     <span className="overdue">

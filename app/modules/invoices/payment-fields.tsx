@@ -8,7 +8,7 @@ import type { Payments } from "./invoice";
 
 const shown = (amount: number) => moneyInputValue(amount, { blankZero: true });
 
-/** What the fields of payments start with. */
+/** The initial values of the payment fields. */
 export function paymentValues({ card, cash, cheque, reference, transaction }: Payments) {
   return {
     card: shown(card),
@@ -19,7 +19,7 @@ export function paymentValues({ card, cash, cheque, reference, transaction }: Pa
   };
 }
 
-/** What was paid each way; a bank transfer is a cheque amount with its bank transaction. */
+/** The fields for payments by method. A bank transfer is a cheque amount with its bank transaction. */
 export function PaymentFields({
   fields,
   transaction,
@@ -27,7 +27,7 @@ export function PaymentFields({
   autoFocus = false,
 }: {
   readonly fields: FormFields<ReturnType<typeof paymentValues>>;
-  /** The bank transaction that is chosen already. */
+  /** The chosen bank transaction. */
   readonly transaction: RecordOption | undefined;
   readonly answer: FormAnswer | undefined;
   readonly autoFocus?: boolean;

@@ -6,7 +6,7 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { type Invoice, paidAmount } from "./invoice";
 import { PaymentFields, paymentValues } from "./payment-fields";
 
-/** What was paid so far by card, cash and cheque: the whole of each, not what is added. */
+/** The form for the payments so far by card, cash and cheque: each is a total, not an addition. */
 export function PaymentsForm({
   invoice,
   transaction,
@@ -15,7 +15,7 @@ export function PaymentsForm({
   cancelTo,
 }: {
   readonly invoice: Invoice;
-  /** The bank transaction that is chosen. */
+  /** The chosen bank transaction. */
   readonly transaction: RecordOption | undefined;
   readonly label: string;
   readonly answer: FormAnswer | undefined;

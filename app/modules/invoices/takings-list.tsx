@@ -1,7 +1,7 @@
 import { formatMoney } from "../../shared/money";
 import type { Takings } from "./takings";
 
-/** The day's takings in one line, as the till is counted: card, cash, cheque, BACS. */
+/** The day's takings in one line, in the order of a till count: card, cash, cheque, BACS. */
 export function TakingsList({ takings }: { readonly takings: Takings }) {
   const { card, cash, cheque, bankTransfer, total } = takings;
   return (

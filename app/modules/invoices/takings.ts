@@ -1,17 +1,17 @@
 import { addMoney } from "../../shared/money";
 import type { Payments } from "./invoice";
 
-/** What was taken for some invoices, in pounds, by the way it came. */
+/** The takings of some invoices by method, in pounds. */
 export interface Takings {
   readonly card: number;
   readonly cash: number;
   readonly cheque: number;
-  /** The amount in `cheque` of payments that name a bank transaction. */
+  /** The amounts in `cheque` of payments with a bank transaction. */
   readonly bankTransfer: number;
   readonly total: number;
 }
 
-/** What these payments add up to. Payments carry no date: a day's takings are those of the invoices of that day. */
+/** The sum of these payments. Payments have no date, so a day's takings are those of the day's invoices. */
 export function takingsOf(payments: readonly Payments[]): Takings {
   const transferred = payments.filter(({ transaction }) => transaction !== null);
   const written = payments.filter(({ transaction }) => transaction === null);

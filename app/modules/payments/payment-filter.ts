@@ -7,7 +7,7 @@ export const PAYMENT_FILTERS = [
 
 export type PaymentFilterName = (typeof PAYMENT_FILTERS)[number]["name"];
 
-/** The filter of `?filter=`; all for anything else. */
+/** The filter of `?filter=`; all invoices for any other value. */
 export function paymentFilter(name: string | null): (typeof PAYMENT_FILTERS)[number] {
   return PAYMENT_FILTERS.find((filter) => filter.name === name) ?? PAYMENT_FILTERS[0];
 }

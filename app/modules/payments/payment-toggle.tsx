@@ -1,7 +1,7 @@
 import { Toggle } from "../../ui/tabs";
 import { PAYMENT_FILTERS, type PaymentFilterName } from "./payment-filter";
 
-/** ALL / PAID / UN PAID over a list, which keeps its search. */
+/** The ALL / PAID / UN PAID control of a list, which keeps the list's search. */
 export function PaymentToggle({
   path,
   search,

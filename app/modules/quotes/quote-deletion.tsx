@@ -8,7 +8,7 @@ import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { isInvoiced, type Quote } from "./quote";
 import { InvoicedNotice } from "./quote-drawer";
 
-/** Asks before a quote goes. */
+/** Asks before a quote is deleted. */
 export function QuoteDeletion({
   quote,
   answer,

@@ -4,8 +4,8 @@ import { ButtonLink } from "../../ui/button";
 import { Drawer, DrawerBody, DrawerFoot } from "../../ui/drawer";
 
 /**
- * What changes a quote. An invoiced one says that it stays as it is; what was sent meanwhile is still shown, with
- * what the answer says of it.
+ * The drawer of a change to a quote. For an invoiced quote it shows a notice instead of the form.
+ * A form that was sent before the invoice is still shown, with its error.
  */
 export function QuoteDrawer({
   title,
@@ -27,7 +27,7 @@ export function QuoteDrawer({
   );
 }
 
-/** In place of a form: an invoiced quote stays as it is. */
+/** Shown instead of a form, because an invoiced quote cannot change. */
 export function InvoicedNotice({ closeTo }: { readonly closeTo: string }) {
   return (
     <>

@@ -4,18 +4,18 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
 import type { Quote } from "./quote";
 
-/** What a line's form makes of its amount. */
+/** The amount field of a quote's line. */
 export const WHOLE_POUNDS = {
   hint: "Whole pounds without VAT; pence are dropped. Left empty it is the service's unit price; a discount is negative.",
   offered: (price: number) => String(Math.trunc(price)),
 };
 
 export interface QuoteFormChoices extends SaleFormChoices {
-  /** Unless the configuration lets it be chosen. */
+  /** False if the configuration lets staff choose the department. */
   readonly isDepartmentFixed: boolean;
 }
 
-/** Creates a quote, or edits the details of the one given. */
+/** The form to create a quote, or to edit the given one's details. */
 export function QuoteForm({
   quote,
   choices,

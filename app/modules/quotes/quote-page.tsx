@@ -11,10 +11,10 @@ import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sal
 import type { Quote } from "./quote";
 import { QuoteChip } from "./quote-chip";
 
-/** A quote and what its page shows around it. */
+/** A quote and the related data on its page. */
 export interface QuoteScreen extends SaleSetting {
   readonly quote: Quote;
-  /** What it became. */
+  /** The invoice that was made from the quote. */
   readonly invoice: { readonly id: string; readonly number: number } | undefined;
 }
 
@@ -24,7 +24,7 @@ export function QuotePage({
   answer,
 }: {
   readonly screen: QuoteScreen;
-  /** Of the button that generates the invoice, when that was refused. */
+  /** The answer to the button that generates the invoice, when it was rejected. */
   readonly answer: FormAnswer | undefined;
 }) {
   const { quote, invoice, from, isVatExempt } = screen;

@@ -10,7 +10,7 @@ export function quoteFileName(quote: Pick<Quote, "autoId">): string {
   return `Quote-${quote.autoId}.pdf`;
 }
 
-/** The customer's copy of a quote: the invoice's paper, without payments and balance. */
+/** The customer's copy of a quote: like an invoice's, without payments and balance. */
 export function QuoteDocument({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
   const { autoId, lines } = quote;
   const { company, department } = setting;

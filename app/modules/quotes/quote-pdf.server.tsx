@@ -5,7 +5,7 @@ import { departmentOf } from "../departments/departments.server";
 import type { Quote } from "./quote";
 import { QuoteDocument, quoteFileName } from "./quote-paper";
 
-/** The quote's paper. */
+/** Prints the quote. */
 export function printQuote(garage: Garage & Press, quote: Quote): Promise<PrintedDocument> {
   const department = departmentOf(garage, quote.department);
   return printPaper(garage, department, quoteFileName(quote), (setting) => (

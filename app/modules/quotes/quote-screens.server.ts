@@ -29,7 +29,7 @@ export function quoteRow(garage: Garage, quote: Quote): QuoteRow {
   };
 }
 
-/** What the quote's page shows around it. */
+/** The quote and the related data on its page. */
 export function quoteScreen(garage: Garage, quote: Quote): QuoteScreen {
   const invoice = invoiceOfQuote(garage, quote);
   return {
@@ -39,13 +39,13 @@ export function quoteScreen(garage: Garage, quote: Quote): QuoteScreen {
   };
 }
 
-/** What a quote's form sends, without a department that it does not let be chosen. */
+/** The fields of a quote's form, without the department if the configuration fixes it. */
 export function sentQuote({ business }: Garage, fields: Readonly<Record<string, string>>) {
   const { department: _, ...others } = fields;
   return business.quoteDepartmentEditable ? fields : others;
 }
 
-/** What a quote's details are chosen from. */
+/** The choices for a quote's details. */
 export function quoteFormChoices({ business }: Garage, choices: SaleFormChoices): QuoteFormChoices {
   return { ...choices, isDepartmentFixed: !business.quoteDepartmentEditable };
 }

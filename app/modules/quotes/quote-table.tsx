@@ -9,7 +9,7 @@ import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
 import { QuoteChip } from "./quote-chip";
 
-/** A quote as a row of the list, with what it shows when opened. */
+/** A row of the quote list, with the details shown when it is opened. */
 export interface QuoteRow {
   readonly _id: string;
   readonly autoId: number;
@@ -71,7 +71,7 @@ function QuoteMore({ quote }: { readonly quote: QuoteRow }) {
   );
 }
 
-/** The quotes of one page. What is invoiced can be looked at, and no longer changed. */
+/** The table of one page of quotes. Invoiced quotes have no edit and delete actions. */
 export function QuoteTable({ quotes, caption }: { quotes: readonly QuoteRow[]; caption: string }) {
   return (
     <DataTable

@@ -10,18 +10,18 @@ export type QuoteView = Omit<Quote, "customer" | "billTo" | "lines" | "invoice">
   readonly customer: BilledCustomer;
   readonly lines: readonly SaleLineView[];
   readonly payments: Payments;
-  /** The quote's total less what was paid for its invoice. */
+  /** The quote's total less the payments of its invoice. */
   readonly balancePayable: number;
   readonly invoice: PlainInvoice | null;
 };
 
-/** What was paid for a quote: nothing before there is an invoice, then what was paid for that. */
+/** The payments for a quote: those of its invoice, or none before there is one. */
 export function quotePayments(quote: Quote, invoice: Invoice | undefined) {
   const payments = invoice?.payments ?? NO_PAYMENTS;
   return { payments, balancePayable: subtractMoney(quote.total, paidAmount(payments)) };
 }
 
-/** The invoice that a quote became. */
+/** The invoice made from a quote. */
 export function invoiceOfQuote({ books }: Garage, quote: Quote): Invoice | undefined {
   return quote.invoice === null ? undefined : books.invoices.get(quote.invoice);
 }

@@ -11,7 +11,7 @@ const querySchema = z.object({
   search: text(),
 });
 
-/** The filters of `GET quotes`. Throws ValidationError. */
+/** Reads the filters of `GET quotes`. @throws ValidationError */
 export function quoteQuery(params: URLSearchParams): {
   search: string;
   department?: string | undefined;

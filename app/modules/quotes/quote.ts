@@ -6,7 +6,7 @@ import type { Sale } from "../sales/sale";
 export interface Quote extends Sale {
   readonly quoteDate: Day;
   readonly quoteNotes: string;
-  /** The id of the invoice that it became; null while it is open. */
+  /** The id of the invoice made from it; null while the quote is open. */
   readonly invoice: string | null;
 }
 
@@ -15,7 +15,7 @@ export function isInvoiced(quote: Pick<Quote, "invoice">): boolean {
   return quote.invoice !== null;
 }
 
-/** Where a quote is seen. */
+/** A link to a quote. */
 export function quoteLink({ _id, autoId }: Quote): Holder {
   return { label: `Quote ${autoId}`, href: `/quotes/${_id}/view` };
 }

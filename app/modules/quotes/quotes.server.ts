@@ -12,7 +12,7 @@ import { checkTotal, type LineChange, type LineRules, resettle, settleParties } 
 import { isInvoiced, type Quote } from "./quote";
 import { quoteSchema } from "./quote.schema";
 
-/** What the list can be narrowed by; nothing given is everything. */
+/** The filters of the list; without any, it holds every quote. */
 export interface QuoteFilter {
   readonly search?: string;
   readonly department?: string | undefined;
@@ -27,7 +27,7 @@ export function listQuotes(garage: Garage, query: PageQuery & QuoteFilter): Page
   return pageOf(findQuotes(garage, query), query);
 }
 
-/** All quotes that match, newest first. Throws ValidationError for a department that there is not. */
+/** All matching quotes, newest first. @throws ValidationError for an unknown department */
 export function findQuotes(
   garage: Garage,
   { search = "", customer, ...narrow }: QuoteFilter,
@@ -46,21 +46,25 @@ export function findQuotes(
     : listingOf([...theirs].filter((quote) => quote.department === department));
 }
 
-/** The quote, or NotFoundError. */
+/** Returns the quote. @throws NotFoundError */
 export function getQuote({ books }: Garage, id: string): Quote {
   const quote = books.quotes.get(id);
   if (!quote) throw new NotFoundError("There is no such quote");
   return quote;
 }
 
-/** The quote with that number, or NotFoundError. */
+/** Returns the quote with that number. @throws NotFoundError */
 export function getQuoteByNumber({ books }: Garage, autoId: number): Quote {
   const quote = books.quotes.byNumber(autoId);
   if (!quote) throw new NotFoundError(`There is no quote ${autoId}`);
   return quote;
 }
 
-/** Makes a quote without lines. @param id of a form's one-use token: the same id again gives what the first send made. */
+/**
+ * Creates a quote without lines.
+ * @param id the id of a form's one-use token. The same id again returns the quote created first.
+ * @throws ValidationError
+ */
 export function createQuote(garage: Garage, input: unknown, by: string, id = newId()): Promise<Quote> {
   const details = validate(quoteSchema, input);
   return garage.books.update(by, (books) => {
@@ -79,7 +83,10 @@ export function createQuote(garage: Garage, input: unknown, by: string, id = new
   });
 }
 
-/** Lays the details that were sent over the quote's; a new customer or department settles its lines' VAT anew. */
+/**
+ * Updates the details that were sent. A new customer or department recalculates the VAT of the lines.
+ * @throws ValidationError @throws NotFoundError @throws ConflictError
+ */
 export function updateQuote(
   garage: Garage,
   id: string,
@@ -105,7 +112,7 @@ export function changeQuoteLines(garage: Garage, id: string, change: LineChange,
   });
 }
 
-/** Removes a quote for good, while it is open. */
+/** Deletes an open quote. @throws ConflictError when the quote is invoiced or the version is outdated */
 export function deleteQuote(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     checkDeletion(openQuote(garage, books, id), version, "quote");
@@ -114,8 +121,8 @@ export function deleteQuote(garage: Garage, id: string, by: string, version?: st
 }
 
 /**
- * The invoice of a quote: made with the quote's lines as they were quoted, dated today, for the customer as they are today;
- * the one that there is when it was made before.
+ * Returns the invoice of a quote, and creates it on the first call. It has the quote's lines, today's date
+ * and the customer's current name and address.
  */
 export function generateInvoice(
   garage: Garage,
@@ -157,14 +164,14 @@ export function generateInvoice(
   });
 }
 
-/** A quote whose invoice goes is open again. */
+/** Reopens a quote when its invoice is deleted. */
 export function reopenQuotes(books: OpenBooks, invoiceId: string): void {
   for (const quote of [...books.quotes.group("invoice", invoiceId)]) {
     books.quotes.put({ ...quote, invoice: null });
   }
 }
 
-/** The quote, while it may change. @throws NotFoundError, ConflictError */
+/** Returns a quote that may still change. @throws NotFoundError @throws ConflictError */
 function openQuote(garage: Garage, books: OpenBooks, id: string): Quote {
   const quote = getQuote(garage, id);
   if (!isInvoiced(quote)) return quote;

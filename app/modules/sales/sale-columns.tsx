@@ -10,7 +10,7 @@ interface SaleRow {
   readonly vehicleReg: string;
 }
 
-/** Whom a sale is for, with a star for a high value customer. */
+/** The customer of a sale, with a star for a high value customer. */
 export const customerColumn: Column<SaleRow> = {
   key: "customer",
   head: "Customer",

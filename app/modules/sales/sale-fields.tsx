@@ -8,16 +8,16 @@ import { RecordPicker } from "../../ui/record-picker";
 import { VehicleRegField } from "../vehicles/vehicle-reg-field";
 import { LONGEST_MODEL, type Sale } from "./sale";
 
-/** What a sale's details are chosen from. */
+/** The choices for a sale's details. */
 export interface SaleFormChoices {
   readonly today: string;
   readonly departments: readonly { readonly name: string; readonly displayName: string }[];
   readonly chosenCustomer: RecordOption | undefined;
-  /** What a new sale starts with, when it is known which vehicle it is for. */
+  /** The vehicle of a new sale, if it is known. */
   readonly vehicle?: Pick<Sale, "vehicleReg" | "vehicleModel"> | undefined;
 }
 
-/** What the fields that all sales have start with, in the order in which they stand around the date. */
+/** The initial values of the fields of every sale, in groups around the date. */
 export function saleValues(sale: Sale | undefined, choices: SaleFormChoices) {
   const { departments, chosenCustomer } = choices;
   const vehicle = sale ?? choices.vehicle;
@@ -32,7 +32,7 @@ export function saleValues(sale: Sale | undefined, choices: SaleFormChoices) {
 
 type SaleValues = ReturnType<typeof saleValues>;
 
-/** The details of an invoice or a quote: whom it is for, when, by which department, and for which vehicle. */
+/** The details of an invoice or a quote: customer, date, department and vehicle. */
 export function SaleFields({
   fields,
   date,

@@ -6,12 +6,12 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
 import type { SaleLine } from "./sale";
 
-/** A service as a line's choice. */
+/** A service as a choice for a line. */
 export interface ServiceChoice {
   readonly id: string;
   readonly title: string;
   readonly unitPrice: number;
-  /** Whether a line of it always carries VAT, where the department is not exempt. */
+  /** Whether a line with the service always carries VAT, outside exempt departments. */
   readonly forcesVat: boolean;
 }
 
@@ -22,18 +22,18 @@ export function serviceInWords({ title, unitPrice }: Pick<ServiceChoice, "title"
 
 const TO_THE_PENNY = {
   hint: "Without VAT. Left empty it is the service's unit price; a discount is negative.",
-  /** A service's price as the field offers it. */
+  /** A service's price as it is filled into the field. */
   offered: (price: number) => moneyInputValue(price),
 };
 
-/** How the VAT box of a line stands: whether the customer or the department has settled it, and why. */
+/** The state of a line's VAT box, whether the customer or the department fixes it, and the reason. */
 interface VatBox {
   readonly isFixed: boolean;
   readonly isOn: boolean;
   readonly reason: string;
 }
 
-/** A new line of an invoice or a quote, or an update of one. */
+/** The form for a new line of an invoice or a quote, or for a change of one. */
 export function SaleLineForm({
   noun,
   line,
@@ -45,12 +45,12 @@ export function SaleLineForm({
   answer,
   cancelTo,
 }: {
-  /** "invoice": what the line belongs to. */
+  /** "invoice": the sale that the line belongs to. */
   readonly noun: string;
   readonly line?: SaleLine;
   readonly amounts?: typeof TO_THE_PENNY;
   readonly services: readonly ServiceChoice[];
-  /** Whether the VAT box is settled by the customer or the department, and how it stands. */
+  /** The state of the VAT box, and whether the customer or the department fixes it. */
   readonly vat: VatBox;
   readonly version: string;
   readonly token?: string;
@@ -117,7 +117,7 @@ function LineFields({
   );
 }
 
-/** The VAT box, as it will be saved: fixed by the department, by the customer or, with scripts, by the chosen service. */
+/** The VAT box with the value that will be saved: fixed by the department, the customer or, with scripts, the service. */
 function VatField({
   field,
   vat,
@@ -127,12 +127,12 @@ function VatField({
   readonly field: FormField;
   readonly vat: VatBox;
   readonly services: readonly ServiceChoice[];
-  /** The id of the chosen service, as far as scripts know. */
+  /** The id of the chosen service, as known to scripts. */
   readonly chosen: string;
 }) {
   const [isTicked, setTicked] = useState(field.initialValue === "on" || field.initialValue === "true");
   const forcing = services.filter(({ forcesVat }) => forcesVat);
-  // Without scripts another service may be chosen beneath it, and the box must stay free.
+  // Without scripts another service may still be chosen, so the box must stay free.
   const hasScripts = useHydrated();
   const forced = hasScripts ? forcing.find(({ id }) => id === chosen) : undefined;
   const fixed = vat.isFixed ? vat : forced && { isOn: true, reason: `${forced.title} always carries VAT` };
@@ -156,7 +156,7 @@ function alwaysWithVat(services: readonly ServiceChoice[]): string {
   return `Always added for ${named.join("; ")}${others > 0 ? ` and ${others} others` : ""}`;
 }
 
-/** Offers a service's price in the amount; one that was offered and not changed gives way to the next service's. */
+/** Fills the service's price into the amount. A price that was filled in and not edited changes with the service. */
 function usePriceOffer(
   inputId: string,
   services: readonly ServiceChoice[],

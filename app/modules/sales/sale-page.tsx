@@ -9,17 +9,17 @@ import { addressLines } from "../customers/customer";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { lineTotal, lineVat, type Sale, type SaleLine } from "./sale";
 
-/** What an invoice's or a quote's page shows besides its own record. */
+/** The data on an invoice's or a quote's page besides its own record. */
 export interface SaleSetting {
   readonly departmentName: string;
   readonly tagline: string;
-  /** Where the department's logo is; undefined when it has none. */
+  /** The address of the department's logo; undefined if it has none. */
   readonly logo: string | undefined;
   readonly from: { readonly name: string; readonly lines: readonly string[] };
   readonly isVatExempt: boolean;
 }
 
-/** Number, registration and state, with the facts beneath and the department's logo beside them. */
+/** Number, registration and state, above the facts and the department's logo. */
 export function SaleHead({
   title,
   registration,
@@ -67,7 +67,7 @@ export function SaleHead({
   );
 }
 
-/** TO, FROM, and the notes where there are any. */
+/** The TO and FROM blocks, and any notes. */
 export function SaleParties({
   sale: { customer, billTo },
   from,
@@ -111,7 +111,7 @@ export function SaleParties({
   );
 }
 
-/** The lines of a sale. @param path of its page; each line's drawers are beneath it. Without it nothing can be changed. */
+/** The lines of a sale. @param path the address of its page, where the lines' drawers are; undefined for read-only lines */
 export function SaleLines({
   sale: { lines },
   caption,

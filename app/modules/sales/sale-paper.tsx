@@ -7,7 +7,7 @@ import type { Department } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
 import { lineTotal, lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
 
-/** The paper of a sale down to its lines. */
+/** The paper of a sale, down to its lines. */
 export function SalePaper({
   sale,
   noun,
@@ -24,7 +24,7 @@ export function SalePaper({
   readonly number: string;
   readonly facts: readonly Fact[];
   readonly notes: string;
-  /** What ends it. */
+  /** The end of the paper, below the lines. */
   readonly children: ReactNode;
 }) {
   const { autoId, billTo } = sale;
@@ -53,17 +53,17 @@ export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
   ];
 }
 
-/** Why a line without VAT has none. */
+/** The reason why a line has no VAT. */
 function withoutVat(department: Department): string {
   return department.invoicesVatExempt ? "Exempt" : "No VAT";
 }
 
-/** A description of more than about a third of a page may break across pages; others stay whole. */
+/** A description longer than about a third of a page may break across pages; shorter ones stay in one piece. */
 function isTall({ description }: SaleLine): boolean {
   return description.length > 1200 || description.split("\n").length > 20;
 }
 
-/** The lines with what each adds to net and VAT. */
+/** The lines, with their net amounts and VAT. */
 function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
   return (
     <table className="items">

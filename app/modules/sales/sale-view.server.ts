@@ -3,12 +3,12 @@ import type { Customer } from "../customers/customer";
 import type { Service } from "../services/service";
 import type { Sale, SaleLine } from "./sale";
 
-/** A line as it is read: its service is an object. */
+/** A line as the api returns it: its service is an object. */
 export type SaleLineView = Pick<SaleLine, "_id" | "description" | "charged" | "addVat"> & {
   readonly service: Service | Pick<Service, "_id" | "title">;
 };
 
-/** A customer as a sale shows them: with the name and address of the sale. */
+/** A sale's customer, with the name and address on the sale. */
 export type BilledCustomer =
   | Customer
   | (Sale["billTo"] & { readonly _id: string; readonly highValue: boolean });

@@ -19,13 +19,13 @@ export const saleFields = {
   }),
 };
 
-/** What is said of an amount that a service's price may stand for. */
+/** The description of an amount that defaults to the service's price. */
 export const CHARGED =
   "Pounds without VAT, negative for a discount; the service's unitPrice when it is left out";
 
 /**
- * A line. `charged` left empty takes the service's unit price; `addVat` left out is no choice. `_id` is kept when it is the
- * sale's own.
+ * A line. `charged` defaults to the service's unit price; without `addVat` there is no choice. `_id` is kept if it
+ * belongs to the sale.
  */
 export const lineSchema = z.object({
   _id: text(64),
@@ -38,10 +38,10 @@ export const lineSchema = z.object({
   }),
 });
 
-/** So many lines a sale has at most. */
+/** The most lines of a sale. */
 export const MOST_LINES = 500;
 
-/** The whole of a sale's lines. */
+/** All lines of a sale. */
 export const linesSchema = z
   .array(lineSchema, "Must be a list of lines")
   .max(MOST_LINES, `At most ${MOST_LINES} lines`);

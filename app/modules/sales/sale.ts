@@ -8,21 +8,21 @@ import type { PostalAddress } from "../customers/customer";
 /** How many characters a vehicle's model has at most (spec §9). */
 export const LONGEST_MODEL = 64;
 
-/** A line as it is stored. `charged` is pounds without VAT and may be negative (a discount). */
+/** A stored line. `charged` is pounds without VAT and may be negative (a discount). */
 export interface SaleLine {
   readonly _id: string;
   /** The service's id. */
   readonly service: string;
-  /** The service's title when the line was saved: paper prints the same words for ever. */
+  /** The service's title when the line was saved, so that the paper always prints the same words. */
   readonly title: string;
   readonly description: string;
   readonly charged: number;
   readonly addVat: boolean;
-  /** What was chosen, where the department, the customer or the service has settled `addVat` otherwise. */
+  /** The choice, if the department, the customer or the service overrules it in `addVat`. */
   readonly vatChosen?: boolean;
 }
 
-/** The sums of a sale's lines, in pounds. They are stored, so that the plain file can be read without this program. */
+/** The sums of a sale's lines, in pounds. They are stored so that the file can be read without this program. */
 export interface SaleSums {
   readonly subTotal: number;
   readonly vatAmount: number;
@@ -35,14 +35,14 @@ export interface Sale extends NumberedRecord, SaleSums {
   readonly department: string;
   /** The customer's id. */
   readonly customer: string;
-  /** The customer's name and address when the details were last saved; what documents print. */
+  /** The customer's name and address when the details were last saved, as printed on papers. */
   readonly billTo: PostalAddress;
   readonly vehicleModel: string;
   readonly vehicleReg: string;
   readonly lines: readonly SaleLine[];
 }
 
-/** What is said when the date of a saved sale was cleared on its form: see `keepDate`. */
+/** The warning about a sale's date that was cleared on its form: see `keepDate`. */
 export function keptDateWarning(sent: string | undefined, day: Day): string | undefined {
   return sent?.trim() === "" ? `The date was left empty, so it stays ${formatEntryDay(day)}` : undefined;
 }
@@ -55,7 +55,7 @@ export function lineTotal(line: Pick<SaleLine, "charged" | "addVat">): number {
   return addMoney(line.charged, lineVat(line));
 }
 
-/** The sums of lines: VAT is rounded per line and then added. */
+/** Adds up lines. VAT is rounded per line and then added. */
 export function sumLines(lines: readonly Pick<SaleLine, "charged" | "addVat">[]): SaleSums {
   const subTotal = addMoney(...lines.map((line) => line.charged));
   const vatAmount = addMoney(...lines.map(lineVat));
@@ -63,9 +63,9 @@ export function sumLines(lines: readonly Pick<SaleLine, "charged" | "addVat">[])
 }
 
 /**
- * Whether a line carries VAT: never in an exempt department; always for a high-value customer elsewhere,
- * and when the service forces it; otherwise as chosen. Settled when the line is saved; the choice is kept with it for
- * the day that it is settled anew. Where none was made (undefined), what was settled stands for it.
+ * Whether a line carries VAT: never in an exempt department; elsewhere always for a high-value customer
+ * or a service that forces it; otherwise as chosen. Decided when the line is saved, and the choice is stored for a later
+ * decision. Without a choice (undefined), the decision counts as the choice.
  */
 export function settleVat(
   chosen: boolean | undefined,
@@ -75,12 +75,12 @@ export function settleVat(
   return chosen === undefined || chosen === addVat ? { addVat } : { addVat, vatChosen: chosen };
 }
 
-/** What was chosen for a line. */
+/** The choice made for a line. */
 export function chosenVat({ addVat, vatChosen = addVat }: Pick<SaleLine, "addVat" | "vatChosen">): boolean {
   return vatChosen;
 }
 
-/** What search looks in: number, vehicle, registration with and without its spaces, customer. */
+/** The text that search looks through: number, vehicle, registration with and without spaces, and customer. */
 export function saleText({ autoId, vehicleModel, vehicleReg, billTo }: Sale): string {
   return [autoId, vehicleModel, vehicleReg, registrationKey(vehicleReg), billTo.name].join("\n");
 }

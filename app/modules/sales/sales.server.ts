@@ -20,15 +20,17 @@ import type { SaleFormChoices } from "./sale-fields";
 import type { ServiceChoice } from "./sale-line-form";
 import type { SaleSetting } from "./sale-page";
 
-/** What the lines of one kind of sale are like, besides what all are. */
+/** The rules for the lines of one kind of sale. */
 export interface LineRules {
-  /** "invoice": what the lines belong to. */
+  /** "invoice": the sale that the lines belong to. */
   readonly noun: string;
-  /** What an amount becomes before it is stored. */
+  /** Converts an amount before it is stored. */
   readonly chargedAs: (charged: number) => number;
 }
 
-/** Whom a sale is for and by: the department that was asked for, the customer, and what is printed of them. */
+/**
+ * The parties of a sale: the requested department, the customer, and the name and address to print. @throws ValidationError
+ */
 export function settleParties(
   garage: Garage,
   books: OpenBooks,
@@ -41,8 +43,8 @@ export function settleParties(
 }
 
 /**
- * What changed details make of a sale: its parties, and its lines with their VAT settled anew when it goes to another
- * customer or department; else the same lines.
+ * The effect of changed details on a sale: its parties and its lines. A new customer or department recalculates
+ * the VAT of the lines; otherwise they stay the same.
  */
 export function resettle(
   garage: Garage,
@@ -74,8 +76,9 @@ function resettleLines(
 }
 
 /**
- * A change of a sale's lines: gives them as they become, or the same when there is nothing to change. It is made from a `version` of the
- * sale, the `updated` that the editor saw. Throws ValidationError, NotFoundError, ConflictError.
+ * A change of a sale's lines. Returns the new lines, or the same array when nothing changes. A change is based on a
+ * `version` of the sale, the `updated` on the editor's screen.
+ * @throws ValidationError @throws NotFoundError @throws ConflictError
  */
 export type LineChange = (
   garage: Garage,
@@ -84,7 +87,7 @@ export type LineChange = (
   rules: LineRules,
 ) => readonly SaleLine[];
 
-/** A line more, at the end. @param options.lineId of a form's one-use token: the same id again adds nothing. */
+/** Adds a line at the end. @param options.lineId the id of a form's one-use token: the same id again adds nothing. */
 export function addLine(
   input: unknown,
   { lineId = newId(), version }: { lineId?: string; version?: string | undefined } = {},
@@ -98,7 +101,7 @@ export function addLine(
   };
 }
 
-/** The fields that were sent laid over one line. */
+/** Updates the fields of a line that were sent. */
 export function changeLine(lineId: string, input: unknown, version?: string): LineChange {
   return (garage, books, sale, rules) => {
     const current = lineOf(sale, lineId);
@@ -115,7 +118,7 @@ export function changeLine(lineId: string, input: unknown, version?: string): Li
   };
 }
 
-/** One line less. */
+/** Removes a line. */
 export function removeLine(lineId: string, version?: string): LineChange {
   return (_garage, _books, sale, rules) => {
     const gone = lineOf(sale, lineId);
@@ -124,7 +127,7 @@ export function removeLine(lineId: string, version?: string): LineChange {
   };
 }
 
-/** Other lines, in the order sent; the `_id`s that are the sale's own are kept. */
+/** Replaces all lines, in the order sent. Lines with an `_id` of the sale keep it. */
 export function replaceLines(input: unknown, version?: string): LineChange {
   const sent = validate(z.object({ lines: linesSchema }), { lines: input }).lines;
   return (garage, books, sale, rules) => {
@@ -137,14 +140,14 @@ export function replaceLines(input: unknown, version?: string): LineChange {
   };
 }
 
-/** The line of a sale, or NotFoundError. */
+/** Returns a line of the sale. @throws NotFoundError */
 export function lineOf(sale: Pick<Sale, "lines">, lineId: string): SaleLine {
   const line = sale.lines.find((each) => each._id === lineId);
   if (!line) throw new NotFoundError("There is no such line");
   return line;
 }
 
-/** A line as it is stored: its service's words and price today, its VAT settled. */
+/** A line as it is stored, with its service's current title and price, and with its VAT decided. */
 export function settleLine(
   garage: Garage,
   books: OpenBooks,
@@ -161,7 +164,7 @@ export function settleLine(
     highValue: books.customers.get(sale.customer)?.highValue ?? false,
     forced: service.chargeVat,
   };
-  // A line that is sent as it was read says nothing new of what was chosen, while that still comes to what was sent.
+  // A line sent back unchanged keeps its stored choice, as long as that choice leads to the sent value.
   const before = sale.lines.find((line) => line._id === lineId);
   const kept = before && before.addVat === addVat ? settleVat(chosenVat(before), vat) : undefined;
   return {
@@ -174,13 +177,13 @@ export function settleLine(
   };
 }
 
-/** Refuses a total that the books cannot hold. @throws ValidationError */
+/** @throws ValidationError for a total beyond the limit of the books */
 export function checkTotal({ total }: SaleSums): void {
   if (isMoney(total)) return;
   throw new ValidationError({ charged: ["The total would be more than 9,999,999.99"] });
 }
 
-/** What a line's service is chosen from. */
+/** The choices for a line's service. */
 export function serviceOptions(garage: Garage): ServiceChoice[] {
   return serviceChoices(garage).map(({ _id, title, unitPrice, chargeVat }) => {
     return { id: _id, title, unitPrice, forcesVat: chargeVat };
@@ -202,7 +205,7 @@ export function lineFormChoices(garage: Garage, sale: Sale) {
   };
 }
 
-/** What a sale's page shows of the department and the company it is from. */
+/** The data on a sale's page about its department and company. */
 export function saleSetting(garage: Garage, sale: Sale): SaleSetting {
   const { company } = garage.business;
   const department = departmentOf(garage, sale.department);
@@ -215,7 +218,7 @@ export function saleSetting(garage: Garage, sale: Sale): SaleSetting {
   };
 }
 
-/** What a sale's details are chosen from. */
+/** The choices for a sale's details. */
 export function saleFormChoices(
   { books, business }: Garage,
   { customer, department = "" }: Pick<Sale, "customer"> & Partial<Pick<Sale, "department">>,
@@ -224,7 +227,7 @@ export function saleFormChoices(
   const isGone = department !== "" && !departments.some(({ name }) => name === department);
   return {
     today: londonDayOf(new Date()),
-    // One that is no longer configured is shown as it stands: nobody moves a sale by saving something else.
+    // A department that is no longer configured stays selected, so that saving other fields does not move the sale.
     departments: isGone
       ? [...departments, { name: department, displayName: `${department} (not configured)` }]
       : departments,
@@ -232,7 +235,9 @@ export function saleFormChoices(
   };
 }
 
-/** The same for a new sale: `?customer=` is its customer, `?vehicle=` a registration whose last customer it otherwise is. */
+/**
+ * The choices for a new sale. `?customer=` preselects its customer; `?vehicle=` its vehicle and that vehicle's last customer.
+ */
 export function newSaleChoices(garage: Garage, params: URLSearchParams): SaleFormChoices {
   const registration = params.get("vehicle") ?? "";
   const known = knownVehicle(garage, registration);
@@ -243,7 +248,7 @@ export function newSaleChoices(garage: Garage, params: URLSearchParams): SaleFor
   };
 }
 
-/** What the record pickers of a sale's form offer, and what is looked up for it. */
+/** The record pickers and look-ups of a sale's form. */
 export function saleHelp(garage: Garage) {
   return { customer: customerChoices(garage), vehicleReg: vehicleLookUp(garage) };
 }
