@@ -16,7 +16,7 @@ import {
   spacedPhone,
 } from "./customer";
 
-/** The four figures of a customer. */
+/** The four figures about a customer. */
 export function CustomerSummaryFigures({ summary }: { readonly summary: CustomerSummary }) {
   const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount } = summary;
   return (
@@ -35,7 +35,7 @@ export function CustomerSummaryFigures({ summary }: { readonly summary: Customer
   );
 }
 
-/** How many invoices are overdue, and how much that is; nothing while none is. */
+/** The number and amount of overdue invoices; empty when there are none. */
 export function OverdueInvoices({ summary }: { readonly summary: CustomerSummary }) {
   const { overdueCount, overdueAmount } = summary;
   if (overdueCount === 0) return null;
@@ -90,7 +90,7 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** An invoice as the customer's list shows it. */
+/** An invoice in the customer's list. */
 export interface CustomerInvoiceRow {
   readonly _id: string;
   readonly autoId: number;
@@ -99,7 +99,7 @@ export interface CustomerInvoiceRow {
   readonly vehicleReg: string;
   readonly total: number;
   readonly isPaid: boolean;
-  /** 0 while there is time. */
+  /** 0 until the due day. */
   readonly daysOverdue: number;
 }
 

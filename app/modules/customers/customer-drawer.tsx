@@ -6,7 +6,7 @@ import { Tabs } from "../../ui/tabs";
 import type { Customer, CustomerSummary } from "./customer";
 import { HighValueMark } from "./customer-table";
 
-/** The view drawer: its tabs Details and Invoices each have an address. */
+/** The view drawer. Its tabs, Details and Invoices, have their own addresses. */
 export function CustomerDrawer({
   customer,
   summary,
@@ -17,7 +17,7 @@ export function CustomerDrawer({
   readonly customer: Customer;
   readonly summary: CustomerSummary;
   readonly tab: "details" | "invoices";
-  /** The search and page of the list behind. */
+  /** The search and page of the list behind the drawer. */
   readonly listSearch: string;
   readonly children: ReactNode;
 }) {

@@ -22,7 +22,7 @@ function formValues(customer: Customer | undefined) {
   };
 }
 
-/** Creates a customer, or edits the one given. */
+/** The form to create a customer, or to edit the given one. */
 export function CustomerForm({
   customer,
   token,

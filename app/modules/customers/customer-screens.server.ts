@@ -5,7 +5,7 @@ import { owedStatements } from "../statements/statements.server";
 import type { CustomerInvoiceRow } from "./customer-details";
 import { customerInvoices, customerSummary, getCustomer } from "./customers.server";
 
-/** The customer's drawer at its details. */
+/** The data of the customer's drawer, at its details. */
 export function customerScreen(garage: Garage, id: string) {
   const customer = getCustomer(garage, id);
   return {
@@ -15,7 +15,7 @@ export function customerScreen(garage: Garage, id: string) {
   };
 }
 
-/** The customer's drawer at its invoices. */
+/** The data of the customer's drawer, at its invoices. */
 export function customerInvoicesScreen(garage: Garage, id: string, today = londonDayOf(new Date())) {
   const customer = getCustomer(garage, id);
   const row = (invoice: Invoice): CustomerInvoiceRow => {

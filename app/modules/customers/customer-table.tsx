@@ -31,7 +31,7 @@ const columns: readonly Column<Customer>[] = [
   { key: "type", head: "Type", cell: ({ customerType }) => customerType },
 ];
 
-/** The customers of one page. */
+/** The table of one page of customers. */
 export function CustomerTable({ customers, caption }: { customers: readonly Customer[]; caption: string }) {
   return (
     <DataTable

@@ -6,7 +6,7 @@ export type CustomerType = (typeof CUSTOMER_TYPES)[number];
 export const PAYMENT_TERMS = ["7 Days", "14 Days", "28 Days"] as const;
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 
-/** The name and address that documents print. */
+/** The name and address printed on papers. */
 export interface PostalAddress {
   readonly name: string;
   readonly addressLine1: string;
@@ -26,7 +26,7 @@ export interface Customer extends NumberedRecord, PostalAddress {
   readonly active: boolean;
 }
 
-/** All invoices of a customer in figures; amounts in pounds. */
+/** Figures about all invoices of a customer; amounts in pounds. */
 export interface CustomerSummary {
   readonly invoiceCount: number;
   readonly invoicesAmount: number;
@@ -41,12 +41,12 @@ export const EMBEDDED_INVOICES = 500;
 
 export const MANY_INVOICES_WARNING = "This Customer may have more than 500 invoices";
 
-/** The lines of an address that hold something, name excluded. */
+/** The lines of an address that are not empty, without the name. */
 export function addressLines(address: PostalAddress): string[] {
   return [address.addressLine1, address.addressLine2, address.town, address.postalCode].filter(Boolean);
 }
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function customerText(customer: Customer): string {
   const { autoId, name, email, phone, town, postalCode } = customer;
   return [autoId, name, email, phone, spacedPhone(phone), town, postalCode, postalCode.replace(" ", "")].join(
@@ -54,7 +54,7 @@ export function customerText(customer: Customer): string {
   );
 }
 
-/** A phone as people read it: `07700900417` → `07700 900 417`, `01825762118` → `01825 762 118`. */
+/** A phone number with spaces: `07700900417` → `07700 900 417`, `01825762118` → `01825 762 118`. */
 export function spacedPhone(phone: string): string {
   const digits = phone.replace(/^(\+44|0044)/, "0").replace(/^44(?=\d{10}$)/, "0");
   if (/^02\d{9}$/.test(digits)) return digits.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3");
@@ -62,7 +62,7 @@ export function spacedPhone(phone: string): string {
   return /^0\d{9}$/.test(digits) ? digits.replace(/^(\d{5})(\d{5})$/, "$1 $2") : phone;
 }
 
-/** One number however it was typed: digits only, national form. */
+/** The phone number's digits in national form, so that different spellings compare equal. */
 export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, "").replace(/^(0044|44)/, "0");
 }

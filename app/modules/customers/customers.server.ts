@@ -34,14 +34,14 @@ export const {
   ],
 });
 
-/** The customer with that number, or NotFoundError. */
+/** Returns the customer with that number. @throws NotFoundError */
 export function getCustomerByNumber({ books }: Garage, autoId: number): Customer {
   const customer = books.customers.byNumber(autoId);
   if (!customer) throw new NotFoundError(`There is no customer ${autoId}`);
   return customer;
 }
 
-/** The newest invoices of a customer, as many as the detail embeds. */
+/** The newest invoices of a customer, up to the number that the api embeds. */
 export function customerInvoices({ books }: Garage, id: string): Invoice[] {
   return books.invoices.group("customer", id).page({ offset: 0, limit: EMBEDDED_INVOICES });
 }
@@ -64,7 +64,7 @@ export function customerSummary(
   };
 }
 
-/** What is asked when other customers have this one's phone. */
+/** The question to ask when other customers have the same phone number. */
 function sharedPhoneQuestion(
   { books }: Garage,
   customer: Pick<Customer, "_id" | "phone">,
@@ -78,13 +78,13 @@ function sharedPhoneQuestion(
   return `This phone is also that of ${first.name} (#${first.autoId})${rest}.`;
 }
 
-/** A customer as a choice: the name, and what tells people of one name apart. */
+/** A customer as a choice: the name, and details to distinguish people of the same name. */
 export function customerOption({ _id, autoId, name, town, phone, active }: Customer): RecordOption {
   const details = [active ? "" : "Inactive", `#${autoId}`, town, spacedPhone(phone)];
   return { id: _id, name, detail: details.filter(Boolean).join(" · ") };
 }
 
-/** The newest customers that match, as choices: those that are inactive come last. */
+/** The newest matching customers as choices, with inactive ones last. */
 export function customerOptions({ books }: Garage, search: string): RecordOption[] {
   const active: Customer[] = [];
   const inactive: Customer[] = [];
@@ -95,7 +95,7 @@ export function customerOptions({ books }: Garage, search: string): RecordOption
   return [...active, ...inactive].slice(0, MOST_OPTIONS).map(customerOption);
 }
 
-/** What a customer is chosen from. */
+/** The choices of a customer picker. */
 export function customerChoices(garage: Garage): RecordChoices {
   return {
     find: (search) => customerOptions(garage, search),

@@ -1,24 +1,24 @@
-/** One bar of a chart, with what stands at it. */
+/** One bar of a chart, with its labels. */
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The value in short, as the bar shows it. */
+  /** The short form of the value, as shown at the bar. */
   readonly shown: string;
-  /** Where the bar's record is. */
+  /** The address of the bar's record. */
   readonly href?: string;
 }
 
-/** A chart before it is drawn. */
+/** The data of a chart. */
 export interface Chart {
   readonly title: string;
-  /** What it shows, in a sentence, for who cannot see it. */
+  /** The content of the chart in a sentence, for people who cannot see it. */
   readonly description: string;
-  /** Columns stand side by side along time; rows lie under each other with their names. */
+  /** Columns stand side by side along time. Rows lie beneath each other and have names. */
   readonly shape: "columns" | "rows";
   readonly bars: readonly Bar[];
 }
 
-/** A chart as SVG, for a desk and for a phone: text keeps its size, the bars give way. */
+/** A chart as SVG, for a desktop and for a phone: the text keeps its size, and the bars shrink. */
 export interface DrawnChart {
   readonly wide: string;
   readonly narrow: string;

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Bar, Chart, DrawnChart } from "./chart";
 
-/** Pixels of the narrowest place that a chart is given on a desk and on a phone, where its text is 12 px. */
+/** The smallest width of a chart in pixels, on a desktop and on a phone, where its text is 12 px. */
 const WIDTHS = { wide: 480, narrow: 326 } as const;
 const COLUMNS_HEIGHT = 200;
 const ROW_HEIGHT = 24;
 const FEW = 8;
 const ROW_HEIGHT_OF_FEW = 44;
-/** The names beside rows, in pixels, and how many letters of 12 px fit there. */
+/** The space for the names of rows, in pixels and in letters of 12 px. */
 const NAMES = { wide: { width: 186, letters: 25 }, narrow: { width: 128, letters: 16 } } as const;
 
 type Size = keyof typeof WIDTHS;
@@ -15,26 +15,26 @@ type Library = typeof import("recharts");
 
 let library: Promise<Library> | undefined;
 
-/** What was drawn last, by its figures: a chart is drawn again when they change. */
+/** The latest drawings by their figures. A chart is drawn again when its figures change. */
 const drawn = new Map<string, DrawnChart>();
-/** The dashboard's charts for a few years. */
+/** The number of drawings kept: the dashboard's charts for a few years. */
 const MOST_KEPT = 64;
 
-/** Draws charts as SVG without styles, scripts and ids, so that a page needs nothing else to show them. */
+/** Draws charts as SVG without styles, scripts and ids, so that a page can show them as they are. */
 export async function drawCharts(charts: readonly Chart[]): Promise<DrawnChart[]> {
   const svgs: DrawnChart[] = [];
   for (const chart of charts) {
     const key = JSON.stringify(chart);
     let svg = drawn.get(key);
     if (svg === undefined) {
-      // The library is large: who never looks at a chart never loads it.
+      // The library is large, so it is loaded with the first chart.
       library ??= import("recharts");
       const recharts = await library;
       svg = { wide: draw(recharts, chart, "wide"), narrow: draw(recharts, chart, "narrow") };
     } else {
       drawn.delete(key);
     }
-    // The one that was not asked for longest is the first of the map.
+    // The map's first entry is the least recently used.
     drawn.set(key, svg);
     const [oldest] = drawn.keys();
     if (drawn.size > MOST_KEPT && oldest !== undefined) drawn.delete(oldest);
@@ -51,7 +51,7 @@ function draw(library: Library, chart: Chart, size: Size): string {
   const { width, height } = sizeOf(chart, size);
   const title = escaped(chart.title);
   const description = escaped(chart.description);
-  // Links are read one by one; a picture is read as a whole.
+  // Screen readers announce links one by one, but a picture as a whole.
   const role = chart.bars.some(({ href }) => href !== undefined) ? "group" : "img";
   return `<svg class="chart" viewBox="0 0 ${width} ${height}" role="${role}" aria-label="${title}: ${description}">${plain(inside)}</svg>`;
 }
@@ -111,7 +111,7 @@ function rows({ BarChart, Bar, LabelList, XAxis, YAxis }: Library, chart: Chart,
   );
 }
 
-/** What a row is called, cut to what fits, and where it leads. */
+/** The name of a row, shortened to fit and linked to its record. */
 function Name({
   bar,
   y,
@@ -138,7 +138,7 @@ function Name({
   );
 }
 
-/** What is drawn, and what each takes of its attributes; all else is for the library's scripts. */
+/** The elements and attributes to keep. The rest only serves the library's scripts. */
 const DRAWN: Readonly<Record<string, readonly string[]>> = {
   g: ["class"],
   line: ["class", "x1", "y1", "x2", "y2"],
@@ -149,7 +149,7 @@ const DRAWN: Readonly<Record<string, readonly string[]>> = {
   title: [],
 };
 
-/** The library's markup with only what is drawn. Quotes and angles in texts and attributes are escaped, so a tag is one. */
+/** Reduces the library's markup to what is drawn. Quotes and angle brackets in text are escaped, so every match is a tag. */
 function plain(svg: string): string {
   const groups: boolean[] = [];
   return svg
@@ -157,7 +157,7 @@ function plain(svg: string): string {
     .replaceAll(/<(\/?)(\w+)([^>]*)>/g, (_, slash: string, name: string, attributes: string) => {
       if (slash) return name === "g" && !groups.pop() ? "" : `</${name}>`;
       const kept = attributesOf(name, attributes);
-      // A group that says nothing only nests.
+      // A group without attributes only adds nesting.
       if (name === "g") groups.push(kept !== "");
       return name === "g" && kept === "" ? "" : `<${name}${kept}>`;
     })
@@ -173,7 +173,7 @@ function attributesOf(element: string, attributes: string): string {
   return kept.join("");
 }
 
-/** A tenth of a pixel cannot be seen. */
+/** Rounds to a tenth of a pixel, which no one can see. */
 function rounded(place: string): string {
   return place.replaceAll(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
 }

@@ -38,7 +38,7 @@ const FIGURES: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   },
 };
 
-/** All of them by noun and name; those by month are of this year. */
+/** All figures by noun and name. Monthly figures are for this year. */
 export function dataService(garage: Garage, today = londonDayOf(new Date())) {
   const year = new URLSearchParams();
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function dataService(garage: Garage, today = londonDayOf(new Date())) {
   );
 }
 
-/** One of the dashboard's figures, "invoices/count", from sums that the books keep. @throws ValidationError */
+/** One of the dashboard's figures, such as "invoices/count", from the books' running sums. @throws ValidationError */
 export function dataServiceFigure(
   garage: Garage,
   name: string,

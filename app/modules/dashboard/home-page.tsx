@@ -5,11 +5,11 @@ import { EmptyState } from "../../ui/data-table";
 import { ArrowRight, ChartColumn } from "../../ui/icons";
 import type { DrawnChart } from "./chart";
 
-/** A chart on the page, with the table of its figures. */
+/** A chart on the page, with a table of its figures. */
 export interface ChartBlock {
   readonly title: string;
   readonly unit: string;
-  /** Undefined while there is nothing to draw. */
+  /** Undefined when there is no data to draw. */
   readonly svg: DrawnChart | undefined;
   readonly heads: readonly [label: string, value: string];
   readonly rows: readonly { readonly label: string; readonly value: string; readonly href?: string }[];
@@ -21,7 +21,7 @@ export interface ChartSection {
   readonly charts: readonly ChartBlock[];
 }
 
-/** What /home shows. Amounts are pounds. */
+/** The data of /home. Amounts are pounds. */
 export interface Dashboard {
   readonly customerCount: number;
   readonly counts: {
@@ -32,12 +32,12 @@ export interface Dashboard {
   readonly invoiceTotal: number;
   readonly expensesTotal: number;
   readonly unpaidTotal: number;
-  /** Of the monthly charts. */
+  /** The year of the monthly charts. */
   readonly year: number;
-  /** Those that can be chosen, the newest first. */
+  /** The years to choose from, newest first. */
   readonly years: readonly number[];
   readonly sections: readonly ChartSection[];
-  /** What config.json lacks for a real invoice, in words. */
+  /** The details missing from config.json for a real invoice, in words. */
   readonly missingDetails: readonly string[];
 }
 
@@ -206,7 +206,7 @@ function Svg({ place, markup }: { readonly place: "wide" | "narrow"; readonly ma
   return (
     <div
       className={`chart-block__svg chart-block__svg--${place}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn on the server, every text in it escaped there
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn on the server, with all its text escaped
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );

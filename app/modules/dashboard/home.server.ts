@@ -16,20 +16,23 @@ import {
   yearOf,
 } from "./statistics.server";
 
-/** A chart with the table of its figures, before it is drawn. */
+/** A chart and the table of its figures, before it is drawn. */
 interface Figures extends Chart {
-  /** What stands at the right of the title. */
+  /** The text at the right of the title. */
   readonly unit: string;
   readonly heads: readonly [label: string, value: string];
   readonly rows: readonly { readonly label: string; readonly value: string; readonly href?: string }[];
 }
 
-/** How many customers there are. */
+/** The number of customers. */
 export function customerCount({ books }: Garage): number {
   return books.customers.count;
 }
 
-/** The owner's view but for the customers' own figure, from sums that the books keep. @param params `?year=` of the monthly charts; rubbish is this year. */
+/**
+ * The dashboard's data, except the count of customers, from the books' running sums.
+ * @param params `?year=` of the monthly charts; an invalid year means this year.
+ */
 export async function dashboard(
   garage: Garage,
   params: URLSearchParams,
@@ -131,7 +134,7 @@ function monthly(
   };
 }
 
-/** As much as fits over a column; an empty month needs no nought. */
+/** A number short enough to stand above a column; empty for zero. */
 function shortOrNothing(value: number): string {
   return value === 0 ? "" : formatShortNumber(value, 2);
 }

@@ -6,7 +6,7 @@ import type { Garage } from "../books/books.server";
 import { CUSTOMER_TYPES } from "../customers/customer";
 import { type PeriodFigures, type Share, TOP } from "./statistics";
 
-/** A collection whose records are kept by day, each day with its sum. */
+/** A collection grouped by day, with a sum for each day. */
 interface Dated {
   sums(group: "date"): Iterable<GroupSum>;
 }
@@ -16,7 +16,7 @@ interface Sum {
   pence: number;
 }
 
-/** The days' sums added up under what `labelOf` makes of each day; undefined leaves a day out. */
+/** Adds up the sums of days under the label that `labelOf` returns; undefined leaves a day out. */
 function sumsBy(records: Dated, labelOf: (day: Day) => number | undefined): Map<number, Sum> {
   const sums = new Map<number, Sum>();
   for (const { key: day, count, pence } of records.sums("date")) {
@@ -44,21 +44,21 @@ export function byMonth(records: Dated, year: number): PeriodFigures[] {
   return Array.from({ length: 12 }, (_, index) => figures(index + 1, sums.get(index + 1)));
 }
 
-/** Every year that has any, from the first. */
+/** Every year with records, oldest first. */
 export function byYear(records: Dated): PeriodFigures[] {
   return [...sumsBy(records, (day) => Number(day.slice(0, 4)))]
     .sort(([a], [b]) => a - b)
     .map(([year, sum]) => figures(year, sum));
 }
 
-/** The whole sum in pounds. */
+/** The total in pounds. */
 export function totalOf(records: Dated): number {
   let sum = 0;
   for (const { pence } of records.sums("date")) sum += pence;
   return toPounds(sum);
 }
 
-/** The keys of a group by their sums, the largest first; of equal sums, the smaller key. */
+/** The keys of a group by their sums, largest first; equal sums are ordered by key. */
 function largest<Group extends string>(
   records: { sums(group: Group): Iterable<GroupSum> },
   group: Group,
@@ -67,7 +67,7 @@ function largest<Group extends string>(
 ): Share[] {
   const found: GroupSum[] = [];
   for (const sum of records.sums(group)) {
-    // Few of thousands are wanted: those below the last of them are not put in order.
+    // Only a few of thousands are needed, so smaller sums are skipped instead of sorted.
     const last = found[most - 1];
     if (last !== undefined && bySum(sum, last) > 0) continue;
     found.splice(found.findLastIndex((each) => bySum(each, sum) < 0) + 1, 0, sum);
@@ -92,17 +92,17 @@ export function categoryShares({ books }: Garage): Share[] {
   return largest(books.purchases, "category", (id) => books.purchaseCategories.get(id)?.name);
 }
 
-/** What is still owed on all invoices, in pounds. */
+/** The unpaid balance of all invoices, in pounds. */
 export function unpaidTotal({ books }: Garage): number {
   return toPounds(books.invoices.group("payment", "unpaid").pence);
 }
 
-/** How many customers there are of each type, those without any included. */
+/** The number of customers of each type, including types without any. */
 export function customersByType({ books }: Garage): { _id: string; count: number }[] {
   return CUSTOMER_TYPES.map((type) => ({ _id: type, count: books.customers.group("type", type).count }));
 }
 
-/** The year of `?year=`; this one without it. @throws ValidationError */
+/** The year of `?year=`, by default this year. @throws ValidationError */
 export function yearOf(params: URLSearchParams, today: Day): number {
   const year = params.get("year") ?? "";
   if (year === "") return Number(today.slice(0, 4));

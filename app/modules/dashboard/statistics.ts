@@ -1,4 +1,4 @@
-/** What there was in a month or a year; `sum` in pounds, VAT included. */
+/** The records of a month or year; `sum` in pounds, VAT included. */
 export interface PeriodFigures {
   /** The month's number, 1 to 12, or the year. */
   readonly _id: number;
@@ -6,7 +6,7 @@ export interface PeriodFigures {
   readonly count: number;
 }
 
-/** What there was with one customer, supplier or purchase category; in pounds, VAT included. */
+/** The records of one customer, supplier or purchase category; `sum` in pounds, VAT included. */
 export interface Share {
   readonly _id: string;
   readonly name: string;

@@ -11,7 +11,7 @@ const periodSchema = z.object({
   to: requiredDay("The last day is required"),
 });
 
-/** The figures of the VAT period `{ from, to }`. Throws ValidationError. */
+/** The figures of the VAT period `{ from, to }`. @throws ValidationError */
 export function vatPeriod({ books, business }: Garage, input: unknown): VatPeriod {
   const period = validate(periodSchema, input);
   if (period.to < period.from) throw new ValidationError({ to: ["Must not be before the first day"] });

@@ -4,7 +4,7 @@ import type { Department } from "../departments/department";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 
-/** What was sold or bought, in pounds. */
+/** Sales or purchases, in pounds. */
 export interface VatSums {
   readonly count: number;
   readonly net: number;
@@ -13,22 +13,22 @@ export interface VatSums {
 }
 
 export interface VatFigures {
-  /** Its vat is the output VAT. */
+  /** Its `vat` is the output VAT. */
   readonly sales: VatSums;
-  /** Its vat is the input VAT. */
+  /** Its `vat` is the input VAT. */
   readonly purchases: VatSums;
-  /** Output less input VAT: what is to be paid, or reclaimed when negative. */
+  /** Output VAT less input VAT: payable, or reclaimable when negative. */
   readonly netVat: number;
 }
 
-/** A VAT period by invoice dates, the garage's own and its suppliers'; both days are part of it. */
+/** A VAT period by the dates of invoices to customers and from suppliers; includes both days. */
 export interface VatPeriod {
   readonly from: Day;
   readonly to: Day;
   readonly all: VatFigures;
-  /** Without what the VAT exempt departments sold, and what was invoiced to them. */
+  /** Without the sales of VAT exempt departments, and without purchases invoiced to them. */
   readonly withoutExempt: VatFigures;
-  /** The names of those departments. */
+  /** The names of the VAT exempt departments. */
   readonly exempt: readonly string[];
 }
 
@@ -36,8 +36,8 @@ type SoldInvoice = Pick<Invoice, "department" | "subTotal" | "vatAmount" | "tota
 type BoughtPurchase = Pick<Purchase, "invoicedTo" | "amount" | "vat" | "total">;
 
 /**
- * The figures of a VAT period, from the invoices and purchases that are dated in it. Whether VAT on what an exempt
- * department bought can be reclaimed is for the accountant to say: the figures are given with and without those departments.
+ * The figures of a VAT period, from the invoices and purchases dated within it. They are given with and without exempt
+ * departments, because the accountant decides whether the VAT on an exempt department's purchases is reclaimable.
  */
 export function vatPeriodOf(
   { from, to }: { readonly from: Day; readonly to: Day },

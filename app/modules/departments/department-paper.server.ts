@@ -7,13 +7,13 @@ import type { Garage } from "../books/books.server";
 import type { Department } from "./department";
 import type { PaperSetting } from "./department-paper";
 
-/** What prints: an engine, and where logos come from. */
+/** What printing needs: a printer, and a source of logos. */
 export interface Press {
   readonly printer: Printer;
   readonly logoOf: (department: Department) => Promise<string | undefined>;
 }
 
-/** A department's paper. Its version changes when anything on it does. */
+/** Prints a department's paper. Its version changes when any of its content does. */
 export async function printPaper(
   garage: Garage & Press,
   department: Department,

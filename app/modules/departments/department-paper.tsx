@@ -4,7 +4,7 @@ import { Paper } from "../../paper/paper";
 import { addressLines, type PostalAddress } from "../customers/customer";
 import { type Company, type Department, sender } from "./department";
 
-/** Whose paper it is. */
+/** The sender of a paper. */
 export interface PaperSetting {
   readonly company: Company;
   readonly department: Department;
@@ -12,7 +12,7 @@ export interface PaperSetting {
   readonly logo: string | undefined;
 }
 
-/** A department's paper down to whom it is for. What the configuration does not say is left out. */
+/** The upper part of a department's paper, down to the recipient. Missing configuration is left out. */
 export function DepartmentPaper({
   company,
   department,
@@ -28,7 +28,7 @@ export function DepartmentPaper({
   readonly title: string;
   /** Beneath the title: "INV # 12". */
   readonly number: string;
-  /** What viewers call it, and what its later pages continue. */
+  /** The title in viewers, and the heading of later pages. */
   readonly name: { readonly file: string; readonly page: string };
   readonly to: PostalAddress;
   readonly facts: readonly Fact[];
@@ -56,7 +56,7 @@ export function DepartmentPaper({
   );
 }
 
-/** Where to pay a department to; nothing where the configuration names no account. */
+/** The department's bank account; empty when none is configured. */
 export function DepartmentBank({
   department: { invoice },
   title,
@@ -64,7 +64,7 @@ export function DepartmentBank({
 }: {
   readonly department: Department;
   readonly title: string;
-  /** What the payment is to name. */
+  /** The reference to quote with the payment. */
   readonly reference: string;
 }) {
   if (!invoice.bankAccount) return null;

@@ -1,4 +1,4 @@
-/** A department's details as its invoices print them; what is empty is left out. */
+/** A department's details as printed on its invoices. Empty ones are left out. */
 export interface InvoiceDetails {
   readonly address: readonly string[];
   readonly email: string;
@@ -9,7 +9,7 @@ export interface InvoiceDetails {
   readonly sortCode: string;
 }
 
-/** Fixed by configuration; records point at it by `name`. */
+/** A department from the configuration; records refer to it by `name`. */
 export interface Department {
   readonly name: string;
   readonly displayName: string;
@@ -17,14 +17,14 @@ export interface Department {
   readonly defaultServiceId: string;
   /** A file in the data directory's `logos/`; empty for none. */
   readonly logo: string;
-  /** The display name heads the FROM block; without it the company's name does. */
+  /** Whether the FROM block starts with the display name instead of the company's name. */
   readonly showOnInvoice: boolean;
   readonly invoice: InvoiceDetails;
 }
 
 export interface Company {
   readonly name: string;
-  /** One short line under the name on paper: "Repair, servicing and MOT". */
+  /** One short line below the name on paper: "Repair, servicing and MOT". */
   readonly tagline: string;
   readonly address: readonly string[];
   readonly phone: string;
@@ -39,12 +39,12 @@ export interface Business {
   readonly quoteDepartmentEditable: boolean;
 }
 
-/** Where customers ask about what a department sent them. */
+/** The phone number for customers' questions about a department's papers. */
 export function phoneOf({ phone }: Company, { invoice }: Department): string {
   return invoice.phone || phone;
 }
 
-/** Who stands in the FROM block, and the lines beneath. The department's own address wins over the company's. */
+/** The name and lines of the FROM block. A department's own address takes precedence over the company's. */
 export function sender(company: Company, department: Department): { name: string; lines: readonly string[] } {
   const { invoice } = department;
   const address = invoice.address.length > 0 ? invoice.address : company.address;
@@ -54,7 +54,7 @@ export function sender(company: Company, department: Department): { name: string
   };
 }
 
-/** What a real invoice still lacks, in words; empty when config.json is complete. */
+/** The details missing for a real invoice, in words; empty when config.json is complete. */
 export function missingDetails(business: Business): string[] {
   const missing: string[] = [];
   if (business.company.address.length === 0) missing.push("the company address");

@@ -2,7 +2,7 @@ import { ConflictError, NotFoundError, ValidationError } from "../../shared/erro
 import type { Garage } from "../books/books.server";
 import type { Department } from "./department";
 
-/** The department that a record names; the first one when it is no longer configured. */
+/** A record's department, or the first one if it is no longer configured. */
 export function departmentOf({ business }: Garage, name: string): Department {
   const found =
     business.departments.find((department) => department.name === name) ?? business.departments[0];
@@ -10,7 +10,7 @@ export function departmentOf({ business }: Garage, name: string): Department {
   return found;
 }
 
-/** The department with that name, or NotFoundError. */
+/** Returns the department with that name. @throws NotFoundError */
 export function getDepartment({ business }: Garage, name: string): Department {
   const found = business.departments.find((department) => department.name === name);
   if (found) return found;
@@ -18,7 +18,7 @@ export function getDepartment({ business }: Garage, name: string): Department {
   throw new NotFoundError(`There is no such department; there are ${names}`);
 }
 
-/** The department that was asked for by name; the first one for "". */
+/** Returns the named department, or the first one for "". @throws ValidationError */
 export function chosenDepartment(garage: Garage, name: string): Department {
   const department = departmentOf(garage, name);
   if (name === "" || department.name === name) return department;
@@ -26,7 +26,7 @@ export function chosenDepartment(garage: Garage, name: string): Department {
   throw new ValidationError({ department: [`Must be one of ${names}`] });
 }
 
-/** What records are narrowed to by a department's name; undefined is all of them. Throws ValidationError. */
+/** The department to filter records by; undefined for all. @throws ValidationError */
 export function narrowedDepartment(garage: Garage, name: string | undefined): string | undefined {
   return name === undefined ? undefined : chosenDepartment(garage, name).name;
 }
@@ -34,7 +34,7 @@ export function narrowedDepartment(garage: Garage, name: string | undefined): st
 /** The name that config.json gives to the department whose invoices are MOT invoices (spec §1). */
 const MOT = "MOT";
 
-/** The MOT department. Throws ConflictError when the configuration has none. */
+/** Returns the MOT department. @throws ConflictError when none is configured */
 export function motDepartment({ business }: Garage): Department {
   const mot = business.departments.find(({ name, invoicesVatExempt }) => name === MOT && invoicesVatExempt);
   if (mot) return mot;

@@ -1,6 +1,6 @@
 import { moneyInputValue } from "../../shared/money";
 
-/** A column of a CSV file: its head, and what a row says there. Money is pounds; a day is the text YYYY-MM-DD. */
+/** A column of a CSV file: its heading, and a function for its cells. Money is pounds; a day is the text YYYY-MM-DD. */
 export type CsvColumn<Row> = { readonly head: string } & (
   | { readonly text: (row: Row) => string }
   | { readonly money: (row: Row) => number }
@@ -8,15 +8,15 @@ export type CsvColumn<Row> = { readonly head: string } & (
   | { readonly flag: (row: Row) => boolean }
 );
 
-/** Excel reads a file as UTF-8 when it begins so. */
+/** Excel reads a file as UTF-8 only with this at its start. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The beginning of a file: the heads of its columns. */
+/** The first line of a file: the headings of its columns. */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return BYTE_ORDER_MARK + line(columns.map(({ head }) => textCell(head)));
 }
 
-/** A row as a line of the file (RFC 4180), its end included. */
+/** A row as a line of the file (RFC 4180), including the line end. */
 export function csvLine<Row>(columns: readonly CsvColumn<Row>[], row: Row): string {
   return line(columns.map((column) => cellOf(column, row)));
 }
@@ -32,10 +32,10 @@ function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
   return column.flag(row) ? "yes" : "no";
 }
 
-/** Text that begins like this is run as a formula by spreadsheets. */
+/** Spreadsheets run text that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Some spreadsheets also part cells at semicolons and tabs, unless they are quoted. */
+/** Some spreadsheets also split unquoted cells at semicolons and tabs. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 function textCell(text: string): string {

@@ -19,12 +19,12 @@ const created: CsvColumn<StoredRecord> = {
   text: (record) => londonDayOf(new Date(record.created)),
 };
 
-/** A record, and what is known of it elsewhere: a copy of it with more fields would cost a long file its memory. */
+/** A record with related data. It is not merged into a copy, because a long file would need too much memory. */
 interface Around<T> {
   readonly record: T;
 }
 
-/** A customer, and their invoices in four figures. */
+/** A customer with the figures of their invoices. */
 export interface CustomerExport extends Around<Customer> {
   readonly summary: CustomerSummary;
 }
@@ -92,7 +92,7 @@ export const PURCHASE_CATEGORY_COLUMNS: readonly CsvColumn<PurchaseCategory>[] =
   created,
 ];
 
-/** A purchase, and what its links are called. */
+/** A purchase with the records and names that it links to. */
 export interface PurchaseExport extends Around<Purchase> {
   readonly invoice: Invoice | undefined;
   readonly product: Product | undefined;
@@ -124,7 +124,7 @@ export const PURCHASE_COLUMNS: readonly CsvColumn<PurchaseExport>[] = [
   { head: "Lines delivered", number: ({ record }) => record.invoiceLines.delivered },
 ];
 
-/** An invoice or a quote, and what its links are called. */
+/** An invoice or quote with its department's name and its customer's number. */
 interface SaleExport<T extends Sale = Sale> extends Around<T> {
   readonly departmentName: string;
   readonly customerNumber: number | undefined;
@@ -141,7 +141,7 @@ const saleColumns: readonly CsvColumn<SaleExport>[] = [
   { head: "Total", money: ({ record }) => record.total },
 ];
 
-/** An invoice, and in pounds what was bought for it. */
+/** An invoice with the cost of its parts, in pounds. */
 export interface InvoiceExport extends SaleExport<Invoice> {
   readonly parts: number;
 }
@@ -166,7 +166,7 @@ export const INVOICE_COLUMNS: readonly CsvColumn<InvoiceExport>[] = [
   { head: "Repair notes", text: ({ record }) => record.repairNotes },
 ];
 
-/** A quote, what was paid for its invoice in pounds, and that invoice's number. */
+/** A quote with its invoice's number, payments and balance, in pounds. */
 export interface QuoteExport extends SaleExport<Quote> {
   readonly paid: number;
   readonly balance: number;
@@ -183,7 +183,7 @@ export const QUOTE_COLUMNS: readonly CsvColumn<QuoteExport>[] = [
   { head: "Quote notes", text: ({ record }) => record.quoteNotes },
 ];
 
-/** A transaction, and its department as people call it. */
+/** A transaction with its department's display name. */
 export interface TransactionExport extends Around<Transaction> {
   readonly departmentName: string;
 }
@@ -197,7 +197,7 @@ export const TRANSACTION_COLUMNS: readonly CsvColumn<TransactionExport>[] = [
   { head: "Notes", text: ({ record }) => record.notes },
 ];
 
-/** A row of the day sheet, with its day and department. */
+/** A row of the day sheet with its day and department. */
 export interface ApprovalExport extends Around<ApprovalRow> {
   readonly invoiceDate: Day;
   readonly departmentName: string;

@@ -4,19 +4,19 @@ import { type CsvColumn, csvHead, csvLine } from "./csv";
 import type { ExportQuery } from "./export.schema";
 
 /**
- * The records of one kind in the order of their list: which they are is settled when the first is taken, and each is written as it is when
- * its turn comes.
+ * One kind of records, in the order of their list. The selection is fixed when the first record is read;
+ * each record is written in its current state.
  */
 export interface ExportKind {
-  /** Whether `from` and `to` mean anything to it. */
+  /** Whether the kind supports `from` and `to`. */
   readonly isDated: boolean;
-  /** The lines of a CSV file, heads first. */
+  /** The lines of a CSV file, headings first. */
   readonly csv: (garage: Garage, query: ExportQuery) => Iterable<string>;
-  /** What the api answers for each. */
+  /** The records as the api returns them. */
   readonly entities: (garage: Garage, query: ExportQuery) => Iterable<unknown>;
 }
 
-/** Makes a kind of what finds its records, and of what is written of each. */
+/** Builds an export kind from a finder and its columns. */
 export function kindOf<Found, Row>({
   find,
   dayOf,
@@ -24,9 +24,9 @@ export function kindOf<Found, Row>({
   columns,
   view,
 }: {
-  /** Those of the list; nothing that takes long is done before they are taken. */
+  /** Finds the records of the list. Must return at once: slow work belongs in the iteration. */
   readonly find: (garage: Garage, query: ExportQuery) => Iterable<Found>;
-  /** The day that `from` and `to` are about; without it the kind has none. */
+  /** The day to compare with `from` and `to`; undefined for a kind without days. */
   readonly dayOf?: (found: Found) => Day;
   readonly row: (garage: Garage, found: Found) => Row;
   readonly columns: readonly CsvColumn<Row>[];
@@ -61,7 +61,7 @@ function* mapped<T, U>(all: Iterable<T>, change: (each: T) => U): Generator<U> {
   for (const each of all) yield change(each);
 }
 
-/** Whether a day is one of those asked for. */
+/** Whether a day is in the requested range. */
 export function isWithin(day: Day, { from, to }: ExportQuery): boolean {
   return day >= from && (to === "" || day <= to);
 }

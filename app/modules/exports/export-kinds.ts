@@ -1,4 +1,4 @@
-/** What can be exported, by the names that addresses and the command line use. */
+/** The names of exports, in addresses and on the command line. */
 export const EXPORT_KINDS = [
   "customers",
   "suppliers",

@@ -4,10 +4,10 @@ import { optionalDay, text, validate } from "../../shared/schema";
 
 const querySchema = z.object({ search: text(), filter: text(), from: optionalDay(), to: optionalDay() });
 
-/** Which records of a kind: what their list is asked for, and days, both included. "" is any. */
+/** Selects records of a kind: the filters of their list, and a range of days, both included. "" means any. */
 export type ExportQuery = z.output<typeof querySchema>;
 
-/** Reads `?search=&filter=&from=&to=`, or the same from the command line. Throws ValidationError. */
+/** Reads `?search=&filter=&from=&to=`, or the command line's options. @throws ValidationError */
 export function exportQuery(sent: unknown): ExportQuery {
   const query = validate(querySchema, sent);
   if (query.to !== "" && query.from > query.to) {

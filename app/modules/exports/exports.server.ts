@@ -66,7 +66,7 @@ const invoices = {
   view: invoiceView,
 };
 
-/** The invoices of the days that are asked for, the newest day first. */
+/** The invoices in the requested range, newest day first. */
 function* soldWithin({ books }: Garage, query: ExportQuery, department?: string): Generator<Invoice> {
   const days = books.invoices.keys("date").filter((day) => isWithin(day, query));
   for (const day of days.reverse()) {
@@ -177,14 +177,14 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
 
 const all = new Intl.ListFormat("en-GB");
 
-/** What is exported under that name. Throws NotFoundError. */
+/** Returns the export of that name. @throws NotFoundError */
 export function exportKind(name: string): ExportKind {
   const known = EXPORT_KINDS.find((each) => each === name);
   if (known) return KINDS[known];
   throw new NotFoundError(`There is no export called “${name}”, only ${all.format(EXPORT_KINDS)}`);
 }
 
-/** `invoices-2026-11-21.csv`: the kind, and the day or days asked for, else today. */
+/** `invoices-2026-11-21.csv`: the kind and the requested day or days, or today. */
 export function exportFileName(name: string, { from, to }: ExportQuery, today: Day): string {
   const days = [...new Set([from, to])].filter(Boolean);
   return `${[name, ...(days.length > 0 ? days : [today])].join("-")}.csv`;

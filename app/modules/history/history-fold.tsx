@@ -9,7 +9,7 @@ export function isHistoryOpen(search: string): boolean {
   return new URLSearchParams(search).get("history") === "open";
 }
 
-/** The address of the same screen with its history open or shut. */
+/** The query of the same screen with its history open or closed. */
 export function historySearch(search: string, isOpen: boolean): string {
   const params = new URLSearchParams(search);
   params.delete("history");
@@ -17,7 +17,10 @@ export function historySearch(search: string, isOpen: boolean): string {
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** Who changed what and when, newest first. Its link loads it: most people never ask. @param changes undefined while it is shut. */
+/**
+ * The history of a record, newest first. A link loads it, because most people never open it.
+ * @param changes undefined while it is closed
+ */
 export function HistoryFold({ changes }: { readonly changes: readonly Change[] | undefined }) {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
@@ -54,7 +57,7 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
   );
 }
 
-/** Numbered from the oldest: two may carry the same moment. */
+/** Numbered from the oldest, because two changes may have the same time. */
 function newestFirst(changes: readonly Change[]): { number: number; change: Change }[] {
   return changes.map((change, index) => ({ number: index + 1, change })).toReversed();
 }

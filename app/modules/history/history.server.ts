@@ -3,7 +3,7 @@ import type { NumberedRecord, StoredRecord } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { type Change, changedFields, type NameOf } from "./history";
 
-/** The kinds of records that have a number, as people call them, and the collections they are in. */
+/** The kinds of numbered records, by their everyday names, and their collections. */
 export const KINDS = {
   customer: "customers",
   invoice: "invoices",
@@ -15,10 +15,10 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** Every kind whose history is told, and its collection. */
+/** Every kind with a history, and its collection. */
 const COLLECTIONS = { ...KINDS, service: "services", purchaseCategory: "purchaseCategories" } as const;
 
-/** What happened to a record, oldest first. Empty when nothing was ever written under that id. */
+/** The changes of a record, oldest first. Empty when the id was never used. */
 export async function historyOf(
   garage: Garage,
   kind: keyof typeof COLLECTIONS,
@@ -37,7 +37,7 @@ export async function historyOf(
   });
 }
 
-/** The same by the number that people know it by, also of a record that was deleted. @throws NotFoundError */
+/** The changes of a record by its number, even if it has been deleted. @throws NotFoundError */
 export async function historyOfNumber(garage: Garage, kind: Kind, autoId: number): Promise<Change[]> {
   const live = garage.books[KINDS[kind]].byNumber(autoId)?._id;
   const id = live ?? (await garage.books.idOfNumber(KINDS[kind], autoId));
@@ -45,7 +45,7 @@ export async function historyOfNumber(garage: Garage, kind: Kind, autoId: number
   return historyOf(garage, kind, id);
 }
 
-/** A first state that is not new was found without its beginning: part of history is missing. */
+/** If a record's first known state is not a new one, its earlier history is missing. */
 function kindOf(before: StoredRecord | null, after: StoredRecord | null): Change["kind"] {
   if (after === null) return "deleted";
   return before === null && after.created === after.updated ? "created" : "changed";
@@ -55,7 +55,7 @@ function numbered(noun: string, record: NumberedRecord | undefined): string | un
   return record && `${noun} ${record.autoId}`;
 }
 
-/** Links by the name that they have today; a deleted one keeps its id. */
+/** Names linked records by their current names; a deleted record shows its id. */
 function namesIn({ books }: Garage): NameOf {
   return (field, id) => {
     if (field === "customer") return books.customers.get(id)?.name;

@@ -1,26 +1,26 @@
 import { formatMoney } from "../../shared/money";
 
-/** One field that a change made different, in words. Texts are "" where there was, or is, nothing. */
+/** One changed field, in words. A missing value is "". */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What one person changed at one moment. */
+/** The change of one user at one moment. */
 export interface Change {
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** The person's name, or how the command line was used. */
+  /** The user's name, or the command line's user. */
   readonly by: string;
   readonly kind: "created" | "changed" | "deleted";
   readonly fields: readonly FieldChange[];
 }
 
-/** Names an id by what it stands for; undefined when the field is no link. */
+/** Returns the name of the record with an id; undefined when the field is not a link. */
 export type NameOf = (field: string, id: string) => string | undefined;
 
-/** Every record's own bookkeeping, and what nobody may read. */
+/** Fields that are never shown: bookkeeping of the record, and secrets. */
 const UNTOLD = new Set(["_id", "created", "updated", "passwordHash"]);
 const MONEY = new Set([
   "charged",
@@ -42,10 +42,10 @@ const LABELS: Readonly<Record<string, string>> = {
   vehicleReg: "Vehicle registration",
 };
 
-/** A field and its value in words, under a key that stays the same when a list changes its order. */
+/** Fields and values in words. The keys do not depend on the order of lists. */
 type Fields = ReadonlyMap<string, { readonly field: string; readonly value: string }>;
 
-/** The fields that differ between two states of a record; null where it was not there. */
+/** The fields that differ between two states of a record; null for a state before creation or after deletion. */
 export function changedFields(before: object | null, after: object | null, nameOf: NameOf): FieldChange[] {
   const old = flatten(before, nameOf);
   const fresh = flatten(after, nameOf);

@@ -6,7 +6,7 @@ import { FormButtons, RecordForm } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
 import { PRODUCT_UNITS, type Product } from "./product";
 
-/** What a product's links are chosen from. */
+/** The choices for a product's links. */
 export interface ProductFormChoices {
   readonly purchaseCategories: readonly Choice[];
   readonly chosenSupplier: RecordOption | undefined;
@@ -23,7 +23,7 @@ function formValues(product: Product | undefined, { chosenSupplier }: ProductFor
   };
 }
 
-/** Creates a product, or edits the one given. */
+/** The form to create a product, or to edit the given one. */
 export function ProductForm({
   product,
   choices,

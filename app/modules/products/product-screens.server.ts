@@ -4,12 +4,12 @@ import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Product } from "./product";
 import type { ProductFormChoices } from "./product-form";
 
-/** What the record pickers of a product's form offer. */
+/** The record pickers of a product's form. */
 export function productPickers(garage: Garage) {
   return { supplier: supplierChoices(garage) };
 }
 
-/** What a product's links are chosen from. */
+/** The choices for a product's links. */
 export function productFormChoices(garage: Garage, product?: Product): ProductFormChoices {
   const supplier = product?.supplier ? garage.books.suppliers.get(product.supplier) : undefined;
   return {

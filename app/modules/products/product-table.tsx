@@ -46,7 +46,7 @@ const columns: readonly Column<ProductView>[] = [
   },
 ];
 
-/** The products of one page. */
+/** The table of one page of products. */
 export function ProductTable({ products, caption }: { products: readonly ProductView[]; caption: string }) {
   return (
     <DataTable

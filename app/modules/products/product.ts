@@ -17,22 +17,22 @@ interface ProductFields extends NumberedRecord {
 /** Something that the garage buys again and again (spec §3). Links are ids; null where there is none. */
 export interface Product extends ProductFields {
   readonly purchaseCategory: string | null;
-  /** The default one. */
+  /** The default supplier. */
   readonly supplier: string | null;
 }
 
-/** A product as it is read: its links are objects. */
+/** A product as the api returns it: its links are objects. */
 export interface ProductView extends ProductFields {
   readonly purchaseCategory: PurchaseCategory | null;
   readonly supplier: Supplier | null;
 }
 
-/** Where a product is seen. */
+/** A link to a product. */
 export function productLink({ _id, name }: Pick<Product, "_id" | "name">): Holder {
   return { label: `Product ${name}`, href: `/products/${_id}` };
 }
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function productText({ autoId, name, description, unit }: Product): string {
   return [autoId, name, description, unit].join("\n");
 }

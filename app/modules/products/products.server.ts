@@ -30,7 +30,7 @@ export const {
   remove: deleteProduct,
 } = products;
 
-/** Products with their links as objects, newest first; those that match when `search` holds a word. */
+/** Products with their links as objects, newest first, filtered by `search` unless it is empty. */
 export function listProducts(garage: Garage, query: PageQuery & { search?: string }): Page<ProductView> {
   const { rows, ...page } = products.list(garage, query);
   return { rows: rows.map((product) => productView(garage, product)), ...page };
@@ -46,12 +46,12 @@ export function productView({ books }: Garage, product: Product): ProductView {
   };
 }
 
-/** A product as a choice: its name, and its number and price. */
+/** A product as a choice: its name, number and price. */
 export function productOption({ _id, autoId, name, unitPrice, unit }: Product): RecordOption {
   return { id: _id, name, detail: `#${autoId} · ${formatMoney(unitPrice)} / ${unit}` };
 }
 
-/** What a product is chosen from, newest first. */
+/** The choices of a product picker, newest first. */
 export function productChoices({ books }: Garage): RecordChoices {
   return {
     find: (search) =>

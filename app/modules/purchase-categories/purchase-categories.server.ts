@@ -23,7 +23,7 @@ export const {
   ],
 });
 
-/** Every category, by name: the choice on a purchase or product. */
+/** Every category by name, as the choices for a purchase or product. */
 export function purchaseCategoryChoices({ books }: Garage): PurchaseCategory[] {
   return [...books.purchaseCategories].sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }

@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import type { PurchaseCategory } from "./purchase-category";
 
-/** Creates a purchase category, or edits the one given. */
+/** The form to create a purchase category, or to edit the given one. */
 export function PurchaseCategoryForm({
   category,
   token,

@@ -26,7 +26,7 @@ const columns: readonly Column<PurchaseCategory>[] = [
   },
 ];
 
-/** The purchase categories of one page. */
+/** The table of one page of purchase categories. */
 export function PurchaseCategoryTable({
   categories,
   caption,

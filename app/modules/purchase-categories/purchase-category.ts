@@ -6,7 +6,7 @@ export interface PurchaseCategory extends StoredRecord {
   readonly description: string;
 }
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function purchaseCategoryText({ name, description }: PurchaseCategory): string {
   return [name, description].join("\n");
 }

@@ -7,7 +7,7 @@ import { hasChanged } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";
 
 /**
- * Amount, VAT and total. With scripts a figure that nobody typed follows those that were; one that was typed stays.
+ * The fields for amount, VAT and total. With scripts, figures that were not typed are calculated from those that were.
  * The server checks that they agree.
  */
 export function PurchaseAmounts({
@@ -19,7 +19,7 @@ export function PurchaseAmounts({
   readonly amount: FormField;
   readonly vat: FormField;
   readonly total: FormField;
-  /** The figures of the record as it stands: others in the fields were typed, before the form was drawn anew. */
+  /** The record's saved figures. Different figures in the fields were typed before the form was drawn again. */
   readonly saved: Readonly<Record<string, string>>;
 }) {
   const hasScripts = useHydrated();

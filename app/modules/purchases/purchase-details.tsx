@@ -5,7 +5,7 @@ import { Facts, Figures } from "../../ui/facts";
 import { PurchasePaidChip } from "./purchase-paid-chip";
 import type { PurchaseRow } from "./purchase-table";
 
-/** All of a purchase. */
+/** All details of a purchase. */
 export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }) {
   const { amount, vat, total, linkedInvoice, linkedProduct, invoiceLines } = purchase;
   return (

@@ -17,10 +17,10 @@ import { RecordPicker } from "../../ui/record-picker";
 import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
 import { PurchaseAmounts } from "./purchase-amounts";
 
-/** What a purchase is made of: what it may be linked to, and what a new one starts with. */
+/** The choices for a purchase's links, and the initial values of a new one. */
 export interface PurchaseFormChoices {
   readonly today: string;
-  /** Names that a supplier bills, offered and not imposed. */
+  /** Suggested names of the billed party; any other name is allowed. */
   readonly billed: readonly string[];
   readonly categories: readonly Choice[];
   readonly category: string;
@@ -55,7 +55,7 @@ function formValues(purchase: Purchase | undefined, choices: PurchaseFormChoices
   };
 }
 
-/** Creates a purchase, or edits the one given. */
+/** The form to create a purchase, or to edit the given one. */
 export function PurchaseForm({
   purchase,
   choices,
@@ -145,7 +145,7 @@ export function PurchaseForm({
   );
 }
 
-/** Whom the supplier billed: the department names are offered, and any other is taken. */
+/** The party that the supplier billed. Suggests the departments' names, and takes any other. */
 function InvoicedToField({
   field,
   billed,

@@ -9,7 +9,7 @@ import type { Purchase } from "./purchase";
 import type { PurchaseFormChoices } from "./purchase-form";
 import type { PurchaseRow } from "./purchase-table";
 
-/** A purchase as a row of a list, and as its view shows it. */
+/** A purchase as a row of a list, and as its view. */
 export function purchaseRow({ books }: Garage, purchase: Purchase): PurchaseRow {
   const invoice = purchase.invoice === null ? undefined : books.invoices.get(purchase.invoice);
   const product = purchase.product === null ? undefined : books.products.get(purchase.product);
@@ -22,7 +22,7 @@ export function purchaseRow({ books }: Garage, purchase: Purchase): PurchaseRow 
   };
 }
 
-/** What the record pickers of a purchase's form offer. */
+/** The record pickers of a purchase's form. */
 export function purchasePickers(garage: Garage) {
   return {
     supplier: supplierChoices(garage),
@@ -32,8 +32,8 @@ export function purchasePickers(garage: Garage) {
 }
 
 /**
- * What a purchase's form is made of.
- * @param links of the purchase, or those that a new one starts with; rubbish is none.
+ * The choices for a purchase's form.
+ * @param links the links of the purchase, or the initial ones of a new one; invalid ids are ignored.
  */
 export function purchaseFormChoices(
   garage: Garage,

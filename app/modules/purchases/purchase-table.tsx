@@ -8,7 +8,7 @@ import { Sums } from "../../ui/sums";
 import type { Purchase } from "./purchase";
 import { PurchasePaidChip } from "./purchase-paid-chip";
 
-/** A purchase, and what its links are called. */
+/** A purchase with the names of its linked records. */
 export interface PurchaseRow extends Purchase {
   readonly supplierName: string;
   readonly categoryName: string;
@@ -16,7 +16,7 @@ export interface PurchaseRow extends Purchase {
   readonly linkedProduct: { readonly id: string; readonly number: number; readonly name: string } | undefined;
 }
 
-/** The numbers of the invoice and the product that a purchase belongs to. */
+/** The numbers of the purchase's invoice and product. */
 export function linkedNumbers({ linkedInvoice, linkedProduct }: PurchaseRow): string {
   const numbers = [
     linkedInvoice && `Invoice ${linkedInvoice.number}`,
@@ -77,7 +77,7 @@ function PurchaseMore({ purchase }: { readonly purchase: PurchaseRow }) {
   );
 }
 
-/** The purchases of one page, each opening to its details. */
+/** The table of one page of purchases; each row opens to its details. */
 export function PurchaseTable({
   purchases,
   caption,
@@ -85,7 +85,7 @@ export function PurchaseTable({
 }: {
   readonly purchases: readonly PurchaseRow[];
   readonly caption: string;
-  /** Shown under what they belong to, not on /purchases: there alone a row leads to its invoice. */
+  /** Whether the table is on another record's page. Only on /purchases does a row link to its invoice. */
   readonly isElsewhere?: boolean;
 }) {
   return (

@@ -73,7 +73,7 @@ function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
   return { ...sent, invoiceLines: { ...stored, ...invoiceLines, ...Object.fromEntries(flat) } };
 }
 
-/** VAT that is not sent with an amount and a total is what the total is above the amount; beneath it, something is wrong. */
+/** Derives VAT from an amount and a total when it is not sent. A total below the amount is left for validation to reject. */
 function withVat(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const sent = input as Record<string, unknown>;
@@ -85,8 +85,8 @@ function withVat(input: unknown): unknown {
 }
 
 /**
- * What was sent for a purchase, laid over what is stored of it. What is wrong with a count is said under the name
- * that it was sent by.
+ * Validates the sent fields of a purchase over its stored ones. An error about a count appears under the name
+ * that the count was sent by.
  * @throws ValidationError
  */
 export function readPurchase(input: unknown, stored?: Purchase): z.infer<typeof purchaseSchema> {

@@ -5,7 +5,7 @@ import { foldText } from "../../shared/text";
 
 export const DEFAULT_WARRANTY = "30 Days";
 
-/** The lines of the supplier's invoice that a purchase stands for. */
+/** The lines of the supplier's invoice that a purchase covers. */
 export interface SupplierInvoiceLines {
   readonly count: number;
   readonly billed: number;
@@ -16,9 +16,9 @@ export interface SupplierInvoiceLines {
 export interface Purchase extends NumberedRecord {
   readonly invoice: string | null;
   readonly product: string | null;
-  /** Whom the supplier billed: a department by name, or any text. */
+  /** The party that the supplier billed: a department's name, or any text. */
   readonly invoicedTo: string;
-  /** The supplier's document, and the page of it. */
+  /** The file name of the supplier's document, and the page in it. */
   readonly pdfName: string;
   readonly pdfPageNumber: number;
   readonly details: string;
@@ -36,19 +36,19 @@ export interface Purchase extends NumberedRecord {
   readonly approved: boolean;
 }
 
-/** Where a purchase is seen. */
+/** A link to a purchase. */
 export function purchaseLink({ _id, autoId }: Pick<Purchase, "_id" | "autoId">): Holder {
   return { label: `Purchase ${autoId}`, href: `/purchases/${_id}` };
 }
 
-/** One invoice number of a supplier however it was typed. */
+/** A supplier's invoice number in normal form, so that different spellings compare equal. */
 export function supplierInvoiceKey({
   supplierInvoiceNumber,
 }: Pick<Purchase, "supplierInvoiceNumber">): string {
   return foldText(supplierInvoiceNumber).replace(/\s/g, "");
 }
 
-/** What search looks in, but for what its links are called. */
+/** The text that search looks through, without the names of linked records. */
 export function purchaseText({ autoId, details, supplierInvoiceNumber }: Purchase): string {
   return [autoId, details, supplierInvoiceNumber].join("\n");
 }

@@ -9,7 +9,7 @@ import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
 import { readPurchase } from "./purchase.schema";
 
-/** What the list can be narrowed by; nothing given is everything. */
+/** The filters of the list; without any, it holds every purchase. */
 export interface PurchaseFilter {
   readonly search?: string;
   readonly isPaid?: boolean;
@@ -23,7 +23,7 @@ export function listPurchases(garage: Garage, query: PageQuery & PurchaseFilter)
   return pageOf(findPurchases(garage, query), query);
 }
 
-/** All purchases that match, newest first. */
+/** All matching purchases, newest first. */
 export function findPurchases(
   garage: Garage,
   { search = "", isPaid, ...links }: PurchaseFilter,
@@ -49,7 +49,7 @@ export function findPurchases(
   );
 }
 
-/** Finds purchases by the names of their supplier and category, and by the number of their invoice or product. */
+/** Finds purchases by the name of their supplier or category, and by the number of their invoice or product. */
 function linkedNames({ books }: Garage): SearchAlso<Purchase> {
   const idsOf = (records: Iterable<{ readonly _id: string; readonly name: string }>, word: string) =>
     new Set(Array.from(records).flatMap(({ _id, name }) => (foldText(name).includes(word) ? [_id] : [])));
@@ -67,14 +67,14 @@ function linkedNames({ books }: Garage): SearchAlso<Purchase> {
   };
 }
 
-/** The purchase, or NotFoundError. */
+/** Returns the purchase. @throws NotFoundError */
 export function getPurchase({ books }: Garage, id: string): Purchase {
   const purchase = books.purchases.get(id);
   if (!purchase) throw new NotFoundError("There is no such purchase");
   return purchase;
 }
 
-/** The purchases that belong to an invoice, newest first, and what they cost in pounds, VAT included. */
+/** The purchases for an invoice, newest first, and their total in pounds, VAT included. */
 export function invoicePurchases(
   { books }: Garage,
   invoice: string,
@@ -84,8 +84,9 @@ export function invoicePurchases(
 }
 
 /**
- * Makes a purchase.
- * @param id the id of a form's one-use token: the same id again gives what the first send made.
+ * Creates a purchase.
+ * @param id the id of a form's one-use token. The same id again returns the purchase created first.
+ * @throws ValidationError @throws QuestionError
  */
 export function createPurchase(
   garage: Garage,
@@ -104,7 +105,7 @@ export function createPurchase(
   });
 }
 
-/** Lays the fields that were sent over the purchase. */
+/** Updates the purchase's fields that were sent. @throws ValidationError @throws NotFoundError @throws ConflictError */
 export function updatePurchase(
   garage: Garage,
   id: string,
@@ -126,7 +127,7 @@ export function updatePurchase(
   });
 }
 
-/** Removes a purchase for good. */
+/** Deletes a purchase. @throws NotFoundError @throws ConflictError when the version is outdated */
 export function deletePurchase(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, ({ purchases }) => {
     checkDeletion(getPurchase(garage, id), version, "purchase");
@@ -134,7 +135,7 @@ export function deletePurchase(garage: Garage, id: string, by: string, version?:
   });
 }
 
-/** What is asked when this supplier's invoice is booked by other purchases already. */
+/** The question to ask when other purchases already have this supplier's invoice number. */
 function bookedTwiceQuestion(
   { books }: Garage,
   purchase: Pick<Purchase, "_id" | "supplier" | "supplierInvoiceNumber">,

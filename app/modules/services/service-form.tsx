@@ -7,7 +7,7 @@ import { SERVICE_UNITS, type Service } from "./service";
 
 const UNIT_CHOICES = SERVICE_UNITS.map((unit) => ({ value: unit, label: unit }));
 
-/** Creates a service, or edits the one given. */
+/** The form to create a service, or to edit the given one. */
 export function ServiceForm({
   service,
   token,

@@ -35,7 +35,7 @@ const columns: readonly Column<Service>[] = [
   },
 ];
 
-/** The services of one page. */
+/** The table of one page of services. */
 export function ServiceTable({ services, caption }: { services: readonly Service[]; caption: string }) {
   return (
     <DataTable

@@ -12,7 +12,7 @@ export interface Service extends StoredRecord {
   readonly chargeVat: boolean;
 }
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function serviceText(service: Service): string {
   return [service.title, service.description, service.unit].join("\n");
 }

@@ -33,15 +33,15 @@ export const {
   },
 });
 
-/** Every service, by title: the choice on a line. */
+/** Every service by title, as the choices for a line. */
 export function serviceChoices({ books }: Garage): Service[] {
   return [...books.services].sort((a, b) => a.title.localeCompare(b.title, "en-GB"));
 }
 
-/** The most that a station may charge for the MOT test of a car, class 4, in pounds. Source: gov.uk, "MOT test fees", since 2010. */
+/** The legal maximum fee in pounds for the MOT test of a car, class 4. Source: gov.uk, "MOT test fees", since 2010. */
 const MOT_FEE = 54.85;
 
-/** Makes the service that config.json names as each department's default, where it is not there yet. */
+/** Creates each department's default service, as named in config.json, if it does not exist. */
 export async function ensureDefaultServices({ books, business }: Garage, by: string): Promise<void> {
   const missing = business.departments.filter(
     ({ defaultServiceId }) => !books.services.get(defaultServiceId),

@@ -2,7 +2,10 @@ import { formatMoney } from "../../shared/money";
 import { Download } from "../../ui/icons";
 import type { OwedStatement } from "./statement";
 
-/** A customer's statements to download, one for each department; disabled where nothing is owed. @param search of the list behind */
+/**
+ * Links to a customer's statements, one for each department; disabled where nothing is owed.
+ * @param search the query of the list behind
+ */
 export function StatementLinks({
   path,
   search,

@@ -7,7 +7,7 @@ import { phoneOf } from "../departments/department";
 import { DepartmentBank, DepartmentPaper, type PaperSetting } from "../departments/department-paper";
 import type { AgedDebt, Statement, StatementLine } from "./statement";
 
-/** Which invoices are still to be paid, and how late each is. */
+/** The unpaid invoices, and how late each is. */
 function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <table className="items statement">
@@ -51,7 +51,7 @@ function lateness(days: number): string {
   return `overdue ${days.toLocaleString("en-GB")} ${days === 1 ? "day" : "days"}`;
 }
 
-/** The debt by its age, side by side. */
+/** The debt by age, in columns. */
 function Ageing({ ageing }: { ageing: readonly AgedDebt[] }) {
   return (
     <section className="aged">
@@ -80,7 +80,7 @@ function Ageing({ ageing }: { ageing: readonly AgedDebt[] }) {
   );
 }
 
-/** By when the total is to be paid, and what is late already. */
+/** The due day of the total, and the overdue amount. */
 function paymentRequest({ lines, totalDue, overdue }: Statement): string {
   const dueDays = new Set(lines.map(({ due }) => due));
   const [due] = dueDays;
@@ -90,7 +90,7 @@ function paymentRequest({ lines, totalDue, overdue }: Statement): string {
   return dueDays.size === 1 ? `Please pay by ${formatEntryDay(due)}` : "Please pay each invoice in time";
 }
 
-/** What a customer owes a department: every unpaid invoice, how late each is, and the total due. */
+/** A customer's statement for a department: every unpaid invoice, its delay, and the total due. */
 export function StatementDocument({
   statement,
   customer,

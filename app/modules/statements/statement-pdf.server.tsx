@@ -7,7 +7,7 @@ import { type Statement, statementFileName } from "./statement";
 import { StatementDocument } from "./statement-paper";
 import { customerStatement } from "./statements.server";
 
-/** The statement's paper. It bears its day, so that tomorrow's is another version. */
+/** Prints the statement. It carries its date, so tomorrow's is a different version. */
 export function printStatement(
   garage: Garage & Press,
   customer: Customer,

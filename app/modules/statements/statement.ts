@@ -3,49 +3,49 @@ import { sumMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { daysOverdue, dueDay, type Invoice, paidAmount, unpaidAmount } from "../invoices/invoice";
 
-/** What a statement reads of an invoice. */
+/** The fields of an invoice that a statement needs. */
 type OwedInvoice = Pick<
   Invoice,
   "autoId" | "invoiceDate" | "vehicleModel" | "vehicleReg" | "total" | "payments" | "balancePayable"
 >;
 
-/** An invoice that something is owed on; amounts in pounds. */
+/** An invoice with an unpaid balance; amounts in pounds. */
 export interface StatementLine
   extends Pick<OwedInvoice, "autoId" | "invoiceDate" | "vehicleModel" | "vehicleReg" | "total"> {
   readonly paid: number;
-  /** total − paid, more than zero. */
+  /** Total less payments; more than zero. */
   readonly outstanding: number;
-  /** The last day to pay it in time. */
+  /** The last day for payment in time. */
   readonly due: Day;
-  /** 0 while there is time. */
+  /** 0 until the due day. */
   readonly daysOverdue: number;
 }
 
-/** What is owed for about as long, in pounds. */
+/** The debt of one age band, in pounds. */
 export interface AgedDebt {
   readonly age: string;
   readonly amount: number;
 }
 
-/** What a customer owes a department on one day, in pounds. */
+/** A customer's debt to a department on one day, in pounds. */
 export interface Statement {
   readonly day: Day;
   readonly terms: PaymentTerms;
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
-  /** The total by the days past the due dates, the youngest first; every age is there. */
+  /** The total by days past the due date, youngest first, including empty bands. */
   readonly ageing: readonly AgedDebt[];
   readonly totalDue: number;
   readonly overdue: number;
 }
 
-/** A statement that has something on it, by its department. */
+/** The amount of a customer's statement for a department. */
 export interface OwedStatement extends Pick<Statement, "totalDue"> {
   readonly department: string;
   readonly displayName: string;
 }
 
-/** The ages of a debt, and the days past the due date up to which each goes. */
+/** The age bands of a debt, by days past the due date, up to and including `upTo`. */
 const AGES = [
   { age: "Current", upTo: 0 },
   { age: "1–30 days", upTo: 30 },
@@ -98,7 +98,7 @@ function ageingOf(lines: readonly StatementLine[]): AgedDebt[] {
   return AGES.map(({ age }) => ({ age, amount: sumOf(lines.filter((line) => ageOf(line) === age)) }));
 }
 
-/** What a statement is saved as; of a department's name only what is safe in any file name. */
+/** The file name of a statement, with only the characters of a department's name that are safe in any file name. */
 export function statementFileName(customer: { readonly autoId: number }, department: string): string {
   const plain = department
     .normalize("NFKD")

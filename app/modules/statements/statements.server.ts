@@ -5,7 +5,7 @@ import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
 import { type OwedStatement, type Statement, statementOf } from "./statement";
 
-/** What a customer owes a department; invoices of a department that is no longer configured belong to the first one. */
+/** A customer's statement for a department. Invoices of unconfigured departments belong to the first one. */
 export function customerStatement(
   garage: Garage,
   { _id, paymentTerms }: Customer,
@@ -17,7 +17,7 @@ export function customerStatement(
   return statementOf(theirs, paymentTerms, today);
 }
 
-/** What every customer owes a department who owes it something, by the customers' numbers. */
+/** The statements of all customers with a debt to a department, by customer number. */
 export function departmentStatements(
   garage: Garage,
   department: Department,
@@ -32,7 +32,7 @@ export function departmentStatements(
     .sort((a, b) => a.customer.autoId - b.customer.autoId);
 }
 
-/** What a customer owes each department: 0 where there is nothing to send. */
+/** A customer's debt to each department; 0 where there is no statement to send. */
 export function owedStatements(garage: Garage, customer: Customer): OwedStatement[] {
   return garage.business.departments.map((department) => ({
     department: department.name,

@@ -3,7 +3,7 @@ import { EmailField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import type { Supplier } from "./supplier";
 
-/** Creates a supplier, or edits the one given. */
+/** The form to create a supplier, or to edit the given one. */
 export function SupplierForm({
   supplier,
   token,

@@ -13,7 +13,7 @@ const columns: readonly Column<Supplier>[] = [
   { key: "phone", head: "Phone", cell: ({ phone }) => phone },
 ];
 
-/** The suppliers of one page. */
+/** The table of one page of suppliers. */
 export function SupplierTable({ suppliers, caption }: { suppliers: readonly Supplier[]; caption: string }) {
   return (
     <DataTable

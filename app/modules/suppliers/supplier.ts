@@ -9,7 +9,7 @@ export interface Supplier extends NumberedRecord {
   readonly town: string;
 }
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function supplierText({ autoId, name, town, phone, email }: Supplier): string {
   return [autoId, name, town, phone, phone.replaceAll(/\D/g, ""), phoneKey(phone), email].join("\n");
 }

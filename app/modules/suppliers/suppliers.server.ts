@@ -24,17 +24,17 @@ export const {
   ],
 });
 
-/** A supplier as a choice: the name, and what tells those of one name apart. */
+/** A supplier as a choice: the name, and details to distinguish suppliers of the same name. */
 export function supplierOption({ _id, autoId, name, town, phone }: Supplier): RecordOption {
   return { id: _id, name, detail: [`#${autoId}`, town, phone].filter(Boolean).join(" · ") };
 }
 
-/** The newest suppliers that match, as choices. */
+/** The newest matching suppliers, as choices. */
 export function supplierOptions({ books }: Garage, search: string): RecordOption[] {
   return books.suppliers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(supplierOption);
 }
 
-/** What a supplier is chosen from. */
+/** The choices of a supplier picker. */
 export function supplierChoices(garage: Garage): RecordChoices {
   return {
     find: (search) => supplierOptions(garage, search),

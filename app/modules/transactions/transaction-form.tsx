@@ -6,11 +6,11 @@ import { MoneyField, SelectField, TextAreaField, TextField } from "../../ui/fiel
 import { FormButtons, RecordForm } from "../../ui/form";
 import type { Transaction } from "./transaction";
 
-/** What a transaction is made of. */
+/** The choices for a transaction's form. */
 export interface TransactionFormChoices {
   readonly today: string;
   readonly departments: readonly { readonly name: string; readonly displayName: string }[];
-  /** The one that a new transaction starts with. */
+  /** The department of a new transaction. */
   readonly department: string;
 }
 
@@ -24,7 +24,7 @@ function formValues(transaction: Transaction | undefined, { today, department }:
   };
 }
 
-/** Creates a bank transaction, or edits the one given. */
+/** The form to create a bank transaction, or to edit the given one. */
 export function TransactionForm({
   transaction,
   choices,

@@ -13,12 +13,12 @@ export function transactionRow(garage: Garage, transaction: Transaction): Transa
   return { _id, autoId, customerRef, departmentName: displayName, amount, date };
 }
 
-/** The department that a list is narrowed to: the name in `?filter=`. Rubbish is all of them. */
+/** The department in `?filter=`; undefined for all, and for an unknown name. */
 export function filteredDepartment({ business }: Garage, filter: string | null): Department | undefined {
   return business.departments.find(({ name }) => name === filter);
 }
 
-/** What a transaction is made of. @param department the one that a new transaction starts with. */
+/** The choices for a transaction's form. @param department the department of a new transaction. */
 export function transactionFormChoices({ business }: Garage, department?: string): TransactionFormChoices {
   return {
     today: londonDayOf(new Date()),

@@ -3,7 +3,7 @@ import { formatMoney } from "../../shared/money";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RecordLink } from "../../ui/record-actions";
 
-/** A transaction as a row of the list. */
+/** A row of the transaction list. */
 export interface TransactionRow {
   readonly _id: string;
   readonly autoId: number;
@@ -31,7 +31,7 @@ const columns: readonly Column<TransactionRow>[] = [
   { key: "date", head: "Transaction Date", isLabelled: true, cell: ({ date }) => formatListDay(date) },
 ];
 
-/** The transactions of one page. */
+/** The table of one page of transactions. */
 export function TransactionTable({
   transactions,
   caption,

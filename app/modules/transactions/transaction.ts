@@ -10,7 +10,7 @@ export interface Transaction extends NumberedRecord {
   readonly notes: string;
 }
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function transactionText({ autoId, customerRef, amount, notes }: Transaction): string {
   return [autoId, customerRef, amount.toFixed(2), notes].join("\n");
 }

@@ -27,7 +27,7 @@ export const {
   references: (books, id) => [heldBy("invoice", books.invoices.group("transaction", id), invoiceLink)],
 });
 
-/** Bank transactions, newest first; those of one department when it is named. Throws ValidationError. */
+/** Bank transactions, newest first, of one department if it is named. @throws ValidationError */
 export function listTransactions(
   garage: Garage,
   { department: name, ...query }: PageQuery & { department?: string | undefined },
@@ -40,7 +40,7 @@ export function listTransactions(
   );
 }
 
-/** A bank transaction as a choice: its reference, and how much it was when. */
+/** A bank transaction as a choice: its reference, number, amount and date. */
 function transactionOption({ _id, autoId, customerRef, amount, date }: Transaction): RecordOption {
   return {
     id: _id,
@@ -49,7 +49,7 @@ function transactionOption({ _id, autoId, customerRef, amount, date }: Transacti
   };
 }
 
-/** What a bank transaction is chosen from, newest first. */
+/** The choices of a bank transaction picker, newest first. */
 export function transactionChoices({ books }: Garage): RecordChoices {
   return {
     find: (search) =>

@@ -1,6 +1,6 @@
 import { EmailField, type FormField } from "../../ui/field";
 
-/** The email that somebody signs in with, as browsers and password managers know it. */
+/** The email field of a user's own account, marked up for browsers and password managers. */
 export function AccountEmailField({
   field,
   autoFocus,

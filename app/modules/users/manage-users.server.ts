@@ -11,12 +11,12 @@ import type { User } from "./user";
 import { createUserSchema, updateUserSchema } from "./user.schema";
 import { BCRYPT_COST, findUserByEmail } from "./users.server";
 
-/** The users who may sign in, newest first. */
+/** The active users, newest first. */
 export function listUsers({ books }: Garage, query: PageQuery): Page<User> {
   return pageOf(books.users.group("state", "active"), query);
 }
 
-/** The user while they are active, or NotFoundError. */
+/** Returns an active user. @throws NotFoundError */
 export function getUser({ books }: Garage, id: string): User {
   const user = books.users.get(id);
   if (!user?.active) throw new NotFoundError("There is no such user");
@@ -24,8 +24,9 @@ export function getUser({ books }: Garage, id: string): User {
 }
 
 /**
- * Makes a user, who may sign in from then on.
- * @param id the id of a form's one-use token: the same id again gives what the first send made.
+ * Creates a user, who may sign in at once.
+ * @param id the id of a form's one-use token. The same id again returns the user created first.
+ * @throws ValidationError
  */
 export async function createUser(garage: Garage, input: unknown, by: string, id = newId()): Promise<User> {
   const { password, passwordConfirmation: _, ...fields } = validate(createUserSchema, input);
@@ -42,8 +43,11 @@ export async function createUser(garage: Garage, input: unknown, by: string, id 
 }
 
 /**
- * Lays the fields that were sent over the user. A new password and a deactivation end their sessions and tokens.
- * @param by who changes: nobody deactivates themselves.
+ * Updates the user's fields that were sent. A new password or a deactivation ends all sessions and tokens.
+ * @param by the user who makes the change, who cannot deactivate themselves.
+ * @throws ValidationError
+ * @throws NotFoundError
+ * @throws ConflictError for an outdated version, and for the last Admin
  */
 export async function updateUser(
   garage: Garage,
@@ -74,12 +78,15 @@ export async function updateUser(
   });
 }
 
-/** Those who were made from the command line have no phone; it may stay so until one is given. */
+/** Users created at the command line have no phone number, and need none until one is entered. */
 function readUpdate(stored: User, input: unknown) {
   return validate(updateUserSchema({ needsPhone: stored.phone !== "" }), merged(stored, input));
 }
 
-/** Deactivates a user: they leave the list, and their sessions and tokens end at once. */
+/**
+ * Deactivates a user, who leaves the list. Their sessions and tokens end at once.
+ * @throws NotFoundError @throws ConflictError for one's own account, and for the last Admin
+ */
 export function deactivateUser(garage: Garage, id: string, by: string, version?: string): Promise<User> {
   return garage.books.update(by, (books) => {
     const user = getUser(garage, id);

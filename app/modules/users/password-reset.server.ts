@@ -15,7 +15,9 @@ const BY = "password reset";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Makes a link's token for the active user with that email; earlier ones stop working. Undefined when there is none. */
+/**
+ * Creates a link's token for the active user with that email, and invalidates earlier ones. Undefined without such a user.
+ */
 export async function makeResetToken(
   garage: Garage,
   email: string,
@@ -33,8 +35,8 @@ export async function makeResetToken(
 }
 
 /**
- * Gives a user the password that they chose by a link; their sessions and tokens end, and their email is proved.
- * @throws ValidationError also when the link is not, or no longer, good for that email
+ * Sets the password that a user chose by a link. Ends their sessions and tokens, and marks their email as verified.
+ * @throws ValidationError also when the link is invalid or expired for that email
  */
 export async function resetPassword(
   garage: Garage,

@@ -1,6 +1,6 @@
 import type { StoredRecord } from "../../shared/record";
 
-/** A link that lets a user choose a new password. The link itself is in the message alone. */
+/** A link to choose a new password. Only the message holds the link itself. */
 export interface PasswordReset extends StoredRecord {
   readonly user: string;
   /** SHA-256 of the token, hexadecimal. */
@@ -9,5 +9,5 @@ export interface PasswordReset extends StoredRecord {
   readonly expires: string;
 }
 
-/** How long a link lives. */
+/** The lifetime of a link, in minutes. */
 export const RESET_MINUTES = 60;

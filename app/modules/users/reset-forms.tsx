@@ -23,7 +23,7 @@ function Sending({ isSending, children }: { readonly isSending: boolean; readonl
   );
 }
 
-/** Asks for a link by email. */
+/** The form to request a link by email. */
 export function RequestResetForm({
   answer,
   isSent,
@@ -72,7 +72,7 @@ export function RequestResetForm({
   );
 }
 
-/** Chooses a new password by a link. */
+/** The form to choose a new password by a link. */
 export function ResetPasswordForm({ answer }: { readonly answer: ResetAnswer | undefined }) {
   const isSending = useIsSending();
   return (

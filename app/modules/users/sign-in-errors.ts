@@ -1,9 +1,9 @@
-/** The email and password are not those of an active user. */
+/** The email and password do not match an active user. */
 export class WrongSignInError extends Error {
   override readonly name = "WrongSignInError";
 }
 
-/** Too many wrong attempts; `retryAfter` is seconds. */
+/** Too many wrong attempts; `retryAfter` is in seconds. */
 export class TooManyAttemptsError extends Error {
   override readonly name = "TooManyAttemptsError";
   readonly retryAfter: number;

@@ -3,7 +3,7 @@ import type { HeldForm } from "../../shared/held-form";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
 
-/** Holds what was typed, without scripts, while its sender signs in again. @param held nothing when no form led here */
+/** Holds a form's values, without scripts, while its sender signs in again. @param held undefined without a form */
 export function SignedOutForm({ held }: { readonly held: HeldForm | undefined }) {
   if (!held) {
     return (
@@ -25,7 +25,7 @@ export function SignedOutForm({ held }: { readonly held: HeldForm | undefined })
       </ButtonLink>
       <Form method="post" action={held.action} className="form" reloadDocument>
         {held.fields.map(([name, value], index) => (
-          // A field may be sent more than once, in an order that counts.
+          // A field may occur more than once, and its order matters.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <input key={index} type="hidden" name={name} value={value} />
         ))}
@@ -52,5 +52,5 @@ export function SignedOutForm({ held }: { readonly held: HeldForm | undefined })
   );
 }
 
-/** A field of a form that nothing judges here. */
+/** A field without validation in this form. */
 const PLAIN = { key: undefined, initialValue: undefined, errors: undefined, errorId: "", descriptionId: "" };

@@ -17,7 +17,7 @@ function formValues(user: UserView | undefined) {
   };
 }
 
-/** Creates a user, or edits the one given. */
+/** The form to create a user, or to edit the given one. */
 export function UserForm({
   user,
   token,

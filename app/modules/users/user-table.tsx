@@ -12,7 +12,7 @@ const columns: readonly Column<UserView>[] = [
   { key: "role", head: "Role", cell: ({ role }) => role },
 ];
 
-/** The users of one page. */
+/** The table of one page of users. */
 export function UserTable({ users, caption }: { users: readonly UserView[]; caption: string }) {
   return (
     <DataTable

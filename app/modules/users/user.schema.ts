@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email, flag, mobilePhone, oneOf, requiredText } from "../../shared/schema";
 import { PASSWORD_MINIMUM, ROLES } from "./user";
 
-// bcrypt reads 72 bytes and no more; a longer password would be cut without a word.
+// bcrypt reads 72 bytes and silently ignores the rest of a longer password.
 const MOST_BYTES = 72;
 
 function password(message: string, { mayBeEmpty = false } = {}) {
@@ -51,12 +51,12 @@ const confirmation = typed
   .refine((value) => value.trim() !== "", { message: "Required", abort: true })
   .meta({ type: "string", format: "password", description: "The password once more", needed: true });
 
-/** A new user. */
+/** The fields of a new user. */
 export const createUserSchema = z
   .object({ ...details, password: password("Week password"), passwordConfirmation: confirmation })
   .refine(isConfirmed, MISMATCH);
 
-/** A change of a user; an empty password keeps the old one. */
+/** A change of a user. An empty password keeps the old one. */
 export function updateUserSchema({ needsPhone }: { readonly needsPhone: boolean }) {
   return z
     .object({
@@ -80,7 +80,7 @@ export const resetPasswordSchema = z
 /** Spec §5, request reset. */
 export const requestResetSchema = z.object({ email: email() });
 
-/** A user made or given a new password from the command line. */
+/** A user created, or given a new password, at the command line. */
 export const newUserSchema = z.object({
   name: requiredText("Full Name is Required"),
   email: email(),

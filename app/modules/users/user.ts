@@ -3,7 +3,7 @@ import type { StoredRecord } from "../../shared/record";
 export const ROLES = ["Staff", "Admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Someone who may sign in. `passwordHash` and `credentials` never leave the server. */
+/** A person who may sign in. `passwordHash` and `credentials` never leave the server. */
 export interface User extends StoredRecord {
   readonly name: string;
   readonly email: string;
@@ -13,11 +13,11 @@ export interface User extends StoredRecord {
   readonly active: boolean;
   /** bcrypt. */
   readonly passwordHash: string;
-  /** Counts changes of password and deactivations: sessions and tokens carry it and die with it. */
+  /** Counts password changes and deactivations. Sessions and tokens carry the count, and end when it changes. */
   readonly credentials: number;
 }
 
-/** A user as others may read them. */
+/** A user without the secret fields. */
 export type UserView = Omit<User, "passwordHash" | "credentials">;
 
 export function userView({ passwordHash: _, credentials: __, ...user }: User): UserView {
@@ -26,7 +26,7 @@ export function userView({ passwordHash: _, credentials: __, ...user }: User): U
 
 export const PASSWORD_MINIMUM = 12;
 
-/** What search looks in. */
+/** The text that search looks through. */
 export function userText(user: User): string {
   return [user.name, user.email, user.phone, user.role].join("\n");
 }

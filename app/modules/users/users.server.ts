@@ -11,20 +11,20 @@ import { newUserSchema } from "./user.schema";
 
 export const BCRYPT_COST = 12;
 
-// Compared against when nobody has the email, so that known and unknown emails cost the same.
+// Compared when no user has the email, so that known and unknown emails take the same time.
 const NOBODYS_HASH = "$2b$12$4rn5cHn5ZMG8hrMZ48.sN.9SxEguOmWLlDhi8FGZmKqLIOLFbgcs2";
 
-/** The user with that email, whatever its case; inactive ones too. */
+/** The user with that email, ignoring case; may be inactive. */
 export function findUserByEmail({ books }: Garage, email: string): User | undefined {
   return books.users.group("email", foldText(email.trim())).first();
 }
 
-/** Passwords that wait to be compared; a comparison takes near half a second of the one thread. */
+/** The most passwords that may wait for a comparison, which blocks the only thread for almost half a second. */
 const MOST_WAITING = 20;
 let waiting = 0;
 let lastComparison: Promise<unknown> = Promise.resolve();
 
-/** Compares one password at a time, so that many at once hold nobody else up. Throws TooManyAttemptsError. */
+/** Compares one password at a time, so that many attempts do not block other requests. @throws TooManyAttemptsError */
 function compareInTurn(password: string, hash: string): Promise<boolean> {
   if (waiting >= MOST_WAITING) throw new TooManyAttemptsError(30);
   waiting += 1;
@@ -36,7 +36,7 @@ function compareInTurn(password: string, hash: string): Promise<boolean> {
   return comparison;
 }
 
-/** The active user whose password it is; undefined otherwise, after the same work. */
+/** The active user with this password; undefined otherwise, after the same amount of work. */
 export async function verifyPassword(
   garage: Garage,
   email: string,
@@ -47,13 +47,13 @@ export async function verifyPassword(
   return isRight && user?.active ? user : undefined;
 }
 
-/** The user that a session or token speaks for, while it is still good. */
+/** The user of a session or token; undefined once it is no longer valid. */
 export function userOfCredentials(garage: Garage, id: string, credentials: number): User | undefined {
   const user = garage.books.users.get(id);
   return user?.active && user.credentials === credentials ? user : undefined;
 }
 
-/** Makes a user from the command line or at the first start. */
+/** Creates a user at the command line or at the first start. */
 export async function addUser(
   garage: Garage,
   input: { name: string; email: string; password: string; role: Role },
@@ -84,7 +84,7 @@ function getUserByEmail(garage: Garage, email: string): User {
   return user;
 }
 
-/** Gives a user a new password; their sessions and tokens end. */
+/** Sets a user's new password and ends their sessions and tokens. */
 export async function setPassword(
   garage: Garage,
   email: string,
@@ -102,7 +102,7 @@ export async function setPassword(
   });
 }
 
-/** Brings a deactivated user back. */
+/** Reactivates a user. */
 export function activateUser(garage: Garage, email: string, by: string): Promise<User> {
   return garage.books.update(by, ({ users }) => {
     const user = getUserByEmail(garage, email);

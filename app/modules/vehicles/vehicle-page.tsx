@@ -11,18 +11,18 @@ import { PaymentChip } from "../invoices/payment-chip";
 import { QuoteChip } from "../quotes/quote-chip";
 import type { KnownVehicle } from "./vehicle";
 
-/** An invoice or a quote of the vehicle. */
+/** An invoice or a quote for the vehicle. */
 interface VehicleSale {
   readonly _id: string;
   readonly autoId: number;
   readonly day: string;
   readonly customer: { readonly id: string; readonly name: string };
   readonly total: number;
-  /** Paid in full, or invoiced. */
+  /** Whether the invoice is paid in full, or the quote is invoiced. */
   readonly isDone: boolean;
 }
 
-/** Everything of one vehicle. The lists hold the newest; the counts and the amount are of all. */
+/** The data about one vehicle. The lists hold the newest sales; the counts and the amount include all. */
 export interface VehicleScreen {
   readonly vehicle: KnownVehicle;
   readonly invoiceCount: number;
@@ -69,7 +69,7 @@ const quoteColumns = columnsOf("quote", {
   chip: (isInvoiced) => <QuoteChip isInvoiced={isInvoiced} />,
 });
 
-/** What is known of a vehicle, and all its invoices and quotes. */
+/** The facts about a vehicle, with its invoices and quotes. */
 export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
   const { vehicle, invoiceCount, invoicesAmount, invoices, quoteCount, quotes } = screen;
   const { registration, model, customer, lastSeen } = vehicle;

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { Plate } from "../../ui/plate";
 import { vehiclePath } from "./vehicle";
 
-/** A registration that leads to everything of its vehicle. */
+/** A registration that links to its vehicle's page. */
 export function VehiclePlate({
   registration,
   size = "small",

@@ -9,8 +9,8 @@ import { useHydrated } from "../../ui/hydrated";
 import type { KnownVehicle } from "./vehicle";
 
 /**
- * The registration, and what is known of it: its model and its last customer. With scripts they are offered while it is typed;
- * without, a button fills in what is still empty.
+ * The registration field, with suggestions from the vehicle's history: its model and its last customer.
+ * With scripts they appear during typing; without, a button fills the empty fields.
  */
 export function VehicleRegField({
   field,
@@ -18,7 +18,7 @@ export function VehicleRegField({
   onUse,
 }: {
   readonly field: FormField;
-  /** Without scripts: what the button found. */
+  /** The results of the button, without scripts. */
   readonly step: OptionStep | undefined;
   readonly onUse: (model: string, customer: RecordOption | undefined) => void;
 }) {
@@ -86,7 +86,7 @@ function useKnownVehicle(registration: string): KnownVehicle | undefined {
         const { vehicle } = (await answer.json()) as { vehicle: KnownVehicle | null };
         setKnown(vehicle);
       } catch {
-        // Only an offer: without it the form is filled in by hand.
+        // Errors are ignored: the suggestion is optional.
       }
     };
     const timer = setTimeout(ask, 200);

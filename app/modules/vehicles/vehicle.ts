@@ -2,17 +2,17 @@ import type { Day } from "../../shared/dates";
 import type { RecordOption } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 
-/** What the garage knows of a vehicle from its newest invoice or quote. Vehicles are no records of their own. */
+/** The facts about a vehicle from its newest invoice or quote. Vehicles have no records of their own. */
 export interface KnownVehicle {
-  /** As it was last written. */
+  /** The latest spelling. */
   readonly registration: string;
   readonly model: string;
   readonly lastSeen: Day;
-  /** Whom it was last here for; undefined when they were deleted. */
+  /** The customer of its last visit; undefined if deleted. */
   readonly customer: RecordOption | undefined;
 }
 
-/** Where everything of a vehicle is, however its registration is spaced. */
+/** The address of a vehicle's page, however its registration is spaced. */
 export function vehiclePath(registration: string): string {
   return `/vehicles/${encodeURIComponent(registrationKey(registration))}`;
 }

@@ -10,10 +10,10 @@ import { isInvoiced } from "../quotes/quote";
 import type { KnownVehicle } from "./vehicle";
 import type { VehicleScreen } from "./vehicle-page";
 
-/** As many of each as one page shows; the rest is found on the lists. */
+/** The most invoices, and the most quotes, on one page. The lists show the rest. */
 const MOST = 100;
 
-/** What is known of the vehicle with that registration, however it is spaced; undefined when it was never here. */
+/** The vehicle with that registration, however it is spaced; undefined if it was never here. */
 export function knownVehicle({ books }: Garage, registration: string): KnownVehicle | undefined {
   const key = registrationKey(registration);
   const seen = [
@@ -31,7 +31,7 @@ export function knownVehicle({ books }: Garage, registration: string): KnownVehi
   };
 }
 
-/** What a sale's form offers for a registration that is known: its model and its last customer. */
+/** Suggests the model and the last customer for a known registration in a sale's form. */
 export function vehicleLookUp(garage: Garage): LookUp {
   return {
     find: (registration) =>
@@ -78,7 +78,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
   };
 }
 
-/** By day: what was entered late stands where it belongs. Those of one day stay as they were. */
+/** Sorts by day, because some sales are entered late. Keeps the order within a day. */
 function latestFirst<T extends { readonly day: Day }>(sales: readonly T[]): T[] {
   return sales.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
 }

@@ -8,7 +8,7 @@ import { ReviewTable } from "./review-table";
 import { countInWords } from "./week-head";
 import { acceptIntent, type Choices, type DaySales as Day, type ReviewChoice, tallyOf } from "./weekly-sales";
 
-/** A day without invoices: a line that does not open. */
+/** A day without invoices: a line that cannot be opened. */
 export function EmptyDay({ day }: Pick<Day, "day">) {
   return (
     <p className="day day--empty">
@@ -39,7 +39,7 @@ export function DaySales({
   const isPressed = useRef(false);
   const isAllChosen = open.length === 0;
   useEffect(() => {
-    // The button that accepted the rest is gone, and the focus with it.
+    // The pressed "Accept all" button has disappeared and lost the focus.
     if (isAllChosen && isPressed.current && document.activeElement === document.body) line.current?.focus();
     if (isAllChosen) isPressed.current = false;
   }, [isAllChosen]);

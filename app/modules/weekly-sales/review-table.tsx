@@ -21,7 +21,7 @@ const columns: readonly Column<SaleRow>[] = [
   customerColumn,
   {
     ...vehicleColumn,
-    // In a new tab: what is chosen on the page would be lost on the way.
+    // In a new tab, because leaving the page would lose its choices.
     cell: ({ vehicleModel, vehicleReg }) => (
       <span className="vehicle">
         <span className="vehicle__model">{vehicleModel}</span>
@@ -34,7 +34,7 @@ const columns: readonly Column<SaleRow>[] = [
   { key: "state", head: "State", cell: ({ review }) => <ReviewState review={review} /> },
 ];
 
-/** How an invoice was reviewed, as it is saved. */
+/** The saved review of an invoice. */
 function ReviewState({ review }: { readonly review: Review | null }) {
   const words = reviewInWords(review);
   if (review === null) return <span className="is-quiet">{words}</span>;
@@ -49,7 +49,7 @@ function ReviewState({ review }: { readonly review: Review | null }) {
   );
 }
 
-/** One day's invoices, each with what is chosen for it. */
+/** One day's invoices with their choices. */
 export function ReviewTable({
   rows,
   caption,

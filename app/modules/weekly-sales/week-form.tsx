@@ -18,7 +18,7 @@ import {
   unsavedChoices,
 } from "./weekly-sales";
 
-/** One form around the whole week: what is chosen on any of its days is saved together. */
+/** One form for the whole week: the choices of all days are saved together. */
 export function WeekForm({
   days,
   open,
@@ -37,12 +37,12 @@ export function WeekForm({
   useEffect(() => {
     const onPage = isFirst.current ? choicesOnPage(days) : {};
     isFirst.current = false;
-    // What is saved by now is a choice no more; what was chosen while that was on its way still is one.
+    // Drops choices that have since been saved, and keeps those made in the meantime.
     setChoices((all) => unsavedChoices(days, { ...all, ...onPage }));
   }, [days]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer
   useEffect(() => {
-    // What a refused "Accept all" was to accept is chosen now, where nothing else was chosen meanwhile.
+    // A rejected "Accept all" becomes choices, except where the user has chosen otherwise in the meantime.
     setChoices((all) => ({ ...keptChoices(rows, answer), ...unsavedChoices(days, all) }));
   }, [answer]);
   const unsaved = rows.filter((row) => isUnsaved(row, choices)).length;
@@ -87,7 +87,7 @@ function withOrWithout(days: readonly Day[], day: Day, isOpen: boolean): Day[] {
   return isOpen ? [...others, day] : others;
 }
 
-/** What was chosen before scripts ran, or was kept by the browser over a reload. */
+/** The choices made before scripts ran, or kept by the browser over a reload. */
 function choicesOnPage(days: readonly DayOfWeek[]): Choices {
   const rows = days.flatMap((each) => each.rows);
   const chosen = rows.flatMap(({ autoId }) => {
@@ -97,7 +97,7 @@ function choicesOnPage(days: readonly DayOfWeek[]): Choices {
   return Object.fromEntries(chosen);
 }
 
-/** The foot of the week: how much is not saved yet, and what saves it. */
+/** The foot of the week: the number of unsaved changes, and the buttons to save or discard them. */
 function SaveBar({
   unsaved,
   isSending,

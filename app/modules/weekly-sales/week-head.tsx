@@ -14,7 +14,7 @@ export function countInWords(count: number): string {
   return count === 0 ? "No invoices" : `${count.toLocaleString("en-GB")} invoice${count === 1 ? "" : "s"}`;
 }
 
-/** Which week it is, what it came to, and the ways to other weeks. */
+/** The week's dates and totals, with links to other weeks. */
 export function WeekHead({
   week: { count, total, takings },
   day,
@@ -57,12 +57,12 @@ export function WeekHead({
   );
 }
 
-/** The address of the week that has that day. */
+/** The address of the week with that day. */
 export function weekPath(day: Day): string {
   return `/weekly-sales?week=${day}`;
 }
 
-/** Goes to the week of a day that is typed or picked. */
+/** Opens the week of a typed or picked day. */
 function WeekOfDay({ day }: { readonly day: Day }) {
   const [, fields] = useForm({ id: "jump", defaultValue: { week: formatEntryDay(day) } });
   return (

@@ -16,11 +16,11 @@ export function WeeklySalesPage({
   answer,
 }: {
   readonly week: WeekSales;
-  /** The day whose week it is. */
+  /** A day of the week on show. */
   readonly day: Day;
   readonly today: Day;
   readonly open: readonly Day[];
-  /** What was asked for and is no day. */
+  /** The requested date, if it is invalid. */
   readonly notADay: string | undefined;
   readonly answer: FormAnswer | undefined;
 }) {

@@ -51,7 +51,10 @@ function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
   };
 }
 
-/** The screen of the week that `?week=` is a day of; what is no day is this week, and is said. `?open=` names days that are open. */
+/**
+ * The screen of the week with the day in `?week=`. `?open=` names open days.
+ * Falls back to the current week, with a message, if `?week=` is not a date.
+ */
 export function weeklySalesScreen(garage: Garage, { searchParams }: URL) {
   const asked = (searchParams.get("week") ?? "").trim().slice(0, 40);
   const today = londonDayOf(new Date());
@@ -69,8 +72,9 @@ export function weeklySalesScreen(garage: Garage, { searchParams }: URL) {
 }
 
 /**
- * The reviews that the week's form was sent with: what was changed on it, and those that the pressed button accepts.
- * @param changed the fields that differ from what the form showed. Throws ConflictError when an invoice is gone.
+ * The reviews in the week's form: changed choices, and the invoices that the pressed button accepts.
+ * @param changed the fields that differ from those the form showed.
+ * @throws ConflictError when an invoice no longer exists
  */
 export function sentReviews(
   { books }: Garage,

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, weekOf } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { link, requiredDay, text, validate } from "../../shared/schema";
 
-/** The reviews of some invoices, at most 500. `version` is the `updated` that was looked at; without it, as it stands. */
+/** The reviews of at most 500 invoices. `version` is the `updated` on the screen; without it, the current one is assumed. */
 export const reviewsSchema = z
   .array(
     z.object({
@@ -17,7 +17,7 @@ export const reviewsSchema = z
   )
   .max(500, "At most 500 invoices are reviewed at once");
 
-/** The most days that sales are asked for at once. */
+/** The most days in one request. */
 const MOST_DAYS = 31;
 
 const daysSchema = z.object({
@@ -25,7 +25,7 @@ const daysSchema = z.object({
   to: requiredDay("Must be given together with from"),
 });
 
-/** `?from=&to=`, both included, or the week of `today`. Throws ValidationError. */
+/** The days of `?from=&to=`, both included, or the week of `today`. @throws ValidationError */
 export function daysQuery(params: URLSearchParams, today: Day): Day[] {
   const given = Object.fromEntries([...params].filter(([, value]) => value !== ""));
   if (given.from === undefined && given.to === undefined) return weekOf(today);

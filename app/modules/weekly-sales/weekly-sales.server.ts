@@ -8,14 +8,14 @@ import { type Invoice, invoiceLink, type Review } from "../invoices/invoice";
 import { invoicesInWords } from "./weekly-sales";
 import { reviewsSchema } from "./weekly-sales.schema";
 
-/** The invoices dated one day, newest first, and the sum of their totals in pounds. */
+/** The invoices of one day, newest first, and the sum of their totals in pounds. */
 export interface DayInvoices {
   readonly day: Day;
   readonly invoices: readonly Invoice[];
   readonly sum: number;
 }
 
-/** The invoices of these days, a day each, days without invoices included. */
+/** The invoices of each of these days, including days without any. */
 export function invoicesByDate({ books }: Garage, days: readonly Day[]): DayInvoices[] {
   return days.map((day) => {
     const dated = books.invoices.group("date", day);
@@ -23,7 +23,7 @@ export function invoicesByDate({ books }: Garage, days: readonly Day[]): DayInvo
   });
 }
 
-/** How many invoices that stand in the way are shown as links. */
+/** The most links shown to invoices that prevent the save. */
 const MOST_LINKS = 5;
 
 interface ReviewedInvoice {
@@ -33,8 +33,8 @@ interface ReviewedInvoice {
 }
 
 /**
- * Accepts or rejects invoices, all or none: `[{ _id, review, version? }]`. A review that stands already is not written.
- * @returns the invoices as they now are, in the order sent.
+ * Accepts or rejects invoices, all or none: `[{ _id, review, version? }]`. Unchanged reviews are not written.
+ * @returns the invoices after the change, in the order sent.
  */
 export function reviewInvoices(garage: Garage, input: unknown, by: string): Promise<Invoice[]> {
   const { reviews } = validate(z.object({ reviews: reviewsSchema }), { reviews: input });
@@ -48,7 +48,7 @@ export function reviewInvoices(garage: Garage, input: unknown, by: string): Prom
   });
 }
 
-/** What each review is about. Throws ValidationError where there is no such invoice, or one is named twice. */
+/** The invoices under review. @throws ValidationError for an unknown invoice, or one named twice */
 function invoicesOf(books: OpenBooks, reviews: z.output<typeof reviewsSchema>): ReviewedInvoice[] {
   const errors: Record<string, string[]> = {};
   const named = new Set<string>();

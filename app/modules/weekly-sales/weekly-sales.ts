@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import type { Review } from "../invoices/invoice";
 import type { Takings } from "../invoices/takings";
 
-/** An invoice as a row of its day. */
+/** A row of a day: one invoice. */
 export interface SaleRow {
   readonly _id: string;
   readonly autoId: number;
@@ -17,7 +17,7 @@ export interface SaleRow {
   readonly review: Review | null;
 }
 
-/** The invoices of one day, newest first, and what they add up to in pounds. */
+/** The invoices of one day, newest first, and their totals in pounds. */
 export interface DaySales {
   readonly day: Day;
   readonly rows: readonly SaleRow[];
@@ -33,20 +33,20 @@ export interface WeekSales {
   readonly takings: Takings;
 }
 
-/** How many of some invoices were accepted, were rejected, and are still to be reviewed. */
+/** The numbers of accepted, rejected and unreviewed invoices. */
 export function tallyOf(rows: readonly SaleRow[]) {
   const having = (review: Review | null) => rows.filter((row) => row.review === review).length;
   return { accepted: having("accepted"), rejected: having("rejected"), toReview: having(null) };
 }
 
-/** The day that is open at first: today, or the first one with something to review. */
+/** The day that is open at first: today, or else the first one with an unreviewed invoice. */
 export function dayToOpen(days: readonly DaySales[], today: Day): Day | undefined {
   const shown = days.filter(({ rows }) => rows.length > 0);
   const open = shown.find(({ day }) => day === today) ?? shown.find(({ rows }) => tallyOf(rows).toReview > 0);
   return open?.day;
 }
 
-/** "invoice 12"; "invoices 12, 13 and 14"; of many, the first few and how many more. */
+/** "invoice 12"; "invoices 12, 13 and 14"; a long list ends with the number of further ones. */
 export function invoicesInWords(numbers: readonly number[]): string {
   const named = numbers.slice(0, numbers.length > 6 ? 5 : 6).map(String);
   const more = numbers.length - named.length;
@@ -54,24 +54,24 @@ export function invoicesInWords(numbers: readonly number[]): string {
   return `invoice${numbers.length === 1 ? "" : "s"} ${new Intl.ListFormat("en-GB").format(list)}`;
 }
 
-/** What is chosen for an invoice; "" for nothing yet. */
+/** The choice for an invoice; "" for none. */
 export type ReviewChoice = Review | "";
 
-/** What was chosen on the screen, by invoice number. */
+/** The choices on the screen, by invoice number. */
 export type Choices = Readonly<Record<number, ReviewChoice>>;
 
-/** Whether something is chosen for an invoice that is not saved yet. */
+/** Whether an invoice has an unsaved choice. */
 export function isUnsaved({ autoId, review }: SaleRow, choices: Choices): boolean {
   return (choices[autoId] ?? review ?? "") !== (review ?? "");
 }
 
-/** The choices that differ from what stands. */
+/** The choices that differ from the saved reviews. */
 export function unsavedChoices(days: readonly DaySales[], choices: Choices): Choices {
   const unsaved = days.flatMap(({ rows }) => rows.filter((row) => isUnsaved(row, choices)));
   return Object.fromEntries(unsaved.map(({ autoId }) => [autoId, choices[autoId] ?? ""]));
 }
 
-/** What a refused form was sent with, where it is not what the form showed, and what its button was to accept. */
+/** The changed choices of a rejected form, and those of its "Accept all" button. */
 export function keptChoices(rows: readonly SaleRow[], answer: FormAnswer | undefined): Choices {
   if (!answer) return {};
   const sent = answer.result.initialValue ?? {};
@@ -86,21 +86,21 @@ export function keptChoices(rows: readonly SaleRow[], answer: FormAnswer | undef
   return Object.fromEntries(kept);
 }
 
-/** The days that have something chosen and not saved. */
+/** The days with unsaved choices. */
 export function daysOfChoices(days: readonly DaySales[], choices: Choices): Day[] {
   return days.filter(({ rows }) => rows.some((row) => isUnsaved(row, choices))).map(({ day }) => day);
 }
 
-/** The names of an invoice's fields in the week's form: its review, and its `updated` when it was shown. */
+/** The names of an invoice's fields in the week's form: its review, and the `updated` on the screen. */
 export const reviewField = (autoId: number) => `review${autoId}`;
 export const versionField = (autoId: number) => `version${autoId}`;
 
-/** What the button sends that accepts these invoices, where nothing else is chosen for them. */
+/** The value of the button that accepts these invoices, except those with another choice. */
 export function acceptIntent(numbers: readonly number[]): string {
   return ["accept", ...numbers].join(" ");
 }
 
-/** The invoices that such a button accepts; none when another one was pressed. */
+/** The invoices that the pressed button accepts; empty for any other button. */
 export function acceptedBy(intent: string): number[] {
   const [word, ...numbers] = intent.split(" ");
   return word === "accept" ? [...new Set(numbers.map(Number))] : [];
