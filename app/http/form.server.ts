@@ -139,10 +139,10 @@ function parsed(json: string): unknown {
 }
 
 /**
- * The door of a form: `(args) => formAction(args, "Error creating customer", async ({ garage, by }, form) => …)`.
+ * The door of a form: `(args) => formAction(args, FAILURES.customers.create, async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way. A record that is gone leads to the page behind, which says so.
- * @param failure the toast when it is refused (spec §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
+ * @param failure the toast when it is refused, from the catalogue (REFERENCE §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
  * @param helpOf what the form's record pickers offer, and what is looked up for its other fields.
  */
 export async function formAction(

@@ -4,6 +4,7 @@ import type { RunningGarage } from "../garage.server";
 import { RESET_MINUTES } from "../modules/users/password-reset";
 import { makeResetToken, resetPassword } from "../modules/users/password-reset.server";
 import { requestResetSchema } from "../modules/users/user.schema";
+import { FAILURES } from "../shared/catalogue";
 import { validate } from "../shared/schema";
 import { foldText } from "../shared/text";
 import { okToast } from "../shared/toast";
@@ -83,9 +84,6 @@ export async function takeReset(
   await forgiveAttempts(email);
 }
 
-/** The inline error of spec §8. */
-const FAILURE = "Unknown error updating password";
-
 /** The action of the form that requests a link. */
 export function answerRequest(args: ActionFunctionArgs) {
   return answerForm(args, async (garage, fields, address) => {
@@ -111,7 +109,12 @@ async function answerForm(
   try {
     return await act(garage, fields, context.clientAddress ?? "");
   } catch (error) {
-    const { answer, init } = refusedForm(error, FAILURE, { fields, version: "", shown: "" }, garage.log);
-    return data({ ...answer, problem: FAILURE }, init);
+    const { answer, init } = refusedForm(
+      error,
+      FAILURES.passwordReset,
+      { fields, version: "", shown: "" },
+      garage.log,
+    );
+    return data({ ...answer, problem: FAILURES.passwordReset }, init);
   }
 }

@@ -9,13 +9,20 @@ export interface ScreenFailure {
   readonly id?: string;
 }
 
+/** What a list that can be searched says, without a search and with one. */
+interface ListFailures {
+  readonly list: string;
+  readonly search: string;
+}
+
 /**
- * The door of a page: `(args) => screen(args, "Error getting customers", ({ garage, url }) => …)`.
- * @param failure what to say when it cannot be shown (spec §8); a list that is searched says something else.
+ * The door of a page: `(args) => screen(args, FAILURES.customers, ({ garage, url }) => …)`.
+ * @param failure what to say when it cannot be shown, from the catalogue (REFERENCE §8). A list that can be searched
+ * gives both of its failures.
  */
 export async function screen<T>(
   args: LoaderFunctionArgs,
-  failure: string | { readonly listing: string; readonly searching: string },
+  failure: string | ListFailures,
   show: (visit: Visit) => T | Promise<T>,
 ): Promise<T> {
   const visit = await visitOf(args);
@@ -27,12 +34,9 @@ export async function screen<T>(
   }
 }
 
-function failureOf(
-  failure: string | { readonly listing: string; readonly searching: string },
-  { url }: Visit,
-): string {
+function failureOf(failure: string | ListFailures, { url }: Visit): string {
   if (typeof failure === "string") return failure;
-  return url.searchParams.get("search") ? failure.searching : failure.listing;
+  return url.searchParams.get("search") ? failure.search : failure.list;
 }
 
 function failedScreen(error: unknown, failure: string, { garage }: Visit) {

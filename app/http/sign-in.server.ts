@@ -6,6 +6,7 @@ import { TooManyAttemptsError, WrongSignInError } from "../modules/users/sign-in
 import type { User } from "../modules/users/user";
 import { signInSchema } from "../modules/users/user.schema";
 import { verifyPassword } from "../modules/users/users.server";
+import { FAILURES } from "../shared/catalogue";
 import { ownPath } from "../shared/own-path";
 import { validate } from "../shared/schema";
 import { foldText } from "../shared/text";
@@ -36,9 +37,6 @@ export async function forgiveAttempts(email: string): Promise<void> {
   await perAccount.delete(foldText(email));
 }
 
-/** The message when no better one is known (spec §8). */
-const FAILURE = "Failed to sign in";
-
 /** Redirects signed-in users to the home page: public pages are not for them. */
 export async function refuseSignedIn({ request, context }: LoaderFunctionArgs): Promise<void> {
   const garage = await garageOf(context);
@@ -59,7 +57,7 @@ export async function answerSignIn({ request, context }: ActionFunctionArgs) {
     const isTold = error instanceof WrongSignInError || error instanceof TooManyAttemptsError;
     const { answer, init } = refusedForm(
       error,
-      isTold ? error.message : FAILURE,
+      isTold ? error.message : FAILURES.signIn,
       { fields, version: "", shown: "" },
       garage.log,
     );

@@ -6,19 +6,20 @@ import { approvalChanges } from "../modules/approvals/approval";
 import { ApprovalForm } from "../modules/approvals/approval-form";
 import { approvalRow } from "../modules/approvals/approval-screens.server";
 import { getApproval, updateApproval } from "../modules/approvals/approvals.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit approval", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting approvals", ({ garage, id }) => approvalRow(garage, getApproval(garage, id)));
+  screen(args, FAILURES.approvals.get, ({ garage, id }) => approvalRow(garage, getApproval(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error updating approval", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.approvals.update, async ({ garage, by, id, url }, form) => {
     const changes = approvalChanges(changedFields(form), form.fields);
     await updateApproval(garage, id, changes, by, form.version);
-    return afterSave(form, `/approvals${url.search}`, id, okToast("Approval updated successfully"));
+    return afterSave(form, `/approvals${url.search}`, id, okToast(SUCCESSES.approvals.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -11,11 +11,12 @@ import { customerScreen } from "../modules/customers/customer-screens.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { StatementLinks } from "../modules/statements/statement-links";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "Customer", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting customer", async ({ garage, id, url }) => {
+  screen(args, FAILURES.customers.get, async ({ garage, id, url }) => {
     const shown = customerScreen(garage, id);
     const history = isHistoryOpen(url.search) ? await historyOf(garage, "customer", id) : undefined;
     return { ...shown, history };

@@ -4,18 +4,19 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { deleteCustomer, getCustomer } from "../modules/customers/customers.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete customer", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting customer", ({ garage, id }) => getCustomer(garage, id));
+  screen(args, FAILURES.customers.get, ({ garage, id }) => getCustomer(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting customer", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.customers.delete, async ({ garage, by, id, url }, { version }) => {
     await deleteCustomer(garage, id, by, version);
-    return redirectWithToast(`/customers${url.search}`, okToast("Customer deleted successfully"));
+    return redirectWithToast(`/customers${url.search}`, okToast(SUCCESSES.customers.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -5,18 +5,19 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { CustomerForm } from "../modules/customers/customer-form";
 import { getCustomer, updateCustomer } from "../modules/customers/customers.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit customer", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting customer", ({ garage, id }) => getCustomer(garage, id));
+  screen(args, FAILURES.customers.get, ({ garage, id }) => getCustomer(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error updating customer", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.customers.update, async ({ garage, by, id, url }, form) => {
     await updateCustomer(garage, id, changedFields(form), by, form.version, form.ask);
-    return redirectWithToast(`/customers${url.search}`, okToast("Customer updated successfully"));
+    return redirectWithToast(`/customers${url.search}`, okToast(SUCCESSES.customers.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -4,11 +4,12 @@ import { screen } from "../http/screen.server";
 import { CustomerInvoices, OverdueInvoices } from "../modules/customers/customer-details";
 import { CustomerDrawer } from "../modules/customers/customer-drawer";
 import { customerInvoicesScreen } from "../modules/customers/customer-screens.server";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "Customer invoices", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting customer", ({ garage, id }) => customerInvoicesScreen(garage, id));
+  screen(args, FAILURES.customers.get, ({ garage, id }) => customerInvoicesScreen(garage, id));
 
 export default function ViewCustomerInvoices() {
   const { customer, invoices, summary } = useLoaderData<typeof loader>();

@@ -5,18 +5,19 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { CustomerForm } from "../modules/customers/customer-form";
 import { createCustomer } from "../modules/customers/customers.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create customer", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting customers", () => ({ token: formToken() }));
+  screen(args, FAILURES.customers.list, () => ({ token: formToken() }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error creating customer", async ({ garage, by, url }, { fields, sendId, ask }) => {
+  formAction(args, FAILURES.customers.create, async ({ garage, by, url }, { fields, sendId, ask }) => {
     await createCustomer(garage, fields, by, sendId, ask);
-    return redirectWithToast(`/customers${url.search}`, okToast("Customer created successfully"));
+    return redirectWithToast(`/customers${url.search}`, okToast(SUCCESSES.customers.create));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -4,20 +4,17 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { CustomerTable } from "../modules/customers/customer-table";
 import { listCustomers } from "../modules/customers/customers.server";
+import { FAILURES } from "../shared/catalogue";
 import { Users } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Customers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting customers", searching: "Error searching for customers" },
-    ({ garage, url }) => {
-      const query = screenQuery(url);
-      return { search: query.search, ...listCustomers(garage, query) };
-    },
-  );
+  screen(args, FAILURES.customers, ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listCustomers(garage, query) };
+  });
 
 export default function Customers() {
   return (

@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { customerCount, dashboard } from "../modules/dashboard/home.server";
 import { HomePage } from "../modules/dashboard/home-page";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "Dashboard" };
 
 export const loader = async (args: LoaderFunctionArgs) => ({
-  customerCount: await screen(args, "Error Loading Customer Stats", ({ garage }) => customerCount(garage)),
-  ...(await screen(args, "Error Loading Invoice Stats", ({ garage, url }) =>
+  customerCount: await screen(args, FAILURES.dashboard.customers, ({ garage }) => customerCount(garage)),
+  ...(await screen(args, FAILURES.dashboard.invoices, ({ garage, url }) =>
     dashboard(garage, url.searchParams),
   )),
 });

@@ -6,18 +6,19 @@ import { redirectWithToast } from "../http/toast.server";
 import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
 import { invoiceDeletion } from "../modules/invoices/invoice-screens.server";
 import { deleteInvoice } from "../modules/invoices/invoices.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => invoiceDeletion(garage, id));
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting invoice", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.invoices.delete, async ({ garage, by, id, url }, { version }) => {
     await deleteInvoice(garage, id, by, version);
-    return redirectWithToast(pageBehind(url, id), okToast("Invoice deleted successfully"));
+    return redirectWithToast(pageBehind(url, id), okToast(SUCCESSES.invoices.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

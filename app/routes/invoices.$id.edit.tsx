@@ -7,6 +7,7 @@ import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
 import { keptDateWarning } from "../modules/sales/sale";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
 import { okToast, warnToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -14,7 +15,7 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "Update Invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => {
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
     return { invoice, choices: saleFormChoices(garage, invoice) };
   });
@@ -22,13 +23,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error getting invoice",
+    FAILURES.invoices.update,
     async ({ garage, by, id, url }, form) => {
       const changed = changedFields(form);
       const { invoiceDate } = await updateInvoice(garage, id, changed, by, form.version);
       return redirectWithToast(
         pageBehind(url, id),
-        okToast("Invoice updated successfully"),
+        okToast(SUCCESSES.invoices.update),
         ...warnToast(keptDateWarning(changed.invoiceDate, invoiceDate)),
       );
     },

@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { createInvoice } from "../modules/invoices/invoices.server";
 import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -13,7 +14,7 @@ import { withoutParams } from "../ui/search-params";
 export const handle = { title: "Create invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoices", ({ garage, url }) => ({
+  screen(args, FAILURES.invoices.list, ({ garage, url }) => ({
     token: formToken(),
     choices: newSaleChoices(garage, url.searchParams),
   }));
@@ -21,10 +22,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating invoice",
+    FAILURES.invoices.create,
     async ({ garage, by }, form) => {
       const invoice = await createInvoice(garage, form.fields, by, form.sendId);
-      return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
+      return redirectWithToast(`/invoices/${invoice._id}/view`, okToast(SUCCESSES.invoices.create));
     },
     saleHelp,
   );

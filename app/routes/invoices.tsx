@@ -4,14 +4,13 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { InvoiceList } from "../modules/invoices/invoice-list";
 import { invoiceListScreen } from "../modules/invoices/invoice-screens.server";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "Invoices" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting invoices", searching: "Error deleting invoice" },
-    ({ garage, url }) => invoiceListScreen(garage, screenQuery(url), url.searchParams.get("filter")),
+  screen(args, FAILURES.invoices, ({ garage, url }) =>
+    invoiceListScreen(garage, screenQuery(url), url.searchParams.get("filter")),
   );
 
 export default function Invoices() {

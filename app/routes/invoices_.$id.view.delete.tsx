@@ -6,17 +6,18 @@ import { redirectWithToast } from "../http/toast.server";
 import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
 import { invoiceDeletion } from "../modules/invoices/invoice-screens.server";
 import { deleteInvoice } from "../modules/invoices/invoices.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => invoiceDeletion(garage, id));
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting invoice", async ({ garage, by, id }, { version }) => {
+  formAction(args, FAILURES.invoices.delete, async ({ garage, by, id }, { version }) => {
     await deleteInvoice(garage, id, by, version);
-    return redirectWithToast("/invoices", okToast("Invoice deleted successfully"));
+    return redirectWithToast("/invoices", okToast(SUCCESSES.invoices.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

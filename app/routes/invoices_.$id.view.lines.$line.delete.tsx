@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { lineTotal } from "../modules/sales/sale";
 import { lineOf, removeLine } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { formatMoney } from "../shared/money";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
@@ -13,15 +14,15 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 export const handle = { title: "Delete invoice line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id, params }) => {
+  screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
     return { line: lineOf(invoice, params.line ?? ""), version: invoice.updated };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id, params }, { version }) => {
+  formAction(args, FAILURES.invoices.update, async ({ garage, by, id, params }, { version }) => {
     await changeInvoiceLines(garage, id, removeLine(params.line ?? "", version), by);
-    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+    return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

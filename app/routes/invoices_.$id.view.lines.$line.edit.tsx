@@ -6,26 +6,27 @@ import { redirectWithToast } from "../http/toast.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Update Invoice Line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id, params }) => {
+  screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
     return { line: lineOf(invoice, params.line ?? ""), ...lineFormChoices(garage, invoice) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id, params }, form) => {
+  formAction(args, FAILURES.invoices.update, async ({ garage, by, id, params }, form) => {
     await changeInvoiceLines(
       garage,
       id,
       changeLine(params.line ?? "", changedFields(form), form.version),
       by,
     );
-    return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+    return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -13,18 +14,18 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "New Invoice Line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => {
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
     return { token: formToken(), position: invoice.lines.length, ...lineFormChoices(garage, invoice) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting invoice", async ({ garage, by, id }, { fields, sendId, intent }) => {
+  formAction(args, FAILURES.invoices.update, async ({ garage, by, id }, { fields, sendId, intent }) => {
     await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by);
     const page = `/invoices/${id}/view`;
     return redirectWithToast(
       intent === NEXT ? `${page}/lines/new` : page,
-      okToast("Invoice updated successfully"),
+      okToast(SUCCESSES.invoices.update),
     );
   });
 

@@ -8,21 +8,22 @@ import { paymentsScreen } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, takePayments } from "../modules/invoices/invoices.server";
 import { PaymentsForm } from "../modules/invoices/payments-form";
 import { transactionChoices } from "../modules/transactions/transactions.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Payments", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => paymentsScreen(garage, getInvoice(garage, id)));
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => paymentsScreen(garage, getInvoice(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error getting invoice",
+    FAILURES.invoices.update,
     async ({ garage, by, id }, form) => {
       await takePayments(garage, id, changedFields(form), by, form.version, form.ask);
-      return redirectWithToast(`/invoices/${id}/view`, okToast("Invoice updated successfully"));
+      return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
     },
     (garage) => ({ transaction: transactionChoices(garage) }),
   );

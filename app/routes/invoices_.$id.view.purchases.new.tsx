@@ -7,13 +7,14 @@ import { getInvoice } from "../modules/invoices/invoices.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
 import { createPurchase } from "../modules/purchases/purchases.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create Invoice Purchase", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", ({ garage, id }) => ({
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => ({
     token: formToken(),
     choices: purchaseFormChoices(garage, { invoice: getInvoice(garage, id)._id }),
   }));
@@ -21,10 +22,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating purchase",
+    FAILURES.purchases.create,
     async ({ garage, by, id }, form) => {
       await createPurchase(garage, form.fields, by, form.sendId, form.ask);
-      return redirectWithToast(`/invoices/${id}/view`, okToast("Purchase created successfully"));
+      return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.purchases.create));
     },
     purchasePickers,
   );

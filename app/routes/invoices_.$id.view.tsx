@@ -6,12 +6,13 @@ import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
 import { InvoicePage } from "../modules/invoices/invoice-page";
 import { invoiceScreen } from "../modules/invoices/invoice-screens.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
+import { FAILURES } from "../shared/catalogue";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export const handle = { title: "Tax Invoice" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoice", async ({ garage, id, url }) => {
+  screen(args, FAILURES.invoices.get, async ({ garage, id, url }) => {
     const invoice = getInvoice(garage, id);
     const history = isHistoryOpen(url.search) ? await historyOf(garage, "invoice", id) : undefined;
     return { history, ...invoiceScreen(garage, invoice) };

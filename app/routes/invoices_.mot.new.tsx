@@ -7,6 +7,7 @@ import { MotInvoiceForm } from "../modules/invoices/mot-invoice-form";
 import { createMotInvoice, motInvoiceChoices } from "../modules/invoices/mot-invoices.server";
 import { saleHelp } from "../modules/sales/sales.server";
 import { transactionChoices } from "../modules/transactions/transactions.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -14,7 +15,7 @@ import { withoutParams } from "../ui/search-params";
 export const handle = { title: "Create MOT invoice", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoices", ({ garage, url }) => ({
+  screen(args, FAILURES.invoices.list, ({ garage, url }) => ({
     token: formToken(),
     choices: motInvoiceChoices(garage, url.searchParams),
   }));
@@ -22,10 +23,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating invoice",
+    FAILURES.invoices.create,
     async ({ garage, by }, form) => {
       const invoice = await createMotInvoice(garage, form.fields, by, form.sendId, form.ask);
-      return redirectWithToast(`/invoices/${invoice._id}/view`, okToast("Invoice created successfully"));
+      return redirectWithToast(`/invoices/${invoice._id}/view`, okToast(SUCCESSES.invoices.create));
     },
     (garage) => ({ ...saleHelp(garage), transaction: transactionChoices(garage) }),
   );

@@ -5,18 +5,15 @@ import { screen } from "../http/screen.server";
 import { motDepartment } from "../modules/departments/departments.server";
 import { InvoiceList } from "../modules/invoices/invoice-list";
 import { invoiceListScreen } from "../modules/invoices/invoice-screens.server";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "MOT Invoices" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting invoices", searching: "Error deleting invoice" },
-    ({ garage, url }) => {
-      const department = motDepartment(garage).name;
-      return invoiceListScreen(garage, { ...screenQuery(url), department }, url.searchParams.get("filter"));
-    },
-  );
+  screen(args, FAILURES.invoices, ({ garage, url }) => {
+    const department = motDepartment(garage).name;
+    return invoiceListScreen(garage, { ...screenQuery(url), department }, url.searchParams.get("filter"));
+  });
 
 export default function MotInvoices() {
   return (

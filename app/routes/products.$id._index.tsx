@@ -5,12 +5,13 @@ import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { ProductDetails } from "../modules/products/product-details";
 import { getProduct, productView } from "../modules/products/products.server";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Product", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting product", async ({ garage, id, url }) => ({
+  screen(args, FAILURES.products.get, async ({ garage, id, url }) => ({
     product: productView(garage, getProduct(garage, id)),
     history: isHistoryOpen(url.search) ? await historyOf(garage, "product", id) : undefined,
   }));

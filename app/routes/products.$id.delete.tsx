@@ -4,18 +4,19 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { deleteProduct, getProduct } from "../modules/products/products.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete product", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting product", ({ garage, id }) => getProduct(garage, id));
+  screen(args, FAILURES.products.get, ({ garage, id }) => getProduct(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting product", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.products.delete, async ({ garage, by, id, url }, { version }) => {
     await deleteProduct(garage, id, by, version);
-    return redirectWithToast(`/products${url.search}`, okToast("Product deleted successfully"));
+    return redirectWithToast(`/products${url.search}`, okToast(SUCCESSES.products.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

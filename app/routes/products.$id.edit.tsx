@@ -6,13 +6,14 @@ import { redirectWithToast } from "../http/toast.server";
 import { ProductForm } from "../modules/products/product-form";
 import { productFormChoices, productPickers } from "../modules/products/product-screens.server";
 import { getProduct, updateProduct } from "../modules/products/products.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit product", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting product", ({ garage, id }) => {
+  screen(args, FAILURES.products.get, ({ garage, id }) => {
     const product = getProduct(garage, id);
     return { product, choices: productFormChoices(garage, product) };
   });
@@ -20,10 +21,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error getting product",
+    FAILURES.products.update,
     async ({ garage, by, id, url }, form) => {
       await updateProduct(garage, id, changedFields(form), by, form.version);
-      return redirectWithToast(`/products${url.search}`, okToast("Product updated successfully"));
+      return redirectWithToast(`/products${url.search}`, okToast(SUCCESSES.products.update));
     },
     productPickers,
   );

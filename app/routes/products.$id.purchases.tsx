@@ -5,6 +5,7 @@ import { getProduct } from "../modules/products/products.server";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { PurchaseTable } from "../modules/purchases/purchase-table";
 import { listPurchases } from "../modules/purchases/purchases.server";
+import { FAILURES } from "../shared/catalogue";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/data-table";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../ui/drawer";
@@ -16,7 +17,7 @@ export const handle = { title: "Product purchases", drawer: true };
 const MOST = 500;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchases", ({ garage, id }) => {
+  screen(args, FAILURES.purchases.list, ({ garage, id }) => {
     const { name, _id, autoId } = getProduct(garage, id);
     const { rows, count } = listPurchases(garage, { product: id, page: 1, limit: MOST });
     return { id: _id, name, autoId, count, purchases: rows.map((each) => purchaseRow(garage, each)) };

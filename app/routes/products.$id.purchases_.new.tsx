@@ -7,13 +7,14 @@ import { getProduct } from "../modules/products/products.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
 import { createPurchase } from "../modules/purchases/purchases.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create purchase", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting product", ({ garage, id }) => ({
+  screen(args, FAILURES.products.get, ({ garage, id }) => ({
     token: formToken(),
     choices: purchaseFormChoices(garage, { product: getProduct(garage, id)._id }),
   }));
@@ -21,13 +22,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating purchase",
+    FAILURES.purchases.create,
     async ({ garage, by, id, url }, form) => {
       await createPurchase(garage, form.fields, by, form.sendId, form.ask);
-      return redirectWithToast(
-        `/products/${id}/purchases${url.search}`,
-        okToast("Purchase created successfully"),
-      );
+      return redirectWithToast(`/products/${id}/purchases${url.search}`, okToast(SUCCESSES.purchases.create));
     },
     purchasePickers,
   );

@@ -6,13 +6,14 @@ import { redirectWithToast } from "../http/toast.server";
 import { ProductForm } from "../modules/products/product-form";
 import { productFormChoices, productPickers } from "../modules/products/product-screens.server";
 import { createProduct } from "../modules/products/products.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create product", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting products", ({ garage }) => ({
+  screen(args, FAILURES.products.list, ({ garage }) => ({
     token: formToken(),
     choices: productFormChoices(garage),
   }));
@@ -20,10 +21,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating product",
+    FAILURES.products.create,
     async ({ garage, by, url }, form) => {
       await createProduct(garage, form.fields, by, form.sendId);
-      return redirectWithToast(`/products${url.search}`, okToast("Product created successfully"));
+      return redirectWithToast(`/products${url.search}`, okToast(SUCCESSES.products.create));
     },
     productPickers,
   );

@@ -4,20 +4,17 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { ProductTable } from "../modules/products/product-table";
 import { listProducts } from "../modules/products/products.server";
+import { FAILURES } from "../shared/catalogue";
 import { Box } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Products" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting products", searching: "Error searching for Products" },
-    ({ garage, url }) => {
-      const query = screenQuery(url);
-      return { search: query.search, ...listProducts(garage, query) };
-    },
-  );
+  screen(args, FAILURES.products, ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listProducts(garage, query) };
+  });
 
 export default function Products() {
   return (

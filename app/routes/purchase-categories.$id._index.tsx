@@ -5,12 +5,13 @@ import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { getPurchaseCategory } from "../modules/purchase-categories/purchase-categories.server";
 import { PurchaseCategoryDetails } from "../modules/purchase-categories/purchase-category-details";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Purchase category", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchase category", async ({ garage, id, url }) => ({
+  screen(args, FAILURES.purchaseCategories.get, async ({ garage, id, url }) => ({
     category: getPurchaseCategory(garage, id),
     history: isHistoryOpen(url.search) ? await historyOf(garage, "purchaseCategory", id) : undefined,
   }));

@@ -7,23 +7,24 @@ import {
   deletePurchaseCategory,
   getPurchaseCategory,
 } from "../modules/purchase-categories/purchase-categories.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete purchase category", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchase category", ({ garage, id }) => getPurchaseCategory(garage, id));
+  screen(args, FAILURES.purchaseCategories.get, ({ garage, id }) => getPurchaseCategory(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    { sentenceOr: "Error deleting purchase category" },
+    { sentenceOr: FAILURES.purchaseCategories.delete },
     async ({ garage, by, id, url }, { version }) => {
       await deletePurchaseCategory(garage, id, by, version);
       return redirectWithToast(
         `/purchase-categories${url.search}`,
-        okToast("Purchase category deleted successfully"),
+        okToast(SUCCESSES.purchaseCategories.delete),
       );
     },
   );

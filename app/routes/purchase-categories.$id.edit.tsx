@@ -8,20 +8,21 @@ import {
   updatePurchaseCategory,
 } from "../modules/purchase-categories/purchase-categories.server";
 import { PurchaseCategoryForm } from "../modules/purchase-categories/purchase-category-form";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit purchase category", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchase category", ({ garage, id }) => getPurchaseCategory(garage, id));
+  screen(args, FAILURES.purchaseCategories.get, ({ garage, id }) => getPurchaseCategory(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting purchase category", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.purchaseCategories.update, async ({ garage, by, id, url }, form) => {
     await updatePurchaseCategory(garage, id, changedFields(form), by, form.version);
     return redirectWithToast(
       `/purchase-categories${url.search}`,
-      okToast("Purchase category updated successfully"),
+      okToast(SUCCESSES.purchaseCategories.update),
     );
   });
 

@@ -5,20 +5,21 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { createPurchaseCategory } from "../modules/purchase-categories/purchase-categories.server";
 import { PurchaseCategoryForm } from "../modules/purchase-categories/purchase-category-form";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create purchase category", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchase categories", () => ({ token: formToken() }));
+  screen(args, FAILURES.purchaseCategories.list, () => ({ token: formToken() }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error creating purchase category", async ({ garage, by, url }, { fields, sendId }) => {
+  formAction(args, FAILURES.purchaseCategories.create, async ({ garage, by, url }, { fields, sendId }) => {
     await createPurchaseCategory(garage, fields, by, sendId);
     return redirectWithToast(
       `/purchase-categories${url.search}`,
-      okToast("Purchase category created successfully"),
+      okToast(SUCCESSES.purchaseCategories.create),
     );
   });
 

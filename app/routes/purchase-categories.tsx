@@ -4,20 +4,17 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { listPurchaseCategories } from "../modules/purchase-categories/purchase-categories.server";
 import { PurchaseCategoryTable } from "../modules/purchase-categories/purchase-category-table";
+import { FAILURES } from "../shared/catalogue";
 import { Tag } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Purchase Categories" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting purchase categories", searching: "Error searching purchase categories" },
-    ({ garage, url }) => {
-      const query = screenQuery(url);
-      return { search: query.search, ...listPurchaseCategories(garage, query) };
-    },
-  );
+  screen(args, FAILURES.purchaseCategories, ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listPurchaseCategories(garage, query) };
+  });
 
 export default function PurchaseCategories() {
   return (

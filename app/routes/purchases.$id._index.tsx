@@ -6,12 +6,13 @@ import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/hi
 import { PurchaseDetails } from "../modules/purchases/purchase-details";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { getPurchase } from "../modules/purchases/purchases.server";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Purchase", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchases", async ({ garage, id, url }) => ({
+  screen(args, FAILURES.purchases.get, async ({ garage, id, url }) => ({
     purchase: purchaseRow(garage, getPurchase(garage, id)),
     history: isHistoryOpen(url.search) ? await historyOf(garage, "purchase", id) : undefined,
   }));

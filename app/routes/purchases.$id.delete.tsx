@@ -5,6 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { deletePurchase, getPurchase } from "../modules/purchases/purchases.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { formatMoney } from "../shared/money";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
@@ -13,12 +14,12 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 export const handle = { title: "Delete purchase", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchases", ({ garage, id }) => purchaseRow(garage, getPurchase(garage, id)));
+  screen(args, FAILURES.purchases.get, ({ garage, id }) => purchaseRow(garage, getPurchase(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting purchase", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.purchases.delete, async ({ garage, by, id, url }, { version }) => {
     await deletePurchase(garage, id, by, version);
-    return redirectWithToast(placeBehind("/purchases", url.search), okToast("Purchase deleted successfully"));
+    return redirectWithToast(placeBehind("/purchases", url.search), okToast(SUCCESSES.purchases.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
 import { getPurchase, updatePurchase } from "../modules/purchases/purchases.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -13,7 +14,7 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "Edit purchase", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchases", ({ garage, id }) => {
+  screen(args, FAILURES.purchases.get, ({ garage, id }) => {
     const purchase = getPurchase(garage, id);
     return { purchase, choices: purchaseFormChoices(garage, purchase) };
   });
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error updating purchase",
+    FAILURES.purchases.update,
     async ({ garage, by, id, url }, form) => {
       await updatePurchase(
         garage,
@@ -31,10 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
         form.version,
         form.ask,
       );
-      return redirectWithToast(
-        placeBehind("/purchases", url.search),
-        okToast("Purchase updated successfully"),
-      );
+      return redirectWithToast(placeBehind("/purchases", url.search), okToast(SUCCESSES.purchases.update));
     },
     purchasePickers,
   );

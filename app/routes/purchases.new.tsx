@@ -6,13 +6,14 @@ import { redirectWithToast } from "../http/toast.server";
 import { PurchaseForm } from "../modules/purchases/purchase-form";
 import { purchaseFormChoices, purchasePickers } from "../modules/purchases/purchase-screens.server";
 import { createPurchase } from "../modules/purchases/purchases.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create purchase", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting purchases", ({ garage }) => ({
+  screen(args, FAILURES.purchases.list, ({ garage }) => ({
     token: formToken(),
     choices: purchaseFormChoices(garage, {}),
   }));
@@ -20,10 +21,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating purchase",
+    FAILURES.purchases.create,
     async ({ garage, by, url }, form) => {
       await createPurchase(garage, form.fields, by, form.sendId, form.ask);
-      return redirectWithToast(`/purchases${url.search}`, okToast("Purchase created successfully"));
+      return redirectWithToast(`/purchases${url.search}`, okToast(SUCCESSES.purchases.create));
     },
     purchasePickers,
   );

@@ -7,27 +7,24 @@ import { PaymentToggle } from "../modules/payments/payment-toggle";
 import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { PurchaseTable } from "../modules/purchases/purchase-table";
 import { listPurchases } from "../modules/purchases/purchases.server";
+import { FAILURES } from "../shared/catalogue";
 import { ReceiptText } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Purchases" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting purchases", searching: "Error searching for purchases" },
-    ({ garage, url }) => {
-      const query = screenQuery(url);
-      const filter = paymentFilter(url.searchParams.get("filter"));
-      const { rows, ...page } = listPurchases(garage, { ...query, ...filter.narrow });
-      return {
-        search: query.search,
-        filter: filter.name,
-        ...page,
-        rows: rows.map((each) => purchaseRow(garage, each)),
-      };
-    },
-  );
+  screen(args, FAILURES.purchases, ({ garage, url }) => {
+    const query = screenQuery(url);
+    const filter = paymentFilter(url.searchParams.get("filter"));
+    const { rows, ...page } = listPurchases(garage, { ...query, ...filter.narrow });
+    return {
+      search: query.search,
+      filter: filter.name,
+      ...page,
+      rows: rows.map((each) => purchaseRow(garage, each)),
+    };
+  });
 
 export default function Purchases() {
   const { filter, ...list } = useLoaderData<typeof loader>();

@@ -10,13 +10,14 @@ import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.ser
 import { getQuote, updateQuote } from "../modules/quotes/quotes.server";
 import { keptDateWarning } from "../modules/sales/sale";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
 import { okToast, warnToast } from "../shared/toast";
 
 export const handle = { title: "Update Quote", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, id }) => {
+  screen(args, FAILURES.quotes.get, ({ garage, id }) => {
     const quote = getQuote(garage, id);
     return { quote, choices: quoteFormChoices(garage, saleFormChoices(garage, quote)) };
   });
@@ -24,13 +25,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error getting quote",
+    FAILURES.quotes.update,
     async ({ garage, by, id, url }, form) => {
       const changed = changedFields(form);
       const { quoteDate } = await updateQuote(garage, id, sentQuote(garage, changed), by, form.version);
       return redirectWithToast(
         pageBehind(url, id),
-        okToast("Quote updated successfully"),
+        okToast(SUCCESSES.quotes.update),
         ...warnToast(keptDateWarning(changed.quoteDate, quoteDate)),
       );
     },

@@ -7,6 +7,7 @@ import { QuoteForm } from "../modules/quotes/quote-form";
 import { quoteFormChoices, sentQuote } from "../modules/quotes/quote-screens.server";
 import { createQuote } from "../modules/quotes/quotes.server";
 import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 import { withoutParams } from "../ui/search-params";
@@ -14,7 +15,7 @@ import { withoutParams } from "../ui/search-params";
 export const handle = { title: "Create quote", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, url }) => ({
+  screen(args, FAILURES.quotes.list, ({ garage, url }) => ({
     token: formToken(),
     choices: quoteFormChoices(garage, newSaleChoices(garage, url.searchParams)),
   }));
@@ -22,10 +23,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    "Error creating quote",
+    FAILURES.quotes.create,
     async ({ garage, by }, form) => {
       const quote = await createQuote(garage, sentQuote(garage, form.fields), by, form.sendId);
-      return redirectWithToast(`/quotes/${quote._id}/view`, okToast("Quote created successfully"));
+      return redirectWithToast(`/quotes/${quote._id}/view`, okToast(SUCCESSES.quotes.create));
     },
     saleHelp,
   );

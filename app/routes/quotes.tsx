@@ -5,13 +5,14 @@ import { screen } from "../http/screen.server";
 import { quoteRow } from "../modules/quotes/quote-screens.server";
 import { QuoteTable } from "../modules/quotes/quote-table";
 import { listQuotes } from "../modules/quotes/quotes.server";
+import { FAILURES } from "../shared/catalogue";
 import { FilePenLine } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Quotes" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, { listing: "Error getting quote", searching: "Error deleting quote" }, ({ garage, url }) => {
+  screen(args, FAILURES.quotes, ({ garage, url }) => {
     const query = screenQuery(url);
     const { rows, ...page } = listQuotes(garage, query);
     return { search: query.search, ...page, rows: rows.map((each) => quoteRow(garage, each)) };

@@ -5,17 +5,18 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { QuoteDeletion } from "../modules/quotes/quote-deletion";
 import { deleteQuote, getQuote } from "../modules/quotes/quotes.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete quote", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, id }) => getQuote(garage, id));
+  screen(args, FAILURES.quotes.get, ({ garage, id }) => getQuote(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting quote", async ({ garage, by, id }, { version }) => {
+  formAction(args, FAILURES.quotes.delete, async ({ garage, by, id }, { version }) => {
     await deleteQuote(garage, id, by, version);
-    return redirectWithToast("/quotes", okToast("Quote deleted successfully"));
+    return redirectWithToast("/quotes", okToast(SUCCESSES.quotes.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

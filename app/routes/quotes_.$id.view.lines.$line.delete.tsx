@@ -6,6 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { lineTotal } from "../modules/sales/sale";
 import { lineOf, removeLine } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { formatMoney } from "../shared/money";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
@@ -13,15 +14,15 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 export const handle = { title: "Delete quote line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, id, params }) => {
+  screen(args, FAILURES.quotes.get, ({ garage, id, params }) => {
     const quote = getQuote(garage, id);
     return { line: lineOf(quote, params.line ?? ""), version: quote.updated };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting quote", async ({ garage, by, id, params }, { version }) => {
+  formAction(args, FAILURES.quotes.update, async ({ garage, by, id, params }, { version }) => {
     await changeQuoteLines(garage, id, removeLine(params.line ?? "", version), by);
-    return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+    return redirectWithToast(`/quotes/${id}/view`, okToast(SUCCESSES.quotes.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

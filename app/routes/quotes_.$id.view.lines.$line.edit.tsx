@@ -9,21 +9,22 @@ import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Update Quote Line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, id, params }) => {
+  screen(args, FAILURES.quotes.get, ({ garage, id, params }) => {
     const quote = getQuote(garage, id);
     const line = lineOf(quote, params.line ?? "");
     return { line, isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting quote", async ({ garage, by, id, params }, form) => {
+  formAction(args, FAILURES.quotes.update, async ({ garage, by, id, params }, form) => {
     await changeQuoteLines(garage, id, changeLine(params.line ?? "", changedFields(form), form.version), by);
-    return redirectWithToast(`/quotes/${id}/view`, okToast("Quote updated successfully"));
+    return redirectWithToast(`/quotes/${id}/view`, okToast(SUCCESSES.quotes.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

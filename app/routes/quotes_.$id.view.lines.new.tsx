@@ -9,26 +9,24 @@ import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "New Quote Line", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", ({ garage, id }) => {
+  screen(args, FAILURES.quotes.get, ({ garage, id }) => {
     const quote = getQuote(garage, id);
     const position = quote.lines.length;
     return { token: formToken(), position, isClosed: isInvoiced(quote), ...lineFormChoices(garage, quote) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting quote", async ({ garage, by, id }, { fields, sendId, intent }) => {
+  formAction(args, FAILURES.quotes.update, async ({ garage, by, id }, { fields, sendId, intent }) => {
     await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by);
     const page = `/quotes/${id}/view`;
-    return redirectWithToast(
-      intent === NEXT ? `${page}/lines/new` : page,
-      okToast("Quote updated successfully"),
-    );
+    return redirectWithToast(intent === NEXT ? `${page}/lines/new` : page, okToast(SUCCESSES.quotes.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -8,6 +8,7 @@ import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
 import { QuotePage } from "../modules/quotes/quote-page";
 import { quoteScreen } from "../modules/quotes/quote-screens.server";
 import { generateInvoice, getQuote } from "../modules/quotes/quotes.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 import { Toasts } from "../ui/toast";
@@ -15,7 +16,7 @@ import { Toasts } from "../ui/toast";
 export const handle = { title: "Tax Quote" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting quote", async ({ garage, id, url }) => {
+  screen(args, FAILURES.quotes.get, async ({ garage, id, url }) => {
     const quote = getQuote(garage, id);
     const history = isHistoryOpen(url.search) ? await historyOf(garage, "quote", id) : undefined;
     return { history, ...quoteScreen(garage, quote) };
@@ -23,9 +24,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Generate Invoice. */
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, { sentenceOr: "Error getting quote" }, async ({ garage, by, id }, { version }) => {
+  formAction(args, { sentenceOr: FAILURES.quotes.update }, async ({ garage, by, id }, { version }) => {
     const { invoice, isNew } = await generateInvoice(garage, id, by, { version });
-    const toasts = isNew ? [okToast("Invoice created successfully")] : [];
+    const toasts = isNew ? [okToast(SUCCESSES.invoices.create)] : [];
     return redirectWithToast(`/invoices/${invoice._id}/view`, ...toasts);
   });
 

@@ -5,12 +5,13 @@ import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { ServiceDetails } from "../modules/services/service-details";
 import { getService } from "../modules/services/services.server";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Service", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting service", async ({ garage, id, url }) => ({
+  screen(args, FAILURES.services.get, async ({ garage, id, url }) => ({
     service: getService(garage, id),
     history: isHistoryOpen(url.search) ? await historyOf(garage, "service", id) : undefined,
   }));

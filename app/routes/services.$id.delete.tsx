@@ -4,18 +4,19 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { deleteService, getService } from "../modules/services/services.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete service", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting service", ({ garage, id }) => getService(garage, id));
+  screen(args, FAILURES.services.get, ({ garage, id }) => getService(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting service", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.services.delete, async ({ garage, by, id, url }, { version }) => {
     await deleteService(garage, id, by, version);
-    return redirectWithToast(`/services${url.search}`, okToast("Service deleted successfully"));
+    return redirectWithToast(`/services${url.search}`, okToast(SUCCESSES.services.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

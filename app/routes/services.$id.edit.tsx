@@ -5,18 +5,19 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { ServiceForm } from "../modules/services/service-form";
 import { getService, updateService } from "../modules/services/services.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit service", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting service", ({ garage, id }) => getService(garage, id));
+  screen(args, FAILURES.services.get, ({ garage, id }) => getService(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error getting service", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.services.update, async ({ garage, by, id, url }, form) => {
     await updateService(garage, id, changedFields(form), by, form.version);
-    return redirectWithToast(`/services${url.search}`, okToast("Service updated successfully"));
+    return redirectWithToast(`/services${url.search}`, okToast(SUCCESSES.services.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

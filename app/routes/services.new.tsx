@@ -5,18 +5,19 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { ServiceForm } from "../modules/services/service-form";
 import { createService } from "../modules/services/services.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create service", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting services", () => ({ token: formToken() }));
+  screen(args, FAILURES.services.list, () => ({ token: formToken() }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error creating service", async ({ garage, by, url }, { fields, sendId }) => {
+  formAction(args, FAILURES.services.create, async ({ garage, by, url }, { fields, sendId }) => {
     await createService(garage, fields, by, sendId);
-    return redirectWithToast(`/services${url.search}`, okToast("Service created successfully"));
+    return redirectWithToast(`/services${url.search}`, okToast(SUCCESSES.services.create));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -4,20 +4,17 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { ServiceTable } from "../modules/services/service-table";
 import { listServices } from "../modules/services/services.server";
+import { FAILURES } from "../shared/catalogue";
 import { Wrench } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Services" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting services", searching: "Error searching for services" },
-    ({ garage, url }) => {
-      const query = screenQuery(url);
-      return { search: query.search, ...listServices(garage, query) };
-    },
-  );
+  screen(args, FAILURES.services, ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listServices(garage, query) };
+  });
 
 export default function Services() {
   return (

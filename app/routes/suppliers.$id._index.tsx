@@ -5,12 +5,13 @@ import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { SupplierDetails } from "../modules/suppliers/supplier-details";
 import { getSupplier } from "../modules/suppliers/suppliers.server";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Supplier", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting suppliers", async ({ garage, id, url }) => ({
+  screen(args, FAILURES.suppliers.get, async ({ garage, id, url }) => ({
     supplier: getSupplier(garage, id),
     history: isHistoryOpen(url.search) ? await historyOf(garage, "supplier", id) : undefined,
   }));

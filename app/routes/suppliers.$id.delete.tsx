@@ -4,18 +4,19 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { deleteSupplier, getSupplier } from "../modules/suppliers/suppliers.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete supplier", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting suppliers", ({ garage, id }) => getSupplier(garage, id));
+  screen(args, FAILURES.suppliers.get, ({ garage, id }) => getSupplier(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting supplier", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.suppliers.delete, async ({ garage, by, id, url }, { version }) => {
     await deleteSupplier(garage, id, by, version);
-    return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier deleted successfully"));
+    return redirectWithToast(`/suppliers${url.search}`, okToast(SUCCESSES.suppliers.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -5,18 +5,19 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { SupplierForm } from "../modules/suppliers/supplier-form";
 import { getSupplier, updateSupplier } from "../modules/suppliers/suppliers.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit supplier", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting suppliers", ({ garage, id }) => getSupplier(garage, id));
+  screen(args, FAILURES.suppliers.get, ({ garage, id }) => getSupplier(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error updating supplier", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.suppliers.update, async ({ garage, by, id, url }, form) => {
     await updateSupplier(garage, id, changedFields(form), by, form.version);
-    return redirectWithToast(`/suppliers${url.search}`, okToast("Supplier updated successfully"));
+    return redirectWithToast(`/suppliers${url.search}`, okToast(SUCCESSES.suppliers.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -4,20 +4,17 @@ import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { SupplierTable } from "../modules/suppliers/supplier-table";
 import { listSuppliers } from "../modules/suppliers/suppliers.server";
+import { FAILURES } from "../shared/catalogue";
 import { Truck } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Suppliers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(
-    args,
-    { listing: "Error getting suppliers", searching: "Error searching for suppliers" },
-    ({ garage, url }) => {
-      const query = screenQuery(url);
-      return { search: query.search, ...listSuppliers(garage, query) };
-    },
-  );
+  screen(args, FAILURES.suppliers, ({ garage, url }) => {
+    const query = screenQuery(url);
+    return { search: query.search, ...listSuppliers(garage, query) };
+  });
 
 export default function Suppliers() {
   return (

@@ -6,12 +6,13 @@ import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { TransactionDetails } from "../modules/transactions/transaction-details";
 import { getTransaction } from "../modules/transactions/transactions.server";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Transaction", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting transaction", async ({ garage, id, url }) => {
+  screen(args, FAILURES.transactions.get, async ({ garage, id, url }) => {
     const transaction = getTransaction(garage, id);
     return {
       transaction,

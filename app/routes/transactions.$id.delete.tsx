@@ -4,18 +4,19 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { deleteTransaction, getTransaction } from "../modules/transactions/transactions.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete transaction", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting transaction", ({ garage, id }) => getTransaction(garage, id));
+  screen(args, FAILURES.transactions.get, ({ garage, id }) => getTransaction(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting transaction", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.transactions.delete, async ({ garage, by, id, url }, { version }) => {
     await deleteTransaction(garage, id, by, version);
-    return redirectWithToast(`/transactions${url.search}`, okToast("Transaction deleted successfully"));
+    return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

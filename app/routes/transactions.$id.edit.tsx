@@ -6,21 +6,22 @@ import { redirectWithToast } from "../http/toast.server";
 import { TransactionForm } from "../modules/transactions/transaction-form";
 import { transactionFormChoices } from "../modules/transactions/transaction-screens.server";
 import { getTransaction, updateTransaction } from "../modules/transactions/transactions.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit transaction", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting transaction", ({ garage, id }) => ({
+  screen(args, FAILURES.transactions.get, ({ garage, id }) => ({
     transaction: getTransaction(garage, id),
     choices: transactionFormChoices(garage),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error updating transaction", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.transactions.update, async ({ garage, by, id, url }, form) => {
     await updateTransaction(garage, id, changedFields(form), by, form.version);
-    return redirectWithToast(`/transactions${url.search}`, okToast("Transaction updated successfully"));
+    return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.update));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

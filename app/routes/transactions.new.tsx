@@ -9,21 +9,22 @@ import {
   transactionFormChoices,
 } from "../modules/transactions/transaction-screens.server";
 import { createTransaction } from "../modules/transactions/transactions.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Create transaction", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting transactions", ({ garage, url }) => ({
+  screen(args, FAILURES.transactions.list, ({ garage, url }) => ({
     token: formToken(),
     choices: transactionFormChoices(garage, filteredDepartment(garage, url.searchParams.get("filter"))?.name),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error creating transaction", async ({ garage, by, url }, { fields, sendId }) => {
+  formAction(args, FAILURES.transactions.create, async ({ garage, by, url }, { fields, sendId }) => {
     await createTransaction(garage, fields, by, sendId);
-    return redirectWithToast(`/transactions${url.search}`, okToast("Transaction created successfully"));
+    return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.create));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -5,6 +5,7 @@ import { screen } from "../http/screen.server";
 import { filteredDepartment, transactionRow } from "../modules/transactions/transaction-screens.server";
 import { TransactionTable } from "../modules/transactions/transaction-table";
 import { listTransactions } from "../modules/transactions/transactions.server";
+import { FAILURES } from "../shared/catalogue";
 import { Landmark } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 import { Toggle } from "../ui/tabs";
@@ -12,7 +13,7 @@ import { Toggle } from "../ui/tabs";
 export const handle = { title: "Bank Transactions" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting transactions", ({ garage, url }) => {
+  screen(args, FAILURES.transactions.list, ({ garage, url }) => {
     const department = filteredDepartment(garage, url.searchParams.get("filter"));
     const { page, limit, stopAtLast } = screenQuery(url);
     const list = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });

@@ -4,12 +4,13 @@ import { screen } from "../http/screen.server";
 import { getUser } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { UserDetails } from "../modules/users/user-details";
+import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "User", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting users", ({ garage, id }) => userView(getUser(garage, id)));
+  screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));
 
 export default function ViewUser() {
   const user = useLoaderData<typeof loader>();

@@ -5,18 +5,19 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { deactivateUser, getUser } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete user", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting users", ({ garage, id }) => userView(getUser(garage, id)));
+  screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error deleting user", async ({ garage, by, id, url }, { version }) => {
+  formAction(args, FAILURES.users.delete, async ({ garage, by, id, url }, { version }) => {
     await deactivateUser(garage, id, by, version);
-    return redirectWithToast(`/users${url.search}`, okToast("User deleted successfully"));
+    return redirectWithToast(`/users${url.search}`, okToast(SUCCESSES.users.delete));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -7,18 +7,19 @@ import { redirectWithToast } from "../http/toast.server";
 import { getUser, updateUser } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { UserForm } from "../modules/users/user-form";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit user", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting users", ({ garage, id }) => userView(getUser(garage, id)));
+  screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Error updating user", async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.users.update, async ({ garage, by, id, url }, form) => {
     const user = await updateUser(garage, id, changedFields(form), by, form.version);
-    const answer = await redirectWithToast(`/users${url.search}`, okToast("Updated user successfully"));
+    const answer = await redirectWithToast(`/users${url.search}`, okToast(SUCCESSES.users.update));
     return id === by ? stillSignedIn(garage, user, answer) : answer;
   });
 

@@ -5,13 +5,14 @@ import { screen } from "../http/screen.server";
 import { listUsers } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { UserTable } from "../modules/users/user-table";
+import { FAILURES } from "../shared/catalogue";
 import { UserCog } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
 export const handle = { title: "Users" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting users", ({ garage, url }) => {
+  screen(args, FAILURES.users.list, ({ garage, url }) => {
     const { rows, ...page } = listUsers(garage, screenQuery(url));
     return { search: "", ...page, rows: rows.map(userView) };
   });

@@ -3,11 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { VehiclePage } from "../modules/vehicles/vehicle-page";
 import { vehicleScreen } from "../modules/vehicles/vehicles.server";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "Vehicle" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoices", ({ garage, params }) =>
+  screen(args, FAILURES.invoices.list, ({ garage, params }) =>
     vehicleScreen(garage, params.registration ?? ""),
   );
 

@@ -6,15 +6,16 @@ import { redirectWithToast } from "../http/toast.server";
 import { reviewInvoices } from "../modules/weekly-sales/weekly-sales.server";
 import { WeeklySalesPage } from "../modules/weekly-sales/weekly-sales-page";
 import { sentReviews, weeklySalesScreen } from "../modules/weekly-sales/weekly-sales-screens.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast, warnToast } from "../shared/toast";
 
 export const handle = { title: "Weekly Sales" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "Error getting invoices", ({ garage, url }) => weeklySalesScreen(garage, url));
+  screen(args, FAILURES.invoices.list, ({ garage, url }) => weeklySalesScreen(garage, url));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, "Failed to update invoice reviews", async ({ garage, by, url }, form) => {
+  formAction(args, FAILURES.invoices.review, async ({ garage, by, url }, form) => {
     const reviews = sentReviews(garage, form, changedFields(form));
     const reviewed = await reviewInvoices(garage, reviews, by);
     const params = new URLSearchParams(url.searchParams);
@@ -23,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     for (const day of new Set(reviewed.map(({ invoiceDate }) => invoiceDate))) params.append("open", day);
     return redirectWithToast(
       `/weekly-sales?${params}`,
-      ...(reviewed.length > 0 ? [okToast("Invoice reviewed")] : warnToast("No review was changed")),
+      ...(reviewed.length > 0 ? [okToast(SUCCESSES.invoices.review)] : warnToast("No review was changed")),
     );
   });
 

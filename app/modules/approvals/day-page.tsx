@@ -1,3 +1,4 @@
+import { FAILURES } from "../../shared/catalogue";
 import { formatListDay } from "../../shared/dates";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
@@ -23,7 +24,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
           <ApprovalGrid
             key={`${date} ${department}`}
             {...{ day, isReachable }}
-            heard={heard("Error updating approval")}
+            heard={heard(FAILURES.approvals.update)}
           />
         ) : (
           <EmptyState
@@ -47,7 +48,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
         <DayDetails
           selected={selected}
           search={daySearch({ ...day, selected: selected.number })}
-          heard={heard("Error updating purchase")}
+          heard={heard(FAILURES.purchases.update)}
         />
       )}
       {failure.count > 0 && <Toasts key={failure.count} messages={[{ tone: "bad", text: failure.text }]} />}

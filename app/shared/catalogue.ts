@@ -1,0 +1,155 @@
+/**
+ * What the screens say when something failed, and when it is done. These words are to the letter: do not tidy them.
+ * Some look like slips and are as agreed: a search for quotes that fails says "Error deleting quote", and a service
+ * that could not be saved "Error getting service". REFERENCE §8 shows all of them, and a test holds the two together.
+ */
+
+/** The toast of what failed, by area and by what was tried. */
+export const FAILURES = {
+  signIn: "Failed to sign in",
+  passwordReset: "Unknown error updating password",
+  dashboard: {
+    customers: "Error Loading Customer Stats",
+    invoices: "Error Loading Invoice Stats",
+  },
+  users: {
+    list: "Error getting users",
+    get: "Error getting users",
+    create: "Error creating user",
+    update: "Error updating user",
+    delete: "Error deleting user",
+  },
+  customers: {
+    list: "Error getting customers",
+    search: "Error searching for customers",
+    get: "Error getting customer",
+    create: "Error creating customer",
+    update: "Error updating customer",
+    delete: "Error deleting customer",
+  },
+  suppliers: {
+    list: "Error getting suppliers",
+    search: "Error searching for suppliers",
+    get: "Error getting suppliers",
+    create: "Error creating supplier",
+    update: "Error updating supplier",
+    delete: "Error deleting supplier",
+  },
+  invoices: {
+    list: "Error getting invoices",
+    search: "Error deleting invoice",
+    get: "Error getting invoice",
+    create: "Error creating invoice",
+    update: "Error getting invoice",
+    delete: "Error deleting invoice",
+    review: "Failed to update invoice reviews",
+  },
+  services: {
+    list: "Error getting services",
+    search: "Error searching for services",
+    get: "Error getting service",
+    create: "Error creating service",
+    update: "Error getting service",
+    delete: "Error getting service",
+  },
+  purchases: {
+    list: "Error getting purchases",
+    search: "Error searching for purchases",
+    get: "Error getting purchases",
+    create: "Error creating purchase",
+    update: "Error updating purchase",
+    delete: "Error deleting purchase",
+  },
+  purchaseCategories: {
+    list: "Error getting purchase categories",
+    search: "Error searching purchase categories",
+    get: "Error getting purchase category",
+    create: "Error creating purchase category",
+    update: "Error getting purchase category",
+    delete: "Error deleting purchase category",
+  },
+  products: {
+    list: "Error getting products",
+    search: "Error searching for Products",
+    get: "Error getting product",
+    create: "Error creating product",
+    update: "Error getting product",
+    delete: "Error getting product",
+  },
+  quotes: {
+    list: "Error getting quote",
+    search: "Error deleting quote",
+    get: "Error getting quote",
+    create: "Error creating quote",
+    update: "Error getting quote",
+    delete: "Error deleting quote",
+  },
+  transactions: {
+    list: "Error getting transactions",
+    get: "Error getting transaction",
+    create: "Error creating transaction",
+    update: "Error updating transaction",
+    delete: "Error deleting transaction",
+  },
+  approvals: {
+    list: "Error getting approvals",
+    get: "Error getting approvals",
+    update: "Error updating approval",
+  },
+} as const;
+
+/** The toast of what is done, by area and by what was done. */
+export const SUCCESSES = {
+  users: {
+    create: "User created successfully",
+    update: "Updated user successfully",
+    delete: "User deleted successfully",
+  },
+  customers: {
+    create: "Customer created successfully",
+    update: "Customer updated successfully",
+    delete: "Customer deleted successfully",
+  },
+  suppliers: {
+    create: "Supplier created successfully",
+    update: "Supplier updated successfully",
+    delete: "Supplier deleted successfully",
+  },
+  invoices: {
+    create: "Invoice created successfully",
+    update: "Invoice updated successfully",
+    delete: "Invoice deleted successfully",
+    review: "Invoice reviewed",
+  },
+  services: {
+    create: "Service created successfully",
+    update: "Service updated successfully",
+    delete: "Service deleted successfully",
+  },
+  purchases: {
+    create: "Purchase created successfully",
+    update: "Purchase updated successfully",
+    delete: "Purchase deleted successfully",
+  },
+  purchaseCategories: {
+    create: "Purchase category created successfully",
+    update: "Purchase category updated successfully",
+    delete: "Purchase category deleted successfully",
+  },
+  products: {
+    create: "Product created successfully",
+    update: "Product updated successfully",
+    delete: "Product deleted successfully",
+  },
+  quotes: {
+    create: "Quote created successfully",
+    update: "Quote updated successfully",
+    delete: "Quote deleted successfully",
+  },
+  transactions: {
+    create: "Transaction created successfully",
+    update: "Transaction updated successfully",
+    delete: "Transaction deleted successfully",
+  },
+  approvals: { update: "Approval updated successfully" },
+} as const;
