@@ -6,7 +6,7 @@ import { userOfCredentials } from "../modules/users/users.server";
 import { ownPath } from "../shared/own-path";
 
 /** Lifetime of sessions and tokens, in hours. */
-const HOURS = 12;
+export const SESSION_HOURS = 12;
 
 function storage({ secret, env }: RunningGarage) {
   return createCookieSessionStorage<{ user: string; credentials: number; expires: number }>({
@@ -16,7 +16,7 @@ function storage({ secret, env }: RunningGarage) {
       sameSite: "lax",
       secure: env.publicUrl?.protocol === "https:",
       path: "/",
-      maxAge: HOURS * 3600,
+      maxAge: SESSION_HOURS * 3600,
       secrets: [secret],
     },
   });
@@ -28,7 +28,7 @@ export async function signedInCookie(garage: RunningGarage, user: User): Promise
   const session = await getSession();
   session.set("user", user._id);
   session.set("credentials", user.credentials);
-  session.set("expires", Date.now() + HOURS * 3_600_000);
+  session.set("expires", Date.now() + SESSION_HOURS * 3_600_000);
   return commitSession(session);
 }
 
@@ -61,7 +61,7 @@ export function issueToken({ secret }: RunningGarage, user: User): Promise<strin
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(user._id)
     .setIssuedAt()
-    .setExpirationTime(`${HOURS}h`)
+    .setExpirationTime(`${SESSION_HOURS}h`)
     .sign(new TextEncoder().encode(secret));
 }
 

@@ -16,8 +16,11 @@ import { refusedForm, sentForm } from "./form.server";
 import { sessionUser, signedInCookie } from "./session.server";
 
 const QUARTER_HOUR = 15 * 60;
-const perAccount = attemptsOf(10, QUARTER_HOUR);
-const perAddress = attemptsOf(100, QUARTER_HOUR);
+/** Wrong sign-ins in a quarter of an hour, of one email and from one address. */
+export const ACCOUNT_ATTEMPTS = 10;
+export const ADDRESS_ATTEMPTS = 100;
+const perAccount = attemptsOf(ACCOUNT_ATTEMPTS, QUARTER_HOUR);
+const perAddress = attemptsOf(ADDRESS_ATTEMPTS, QUARTER_HOUR);
 
 /** The user with this email and password. @throws ValidationError @throws WrongSignInError @throws TooManyAttemptsError */
 export async function signIn(garage: RunningGarage, input: unknown, clientAddress: string): Promise<User> {

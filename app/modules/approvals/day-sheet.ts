@@ -101,9 +101,9 @@ export function isPaidByCard({ method }: Pick<ApprovalPayments, "method">): bool
 }
 
 /** Rows that the grid grows by; more scroll inside it (spec §2). */
-const MOST_ROWS = 15;
+export const GRID_ROWS = 15;
 
 /** The grid's height in rows; the style sheet has a class for each. */
 export function gridRows(count: number): number {
-  return Math.min(count, MOST_ROWS);
+  return Math.min(count, GRID_ROWS);
 }

@@ -3,7 +3,7 @@ import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import { MoneyField, SelectField, TextAreaField, TextField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
-import { SERVICE_UNITS, type Service } from "./service";
+import { SERVICE_UNITS, type Service, SHORTEST_DESCRIPTION } from "./service";
 
 const UNIT_CHOICES = SERVICE_UNITS.map((unit) => ({ value: unit, label: unit }));
 
@@ -41,7 +41,7 @@ export function ServiceForm({
           <TextAreaField
             field={fields.description}
             label="Description"
-            hint="At least 32 characters"
+            hint={`At least ${SHORTEST_DESCRIPTION} characters`}
             rows={4}
           />
           <div className="field-pair">

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { flag, lengthOf, oneOf, positiveMoney, requiredText } from "../../shared/schema";
-import { SERVICE_UNITS } from "./service";
+import { SERVICE_UNITS, SHORTEST_DESCRIPTION } from "./service";
 
 /** Spec §5. */
 export const serviceSchema = z.object({
   title: requiredText("Service Name is required"),
   description: requiredText("Service Description is required", 2000)
-    .refine((value) => lengthOf(value) >= 32, "Service Description is required")
-    .meta({ minLength: 32 }),
+    .refine((value) => lengthOf(value) >= SHORTEST_DESCRIPTION, "Service Description is required")
+    .meta({ minLength: SHORTEST_DESCRIPTION }),
   unitPrice: positiveMoney(0),
   unit: oneOf(SERVICE_UNITS, "item"),
   chargeVat: flag(false),

@@ -3,6 +3,9 @@ import type { StoredRecord } from "../../shared/record";
 export const SERVICE_UNITS = ["item", "hourly", "general"] as const;
 export type ServiceUnit = (typeof SERVICE_UNITS)[number];
 
+/** How many characters a description has at least. */
+export const SHORTEST_DESCRIPTION = 32;
+
 /** Spec §3. `unitPrice` is pounds without VAT; `chargeVat` is the "Force Charge VAT" box. */
 export interface Service extends StoredRecord {
   readonly title: string;

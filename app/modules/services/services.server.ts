@@ -39,7 +39,7 @@ export function serviceChoices({ books }: Garage): Service[] {
 }
 
 /** The legal maximum fee in pounds for the MOT test of a car, class 4. Source: gov.uk, "MOT test fees", since 2010. */
-const MOT_FEE = 54.85;
+export const MOT_FEE = 54.85;
 
 /** Creates each department's default service, as named in config.json, if it does not exist. */
 export async function ensureDefaultServices({ books, business }: Garage, by: string): Promise<void> {

@@ -12,13 +12,13 @@ function password(message: string, { mayBeEmpty = false } = {}) {
       message,
       abort: true,
     })
-    .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
-      message: `Must be ${MOST_BYTES} bytes or fewer`,
+    .refine((value) => Buffer.byteLength(value) <= PASSWORD_MOST_BYTES, {
+      message: `Must be ${PASSWORD_MOST_BYTES} bytes or fewer`,
       abort: true,
     })
     .meta({
-      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: MOST_BYTES },
-      description: `${PASSWORD_MINIMUM} characters or more, ${MOST_BYTES} bytes of UTF-8 at most`,
+      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: PASSWORD_MOST_BYTES },
+      description: `${PASSWORD_MINIMUM} characters or more, ${PASSWORD_MOST_BYTES} bytes of UTF-8 at most`,
       needed: !mayBeEmpty,
     });
 }

@@ -24,6 +24,7 @@ export function userView({ passwordHash: _, credentials: __, ...user }: User): U
   return user;
 }
 
+/** Of a password, in characters. */
 export const PASSWORD_MINIMUM = 12;
 
 /** The text that search looks through. */

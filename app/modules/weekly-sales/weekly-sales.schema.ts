@@ -15,7 +15,7 @@ export const reviewsSchema = z
     }),
     "Must be a list of reviews",
   )
-  .max(500, "At most 500 invoices are reviewed at once");
+  .max(MOST_REVIEWS, `At most ${MOST_REVIEWS} invoices are reviewed at once`);
 
 /** The most days in one request. */
 const MOST_DAYS = 31;
@@ -31,6 +31,7 @@ export function daysQuery(params: URLSearchParams, today: Day): Day[] {
   if (given.from === undefined && given.to === undefined) return weekOf(today);
   const { from, to } = validate(daysSchema, given);
   if (to < from) throw new ValidationError({ to: ["Must not be before from"] });
-  if (to > addDays(from, MOST_DAYS - 1)) throw new ValidationError({ to: [`At most ${MOST_DAYS} days`] });
+  if (to > addDays(from, MOST_SALES_DAYS - 1))
+    throw new ValidationError({ to: [`At most ${MOST_SALES_DAYS} days`] });
   return daysBetween(from, to);
 }
