@@ -15,7 +15,7 @@ import {
   Wrench,
 } from "./ui/icons";
 
-/** The side menu: every signed-in user sees all of it (spec §2). */
+/** The side menu: every signed-in user sees all of it (REFERENCE §2). */
 export const MENU: readonly MenuEntry[] = [
   { label: "Home", to: "/home", icon: House },
   { label: "Customers", to: "/customers", icon: Users },

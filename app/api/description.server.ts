@@ -7,7 +7,7 @@ import { problem, sentence } from "./entity.schema";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Pages of a list (decisions). */
+/** Pages of a list (REFERENCE §7). */
 const PAGING = [
   {
     name: "page",

@@ -16,7 +16,7 @@ import { ROLES, type UserView } from "../modules/users/user";
 import * as example from "./examples";
 
 /**
- * What the api answers, entity by entity (spec §3), as the description says it. Every live answer of the contract tests
+ * What the api answers, entity by entity (REFERENCE §3), as the description says it. Every live answer of the contract tests
  * is held against these; the types hold them against the code.
  */
 

@@ -5,7 +5,7 @@ import type { PickerSteps } from "./record";
 /** The data to show a rejected form again. */
 export interface FormAnswer {
   readonly result: SubmissionResult<string[]>;
-  /** The message of spec §8, as a toast; undefined when the form only took a step. */
+  /** The message of what failed (REFERENCE §8), as a toast; undefined when the form only took a step. */
   readonly failure?: string;
   /** The question to the sender before the save, and the value to send with a yes: see CONFIRMED. */
   readonly question?: { readonly text: string; readonly yes: string };

@@ -83,7 +83,7 @@ export function formatShortMoney(amount: number): string {
   return text.startsWith("−") ? `−£${text.slice(1)}` : `£${text}`;
 }
 
-/** From here on a short amount is followed by the whole one (spec §2). */
+/** From here on a short amount is followed by the whole one (REFERENCE §6). */
 export const WHOLE_FROM = 1_000_000;
 
 /** The value of a form field: `1234.5` → `1234.50`; empty for zero with `blankZero`. */

@@ -1,4 +1,4 @@
-/** How many characters a registration has (spec §9). */
+/** How many characters a registration has (REFERENCE §9). */
 export const SHORTEST_REGISTRATION = 3;
 export const LONGEST_REGISTRATION = 15;
 

@@ -102,7 +102,7 @@ export function requiredText(message: string, most = 200) {
 }
 
 /**
- * Text of bounded length. @param message for a text that is too short or too long.
+ * Text of bounded length (REFERENCE §5). @param message for a text that is too short or too long.
  * @param tidied normalises the text before it is measured and stored.
  */
 export function boundedText(
@@ -138,7 +138,7 @@ export function departmentName() {
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** A required email: 'Email is Required', 'Invalid Email' (spec §5). Stored as typed, trimmed. */
+/** A required email: 'Email is Required', 'Invalid Email' (REFERENCE §5). Stored as typed, trimmed. */
 export function email() {
   return requiredText("Email is Required", 254)
     .refine((value) => EMAIL.test(value), "Invalid Email")

@@ -1,6 +1,6 @@
 import { toPence, toPounds } from "./money";
 
-/** UK standard rate, as a whole percentage. Source: VAT Act 1994 s.2; spec §9. */
+/** UK standard rate, as a whole percentage. Source: VAT Act 1994 s.2; REFERENCE §6. */
 export const VAT_RATE = 20;
 
 /** VAT on a line: 20% of the charge, with half a penny rounded away from zero. Takes and returns pounds. */

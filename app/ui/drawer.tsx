@@ -49,7 +49,7 @@ export function Drawer({
   readonly title: string;
   readonly badge?: ReactNode;
   readonly closeTo: string;
-  /** `wide` is for a table: spec §2 gives its widths. */
+  /** `wide` is for a table: REFERENCE §2 gives its widths. */
   readonly width?: "form" | "view" | "wide";
   readonly children: ReactNode;
 }) {

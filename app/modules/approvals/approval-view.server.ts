@@ -8,7 +8,7 @@ import type { Approval, Repair } from "./approval";
 import { getApproval } from "./approvals.server";
 
 /**
- * An approval as it is read (spec §3): links are objects. `customer` is whose the approval is, `invoiceCustomer` whom the
+ * An approval as it is read (REFERENCE §3): links are objects. `customer` is whose the approval is, `invoiceCustomer` whom the
  * invoice is for by now, with the name and address that it prints.
  */
 export type ApprovalView = Omit<Approval, "customer" | "repair" | "invoice" | "basis" | "editedBy"> & {

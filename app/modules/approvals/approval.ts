@@ -32,7 +32,7 @@ export interface FollowedValues {
   readonly reference: string;
 }
 
-/** The day sheet's own copy of an invoice (spec §3, §4). Editing it never changes the invoice. */
+/** The day sheet's own copy of an invoice (REFERENCE §3, §4). Editing it never changes the invoice. */
 export interface Approval extends StoredRecord, FollowedValues {
   /** The invoice's id. */
   readonly invoice: string;

@@ -10,7 +10,7 @@ import { DayHead } from "./day-head";
 import { type DayScreen, daySearch } from "./day-sheet";
 import { useFailures } from "./use-failures";
 
-/** A day's approvals (spec §2): what it comes to, the grid of its invoices, and what belongs to the selected one. */
+/** A day's approvals (REFERENCE §2): what it comes to, the grid of its invoices, and what belongs to the selected one. */
 export function DayPage({ day }: { readonly day: DayScreen }) {
   const { date, department, departments, rows, selected, lastDay } = day;
   const displayName = departments.find(({ name }) => name === department)?.displayName;

@@ -59,7 +59,7 @@ export interface SelectedRow {
   readonly purchases: readonly PurchaseToApprove[];
 }
 
-/** The screen of a day's approvals (spec §2). */
+/** The screen of a day's approvals (REFERENCE §2). */
 export interface DayScreen {
   readonly date: Day;
   /** A department by name; "" for all. */
@@ -95,12 +95,12 @@ export function daySearch({ date, department, selected }: DayPlace): string {
 /** The anchor of the selected row's purchases. */
 export const PURCHASES_ANCHOR = "purchases";
 
-/** Whether most of what was paid came by card (spec §2: such rows are highlighted). */
+/** Whether most of what was paid came by card (REFERENCE §2: such rows are highlighted). */
 export function isPaidByCard({ method }: Pick<ApprovalPayments, "method">): boolean {
   return method === "Card";
 }
 
-/** Rows that the grid grows by; more scroll inside it (spec §2). */
+/** Rows that the grid grows by; more scroll inside it (REFERENCE §2). */
 export const GRID_ROWS = 15;
 
 /** The grid's height in rows; the style sheet has a class for each. */

@@ -5,7 +5,7 @@ import type { Outcome } from "./save-queue";
 export function useFailures() {
   const [isReachable, setReachable] = useState(true);
   const [failure, setFailure] = useState({ count: 0, text: "" });
-  /** @param words what such a refusal is called (spec §8) */
+  /** @param words what such a refusal is called (REFERENCE §8) */
   const heard = (words: string) => (outcome: Outcome) => {
     const refused = "reason" in outcome ? outcome : undefined;
     setReachable(!refused?.isUnreachable);

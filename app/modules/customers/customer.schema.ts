@@ -9,7 +9,7 @@ const postalCode = text(20)
   .transform((value) => Postcode.toNormalised(value) ?? tidyRegistration(value))
   .meta({ pattern: "^\\s*([A-Za-z]{1,2}\\d[A-Za-z\\d]?\\s*\\d[A-Za-z]{2})?\\s*$" });
 
-/** Spec §5. What may be left out takes spec §3's defaults. */
+/** What is sent for a customer (REFERENCE §5). What is left out takes its default (REFERENCE §3). */
 export const customerSchema = z.object({
   name: requiredText("Full Name is Required"),
   email: email(),

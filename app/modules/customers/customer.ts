@@ -15,7 +15,7 @@ export interface PostalAddress {
   readonly postalCode: string;
 }
 
-/** Spec §3. Texts that were not given are "". */
+/** Whom the garage works for (REFERENCE §3). Texts that were not given are "". */
 export interface Customer extends NumberedRecord, PostalAddress {
   readonly email: string;
   readonly phone: string;
@@ -36,7 +36,7 @@ export interface CustomerSummary {
   readonly overdueAmount: number;
 }
 
-/** `GET customers/{id}` embeds at most this many invoices; a full list warns that there may be more (spec §2). */
+/** `GET customers/{id}` embeds at most this many invoices; a full list warns that there may be more (REFERENCE §2). */
 export const EMBEDDED_INVOICES = 500;
 
 export const MANY_INVOICES_WARNING = "This Customer may have more than 500 invoices";

@@ -14,7 +14,7 @@ import {
 
 type Figure = (garage: Garage, params: URLSearchParams, today: Day) => unknown;
 
-/** The calls of spec §7 under data-service, but for by-date, by noun and name. */
+/** The calls under data-service (REFERENCE §7), but for by-date, by noun and name. */
 const FIGURES: Readonly<Record<string, Readonly<Record<string, Figure>>>> = {
   invoices: {
     count: ({ books }) => books.invoices.count,

@@ -41,7 +41,7 @@ export interface Dashboard {
   readonly missingDetails: readonly string[];
 }
 
-/** The owner's view: how are we doing, who owes us (spec §2). */
+/** The owner's view: how are we doing, who owes us (REFERENCE §2). */
 export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <>

@@ -13,10 +13,10 @@ export interface Share {
   readonly sum: number;
 }
 
-/** How many customers and suppliers the charts name (spec §9). */
+/** How many customers and suppliers the charts name (REFERENCE §9). */
 export const TOP = 20;
 
-/** Month labels (spec §2). */
+/** Month labels (REFERENCE §2). */
 export const MONTHS = [
   "Jan",
   "Feb",

@@ -31,7 +31,7 @@ export function narrowedDepartment(garage: Garage, name: string | undefined): st
   return name === undefined ? undefined : chosenDepartment(garage, name).name;
 }
 
-/** The name that config.json gives to the department whose invoices are MOT invoices (spec §1). */
+/** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */
 const MOT = "MOT";
 
 /** Returns the MOT department. @throws ConflictError when none is configured */

@@ -6,7 +6,7 @@ import { PaymentToggle } from "../payments/payment-toggle";
 import { invoiceListTitle } from "./invoice-filter";
 import { type InvoiceRow, InvoiceTable } from "./invoice-table";
 
-/** The tabs ALL INVOICES and MOT INVOICES (spec §2), each a list with its own drawers. */
+/** The tabs ALL INVOICES and MOT INVOICES (REFERENCE §2), each a list with its own drawers. */
 const LISTS = [
   { path: "/invoices", tab: "All invoices", noun: "invoice", exportName: "invoices" },
   { path: "/invoices/mot", tab: "MOT invoices", noun: "MOT invoice", exportName: "mot-invoices" },

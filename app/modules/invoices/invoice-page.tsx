@@ -38,7 +38,7 @@ export interface InvoiceScreen extends SaleSetting {
   readonly parts: number;
 }
 
-/** The tax invoice on screen (spec §2). */
+/** The tax invoice on screen (REFERENCE §2). */
 export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
   const { invoice } = screen;
   const path = `/invoices/${invoice._id}/view`;

@@ -7,7 +7,7 @@ import { DepartmentBank, type PaperSetting } from "../departments/department-pap
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
 import { chequeMethod, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
-/** What the customer's copy of an invoice is saved as (spec §2). */
+/** What the customer's copy of an invoice is saved as (REFERENCE §2). */
 export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
   return `Invoice-${invoice.autoId}.pdf`;
 }

@@ -11,7 +11,7 @@ export type EmbeddedInvoice = Omit<Invoice, "customer" | "billTo" | "lines"> & {
   readonly lines: readonly SaleLineView[];
 };
 
-/** An invoice as it is read (spec §3): links are objects. */
+/** An invoice as it is read (REFERENCE §3): links are objects. */
 export type InvoiceView = EmbeddedInvoice & {
   readonly customer: BilledCustomer;
   readonly purchases: readonly Purchase[];

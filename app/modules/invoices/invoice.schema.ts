@@ -2,7 +2,7 @@ import * as z from "zod";
 import { dayOrToday, money, optionalLink, positiveMoney, text, validate } from "../../shared/schema";
 import { CHARGED, saleFields } from "../sales/sale.schema";
 
-/** What is sent for an invoice's details (spec §5). An empty department is the first configured one. */
+/** What is sent for an invoice's details (REFERENCE §5). An empty department is the first configured one. */
 export const invoiceSchema = z.object({
   ...saleFields,
   invoiceDate: dayOrToday(),
@@ -23,7 +23,7 @@ export const paymentsSchema = z.object({
     .meta({ description: "Whether card, cash and cheque cover the total, unless it is sent" }),
 });
 
-/** An MOT invoice: details without a department, the test, and what was paid for it (spec §5). */
+/** An MOT invoice: details without a department, the test, and what was paid for it (REFERENCE §5). */
 export const motInvoiceSchema = invoiceSchema.omit({ department: true }).extend({
   ...paymentsSchema.omit({ paidInFull: true }).shape,
   service: optionalLink(),
@@ -37,7 +37,7 @@ const querySchema = z.object({
   "payments.paidInFull": z.enum(["true", "false"], "Must be true or false").optional(),
 });
 
-/** The filters of `GET invoices` (spec §7). Throws ValidationError. */
+/** The filters of `GET invoices` (REFERENCE §7). Throws ValidationError. */
 export function invoiceQuery(params: URLSearchParams): {
   search: string;
   department?: string;

@@ -16,7 +16,7 @@ export interface Payments {
 
 export type Review = "accepted" | "rejected";
 
-/** Spec §3. */
+/** What a customer owes for a job, and what was paid of it (REFERENCE §3). */
 export interface Invoice extends Sale {
   readonly invoiceDate: Day;
   readonly repairNotes: string;
@@ -54,7 +54,7 @@ export function sumUp(
   return { ...sums, balancePayable: subtractMoney(sums.total, paidAmount(payments)) };
 }
 
-/** The one rule behind the chip, the filters, the unpaid counts and the statements (spec §4). */
+/** The one rule behind the chip, the filters, the unpaid counts and the statements (REFERENCE §4). */
 export function isPaidInFull(invoice: Pick<Invoice, "payments" | "balancePayable">): boolean {
   return invoice.payments.paidInFull && invoice.balancePayable <= 0;
 }
@@ -82,7 +82,7 @@ export function unpaidAmount(invoice: Pick<Invoice, "payments" | "balancePayable
   return isPaidInFull(invoice) ? 0 : Math.max(invoice.balancePayable, 0);
 }
 
-/** ADD PAYMENTS until the invoice is paid in full, then UPDATE PAYMENTS (spec §4). */
+/** ADD PAYMENTS until the invoice is paid in full, then UPDATE PAYMENTS (REFERENCE §4). */
 export function paymentsAction(invoice: Pick<Invoice, "payments">): "Add Payments" | "Update Payments" {
   return invoice.payments.paidInFull ? "Update Payments" : "Add Payments";
 }

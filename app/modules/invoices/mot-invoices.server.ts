@@ -10,7 +10,7 @@ import { LINE_RULES, reckon, settlePayments } from "./invoices.server";
 import type { MotInvoiceFormChoices } from "./mot-invoice-form";
 
 /**
- * Makes an invoice of the MOT department with its one line, the test, and its payments (spec §3). `charged` left empty is the
+ * Makes an invoice of the MOT department with its one line, the test, and its payments (REFERENCE §3). `charged` left empty is the
  * service's unit price, `service` left empty the department's default; VAT is never added.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  */

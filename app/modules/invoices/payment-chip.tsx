@@ -1,7 +1,7 @@
 import { Chip } from "../../ui/chip";
 import { Check, Clock } from "../../ui/icons";
 
-/** Paid In Full or Outstanding (spec §4). */
+/** Paid In Full or Outstanding (REFERENCE §4). */
 export function PaymentChip({ isPaid }: { readonly isPaid: boolean }) {
   return isPaid ? (
     <Chip tone="ok" icon={Check}>

@@ -1,4 +1,4 @@
-/** What a list of invoices or purchases can be narrowed to by payment (spec §2). */
+/** What a list of invoices or purchases can be narrowed to by payment (REFERENCE §2). */
 export const PAYMENT_FILTERS = [
   { name: "all", label: "All", narrow: {} },
   { name: "paid", label: "Paid", narrow: { isPaid: true } },

@@ -14,7 +14,7 @@ interface ProductFields extends NumberedRecord {
   readonly unit: ProductUnit;
 }
 
-/** Something that the garage buys again and again (spec §3). Links are ids; null where there is none. */
+/** Something that the garage buys again and again (REFERENCE §3). Links are ids; null where there is none. */
 export interface Product extends ProductFields {
   readonly purchaseCategory: string | null;
   /** The default supplier. */

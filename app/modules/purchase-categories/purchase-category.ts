@@ -1,6 +1,6 @@
 import type { StoredRecord } from "../../shared/record";
 
-/** What a purchase is for: parts, tools, rent (spec §3). */
+/** What a purchase is for: parts, tools, rent (REFERENCE §3). */
 export interface PurchaseCategory extends StoredRecord {
   readonly name: string;
   readonly description: string;

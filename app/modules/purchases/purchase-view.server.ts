@@ -5,7 +5,7 @@ import type { PurchaseCategory } from "../purchase-categories/purchase-category"
 import type { Supplier } from "../suppliers/supplier";
 import type { Purchase } from "./purchase";
 
-/** A purchase as it is read (spec §3): links are objects. */
+/** A purchase as it is read (REFERENCE §3): links are objects. */
 export type PurchaseView = Omit<Purchase, "invoice" | "product" | "supplier" | "purchaseCategory"> & {
   readonly invoice: PlainInvoice | null;
   readonly product: Product | null;

@@ -20,7 +20,7 @@ import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
 
 const invoiceLinesSchema = z.object({ count: count(1), billed: count(1), delivered: count(1) });
 
-/** Spec §5 and §9. */
+/** What is sent for a purchase (REFERENCE §3, §5). */
 export const purchaseSchema = z
   .object({
     invoice: optionalLink(),
@@ -56,7 +56,7 @@ const FLAT = {
   delivered: "invoiceLinesDelivered",
 } as const;
 
-/** The three counts may be sent beside the other fields (spec §3): brings them to their place, over what is stored. */
+/** The three counts may be sent beside the other fields (REFERENCE §3): brings them to their place, over what is stored. */
 function gatherInvoiceLines(input: unknown, stored: object = {}): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const { invoiceLines, ...sent } = input as Record<string, unknown>;
@@ -116,7 +116,7 @@ const querySchema = z.object({
 
 export type PurchaseQuery = z.infer<typeof querySchema>;
 
-/** The filters of `GET purchases` (spec §7). */
+/** The filters of `GET purchases` (REFERENCE §7). */
 export function purchaseQuery(params: URLSearchParams): PurchaseQuery {
   return querySchema.parse(Object.fromEntries([...params].filter(([, value]) => value !== "")));
 }

@@ -12,7 +12,7 @@ export interface SupplierInvoiceLines {
   readonly delivered: number;
 }
 
-/** What the garage bought (spec §3). Links are ids, null where there is none; amounts are pounds. */
+/** What the garage bought (REFERENCE §3). Links are ids, null where there is none; amounts are pounds. */
 export interface Purchase extends NumberedRecord {
   readonly invoice: string | null;
   readonly product: string | null;

@@ -18,7 +18,7 @@ export interface QuoteScreen extends SaleSetting {
   readonly invoice: { readonly id: string; readonly number: number } | undefined;
 }
 
-/** The tax quote on screen (spec §2). Once it is invoiced nothing of it can be changed. */
+/** The tax quote on screen (REFERENCE §2). Once it is invoiced nothing of it can be changed. */
 export function QuotePage({
   screen,
   answer,

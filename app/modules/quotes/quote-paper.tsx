@@ -5,7 +5,7 @@ import type { PaperSetting } from "../departments/department-paper";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
 import type { Quote } from "./quote";
 
-/** What the customer's copy of a quote is saved as (spec §2). */
+/** What the customer's copy of a quote is saved as (REFERENCE §2). */
 export function quoteFileName(quote: Pick<Quote, "autoId">): string {
   return `Quote-${quote.autoId}.pdf`;
 }

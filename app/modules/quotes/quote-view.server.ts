@@ -5,7 +5,7 @@ import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import type { Quote } from "./quote";
 
-/** A quote as it is read (spec §3): links are objects, the payments those of its invoice. */
+/** A quote as it is read (REFERENCE §3): links are objects, the payments those of its invoice. */
 export type QuoteView = Omit<Quote, "customer" | "billTo" | "lines" | "invoice"> & {
   readonly customer: BilledCustomer;
   readonly lines: readonly SaleLineView[];

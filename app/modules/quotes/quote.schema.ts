@@ -2,7 +2,7 @@ import * as z from "zod";
 import { dayOrToday, text, validate } from "../../shared/schema";
 import { saleFields } from "../sales/sale.schema";
 
-/** What is sent for a quote's details (spec §3). An empty department is the first configured one. */
+/** What is sent for a quote's details (REFERENCE §3). An empty department is the first configured one. */
 export const quoteSchema = z.object({ ...saleFields, quoteDate: dayOrToday(), quoteNotes: text(5000) });
 
 const querySchema = z.object({

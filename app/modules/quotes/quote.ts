@@ -2,7 +2,7 @@ import type { Day } from "../../shared/dates";
 import type { Holder } from "../../shared/errors";
 import type { Sale } from "../sales/sale";
 
-/** Spec §3: what a job would cost. Lines are in whole pounds. */
+/** What a job would cost (REFERENCE §3). Lines are in whole pounds. */
 export interface Quote extends Sale {
   readonly quoteDate: Day;
   readonly quoteNotes: string;
@@ -10,7 +10,7 @@ export interface Quote extends Sale {
   readonly invoice: string | null;
 }
 
-/** Once there is an invoice nothing of the quote changes any more (spec §4). */
+/** Once there is an invoice nothing of the quote changes any more (REFERENCE §4). */
 export function isInvoiced(quote: Pick<Quote, "invoice">): boolean {
   return quote.invoice !== null;
 }

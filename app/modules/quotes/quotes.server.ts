@@ -19,7 +19,7 @@ export interface QuoteFilter {
   readonly customer?: string | undefined;
 }
 
-/** A quote's amounts are whole pounds: pence are dropped (spec §5). */
+/** A quote's amounts are whole pounds: pence are dropped (REFERENCE §6). */
 const LINE_RULES: LineRules = { noun: "quote", chargedAs: Math.trunc };
 
 /** A page of the quotes, newest first. */

@@ -22,7 +22,7 @@ export const customerColumn: Column<SaleRow> = {
   ),
 };
 
-/** The vehicle, its registration in upper case as a plate (spec §2). */
+/** The vehicle, its registration in upper case as a plate (REFERENCE §2). */
 export const vehicleColumn: Column<SaleRow> = {
   key: "vehicle",
   head: "Vehicle Model - Reg",

@@ -3,7 +3,7 @@ import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION, tidyRegistration } from ".
 import { boundedText, departmentName, flag, link, money, text } from "../../shared/schema";
 import { LONGEST_MODEL } from "./sale";
 
-/** What is sent for any sale's details (spec §5). An empty department is the first configured one. */
+/** What is sent for any sale's details (REFERENCE §5). An empty department is the first configured one. */
 export const saleFields = {
   customer: link("Customer is Required"),
   department: departmentName(),

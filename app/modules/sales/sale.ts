@@ -5,7 +5,7 @@ import { registrationKey } from "../../shared/registration";
 import { vatOn } from "../../shared/vat";
 import type { PostalAddress } from "../customers/customer";
 
-/** How many characters a vehicle's model has at most (spec §9). */
+/** How many characters a vehicle's model has at most (REFERENCE §9). */
 export const LONGEST_MODEL = 64;
 
 /** A stored line. `charged` is pounds without VAT and may be negative (a discount). */
@@ -29,7 +29,7 @@ export interface SaleSums {
   readonly total: number;
 }
 
-/** What an invoice and a quote have in common (spec §3). */
+/** What an invoice and a quote have in common (REFERENCE §3). */
 export interface Sale extends NumberedRecord, SaleSums {
   /** The department's name in config.json. */
   readonly department: string;

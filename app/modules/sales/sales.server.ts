@@ -190,7 +190,7 @@ export function serviceOptions(garage: Garage): ServiceChoice[] {
   });
 }
 
-/** What a line's form is made of: the services, and how the VAT box stands (spec §5). */
+/** What a line's form is made of: the services, and how the VAT box stands (REFERENCE §6). */
 export function lineFormChoices(garage: Garage, sale: Sale) {
   const isExempt = departmentOf(garage, sale.department).invoicesVatExempt;
   const isHighValue = garage.books.customers.get(sale.customer)?.highValue ?? false;

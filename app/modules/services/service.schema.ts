@@ -2,7 +2,7 @@ import * as z from "zod";
 import { flag, lengthOf, oneOf, positiveMoney, requiredText } from "../../shared/schema";
 import { SERVICE_UNITS, SHORTEST_DESCRIPTION } from "./service";
 
-/** Spec §5. */
+/** What is sent for a service (REFERENCE §5). */
 export const serviceSchema = z.object({
   title: requiredText("Service Name is required"),
   description: requiredText("Service Description is required", 2000)

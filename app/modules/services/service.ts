@@ -6,7 +6,7 @@ export type ServiceUnit = (typeof SERVICE_UNITS)[number];
 /** How many characters a description has at least. */
 export const SHORTEST_DESCRIPTION = 32;
 
-/** Spec §3. `unitPrice` is pounds without VAT; `chargeVat` is the "Force Charge VAT" box. */
+/** What a line charges for (REFERENCE §3). `unitPrice` is pounds without VAT; `chargeVat` is the "Force Charge VAT" box. */
 export interface Service extends StoredRecord {
   readonly title: string;
   readonly description: string;

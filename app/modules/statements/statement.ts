@@ -56,7 +56,7 @@ const AGES = [
 
 /**
  * What is owed on invoices of one customer and department. An invoice in credit, or one of nothing, is not paid in
- * full by the rule of spec §4 but owes nothing: it has no line, and takes nothing off the others.
+ * full by the rule of REFERENCE §4 but owes nothing: it has no line, and takes nothing off the others.
  */
 export function statementOf(invoices: readonly OwedInvoice[], terms: PaymentTerms, day: Day): Statement {
   const lines = invoices

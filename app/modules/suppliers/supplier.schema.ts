@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { requiredText, text } from "../../shared/schema";
 
-/** Spec §5: a name, and optional texts of any form. */
+/** What is sent for a supplier (REFERENCE §5): a name, and optional texts of any form. */
 export const supplierSchema = z.object({
   name: requiredText("Full Name is Required"),
   email: text(254),

@@ -1,7 +1,7 @@
 import type { NumberedRecord } from "../../shared/record";
 import { phoneKey } from "../customers/customer";
 
-/** Whom the garage buys from (spec §3). Texts that were not given are "". */
+/** Whom the garage buys from (REFERENCE §3). Texts that were not given are "". */
 export interface Supplier extends NumberedRecord {
   readonly name: string;
   readonly email: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { departmentName, requiredDay, requiredMoney, requiredText, text } from "../../shared/schema";
 
-/** Spec §5. An empty department is the first configured one. */
+/** What is sent for a bank transaction (REFERENCE §5). An empty department is the first configured one. */
 export const transactionSchema = z.object({
   customerRef: requiredText("Transaction reference is required"),
   department: departmentName(),

@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import type { NumberedRecord } from "../../shared/record";
 
-/** Money that came to or went from a department's bank account (spec §3). Pounds; negative when it went. */
+/** Money that came to or went from a department's bank account (REFERENCE §3). Pounds; negative when it went. */
 export interface Transaction extends NumberedRecord {
   readonly customerRef: string;
   readonly department: string;

@@ -4,7 +4,7 @@ import { TextField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { AccountEmailField } from "./account-email-field";
 
-/** A refused form, and what spec §8 says above it; nothing when it was not the server that refused it. */
+/** A refused form, and what stands above it (REFERENCE §8); nothing when it was not the server that refused it. */
 export type ResetAnswer = FormAnswer & { readonly problem?: string };
 
 function Problem({ answer }: { readonly answer: ResetAnswer | undefined }) {

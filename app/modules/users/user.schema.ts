@@ -23,7 +23,7 @@ function password(message: string, { mayBeEmpty = false } = {}) {
     });
 }
 
-/** Spec §5, sign in. */
+/** What is sent to sign in (REFERENCE §5). */
 export const signInSchema = z.object({
   email: email(),
   password: password("Password must be more than 12 Characters long."),
@@ -31,7 +31,7 @@ export const signInSchema = z.object({
 
 const typed = z.preprocess((value) => value ?? "", z.string("Must be text"));
 
-/** What is sent for a user, but for the password (spec §5). */
+/** What is sent for a user, but for the password (REFERENCE §5). */
 const details = {
   name: requiredText("Full Name is Required"),
   email: email(),
@@ -68,7 +68,7 @@ export function updateUserSchema({ needsPhone }: { readonly needsPhone: boolean 
     .refine(isConfirmed, MISMATCH);
 }
 
-/** Spec §5, reset password. */
+/** What is sent with a password link (REFERENCE §5). */
 export const resetPasswordSchema = z
   .object({
     email: email(),
@@ -77,7 +77,7 @@ export const resetPasswordSchema = z
   })
   .refine(isConfirmed, MISMATCH);
 
-/** Spec §5, request reset. */
+/** What is sent to ask for a password link (REFERENCE §5). */
 export const requestResetSchema = z.object({ email: email() });
 
 /** A user created, or given a new password, at the command line. */

@@ -6,7 +6,7 @@ import { WeekForm } from "./week-form";
 import { WeekHead } from "./week-head";
 import type { WeekSales } from "./weekly-sales";
 
-/** A week's sales, day by day (spec §2). */
+/** A week's sales, day by day (REFERENCE §2). */
 export function WeeklySalesPage({
   week,
   day,

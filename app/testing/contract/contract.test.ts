@@ -18,7 +18,7 @@ import { RESOURCES } from "./table";
 import { weeklySalesContract } from "./weekly-sales";
 import { writingContract } from "./writing";
 
-// The contract of the api: spec.md §3, 5, 7, 9 and what DECISIONS.md settles. A new resource is a row of RESOURCES.
+// The contract of the api: REFERENCE §3, §5, §7 and §9, and what DECISIONS.md settles. A new resource is a row of RESOURCES.
 
 const garage = contractGarage();
 

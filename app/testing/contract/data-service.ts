@@ -23,7 +23,7 @@ const LISTS = [
 ];
 const CALLS = [...NUMBERS, ...LISTS];
 
-/** What the dashboard's calls promise (spec §3, §7). That their sums are right to the penny is shown on a whole garage's books. */
+/** What the dashboard's calls promise (REFERENCE §7). That their sums are right to the penny is shown on a whole garage's books. */
 export function dataServiceContract(garage: ContractGarage): void {
   describe("GET data-service", () => {
     numbers(garage);

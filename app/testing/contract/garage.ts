@@ -84,7 +84,7 @@ export async function done(api: ApiClient, ...call: Parameters<ApiClient>): Prom
   return answer.body;
 }
 
-/** A 400 for these fields and no others; `message` where the spec gives the words. */
+/** A 400 for these fields and no others; `message` where REFERENCE §5 gives the words. */
 export function expectRefused(answer: Answer, field: string, message?: string): void {
   expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/\w/) } });
   expect(answer.body.errors).toEqual({ [field]: [message ?? expect.stringMatching(/\w/)] });

@@ -29,7 +29,7 @@ export interface Resource {
   readonly entity: (body: Body) => Body;
   /** What `GET {id}` adds to the entity, where there is that call. */
   readonly detailOnly: Body;
-  /** The fields that must be given, and what the spec says when they are not. */
+  /** The fields that must be given, and what REFERENCE §5 says when they are not. */
   readonly required: Readonly<Record<string, string>>;
   /** Fields that only a new record needs, likewise. */
   readonly requiredAtFirst?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface Resource {
   readonly defaults: Body;
   /** By field, values that are no such thing. */
   readonly wrong: Readonly<Record<string, readonly unknown[]>>;
-  /** Values that break a rule, and the spec's words where it has some. */
+  /** Values that break a rule, and the words of REFERENCE §5 where it has some. */
   readonly refused: readonly [field: string, value: unknown, message?: string][];
   /** How values are stored. */
   readonly tidied: readonly [field: string, sent: unknown, stored: unknown][];

@@ -4,7 +4,7 @@ import { type ContractGarage, claimsOf, contractGarage, each, expectSentence, ha
 
 const CALL = "authentication/sign-in";
 
-/** POST authentication/sign-in (spec §5 and §7). */
+/** POST authentication/sign-in (REFERENCE §5, §7). */
 export function signInContract(garage: ContractGarage): void {
   describe("api/authentication/sign-in", () => {
     tokens(garage);
@@ -55,7 +55,7 @@ function refusals({ as }: ContractGarage): void {
     ["an email that is missing", { password: OWNER.password }, { email: "Email is Required" }],
     ["nothing at all", {}, { email: "Email is Required", password: short }],
   ];
-  it.each(cases)("refuses %s, in the spec's words", async (_, body, errors) => {
+  it.each(cases)("refuses %s, in the agreed words", async (_, body, errors) => {
     const answer = await as()("POST", CALL, body);
     expect(answer.status).toBe(400);
     const expected = Object.entries(errors).map(([field, message]) => [field, [message]]);

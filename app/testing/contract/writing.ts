@@ -40,7 +40,7 @@ function creating({ api }: ContractGarage, resource: Resource): void {
     expect(await create(api, path, { ...least, ...resource.leastChange })).toMatchObject(resource.defaults);
   });
 
-  it("names every missing field at once, in the spec's words", async () => {
+  it("names every missing field at once, in the agreed words", async () => {
     const { status, body } = await api("POST", path, {});
     const errors = Object.entries(required).map(([field, message]) => [field, [message]]);
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: Object.fromEntries(errors) });

@@ -32,7 +32,7 @@ export function sumOf<T>(all: readonly T[], amount: (each: T) => number): number
   return sum;
 }
 
-/** 20%, half a penny away from zero (spec §9). */
+/** 20%, half a penny away from zero (REFERENCE §6). */
 function vatOn(charged: number): number {
   return Math.sign(charged) * Math.floor((Math.abs(charged) * 20 + 50) / 100);
 }

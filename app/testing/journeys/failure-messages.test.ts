@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../../server/server";
 import { OWNER, sessionCookie, temporaryDir } from "../garage/test-app";
 import { leaksIn } from "../hostile/hostile";
 
-// What the spec's error catalogue says when something breaks that nobody thought of (spec §8): the words, the id under
+// What a person reads when something breaks that nobody thought of (REFERENCE §8): the words, the id under
 // which the log tells more, and nothing of the inside. The books of this garage break on demand.
 
 type Books = RunningGarage["books"];

@@ -3,7 +3,7 @@ import { OWNER } from "../garage/test-app";
 import { type Person, soon } from "./person";
 import { MODES, Stage } from "./stage";
 
-/** Spec §2, in its order. */
+/** REFERENCE §2, in its order. */
 const MENU = [
   ["Home", "/home"],
   ["Customers", "/customers"],
