@@ -49,6 +49,7 @@ import { VAT_RATE } from "../../shared/vat";
 import { codeIn, type ReferenceRow, referenceTables, rowsOf } from "./reference-tables";
 
 // REFERENCE.md says what the product does; its tables are held against the code here, so that neither changes alone.
+// The file is long because half of it lists what each table is compared with.
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
