@@ -14,7 +14,7 @@ import { withoutLineEnds } from "../remix/line-ends";
 import { wholeBlocks } from "../remix/whole-blocks";
 
 /** The largest request body, in bytes. */
-const LARGEST_BODY = 1_000_000;
+export const LARGEST_BODY = 1_000_000;
 
 /** Milliseconds that open requests may take to finish after a stop signal. */
 const DRAIN_MS = 10_000;

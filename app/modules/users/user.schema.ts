@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { email, flag, mobilePhone, oneOf, requiredText } from "../../shared/schema";
-import { PASSWORD_MINIMUM, ROLES } from "./user";
-
-// bcrypt reads 72 bytes and silently ignores the rest of a longer password.
-const MOST_BYTES = 72;
+import { PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, ROLES } from "./user";
 
 function password(message: string, { mayBeEmpty = false } = {}) {
   return z

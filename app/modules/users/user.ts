@@ -27,6 +27,9 @@ export function userView({ passwordHash: _, credentials: __, ...user }: User): U
 /** Of a password, in characters. */
 export const PASSWORD_MINIMUM = 12;
 
+/** The longest password, in bytes. bcrypt ignores the rest of a longer one. */
+export const PASSWORD_MOST_BYTES = 72;
+
 /** The text that search looks through. */
 export function userText(user: User): string {
   return [user.name, user.email, user.phone, user.role].join("\n");

@@ -3,6 +3,9 @@ import { addDays, type Day, daysBetween, weekOf } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { link, requiredDay, text, validate } from "../../shared/schema";
 
+/** The most invoices in one call. */
+export const MOST_REVIEWS = 500;
+
 /** The reviews of at most 500 invoices. `version` is the `updated` on the screen; without it, the current one is assumed. */
 export const reviewsSchema = z
   .array(
@@ -18,7 +21,7 @@ export const reviewsSchema = z
   .max(MOST_REVIEWS, `At most ${MOST_REVIEWS} invoices are reviewed at once`);
 
 /** The most days in one request. */
-const MOST_DAYS = 31;
+export const MOST_SALES_DAYS = 31;
 
 const daysSchema = z.object({
   from: requiredDay("Must be given together with to"),
