@@ -71,7 +71,7 @@ test("is a whole A4 page: who owes whom what, for how long, and how to pay", asy
     "16/11/2026 12 RX18 UBD Škoda Octavia 12 14/12/2026 £54.85 £0.00 £54.85",
     "Current 1–30 days 31–60 days 61–90 days Over 90 days £54.85 £59.70 £0.00 £0.00 £1,054.85",
     ...[
-      "Total due £1,169.40 Overdue: £1,114.55, please pay that now",
+      "Total due £1,169.40 £1,114.55 is overdue. Please pay that now.",
       "Call 01825 760 114 and quote customer 37",
     ],
     ...["Lloyds Bank", "30-94-11", "40118826", "Payment reference Customer 37", "VAT number GB 284 6615 09"],
@@ -114,9 +114,9 @@ test("with nothing owed it says so, and asks for nothing", async () => {
 
 test.each([
   [[invoiceOf(1, 3, 50), invoiceOf(2, 3, 60)], "Total due £110.00 Please pay by 14/12/2026"],
-  [[invoiceOf(1, 3, 50), invoiceOf(2, 4, 60)], "Total due £110.00 Please pay each invoice in time"],
-  [[invoiceOf(1, 29, 50)], "Total due £50.00 All of it is overdue: please pay now"],
-  [[invoiceOf(1, 29, 50), invoiceOf(2, 28, 60)], "Overdue: £50.00, please pay that now"],
+  [[invoiceOf(1, 3, 50), invoiceOf(2, 4, 60)], "Total due £110.00 Please pay each invoice by its due date"],
+  [[invoiceOf(1, 29, 50)], "Total due £50.00 The whole amount is overdue. Please pay now."],
+  [[invoiceOf(1, 29, 50), invoiceOf(2, 28, 60)], "£50.00 is overdue. Please pay that now."],
 ])("asks for what is due when it is due (%#)", async (invoices, words) => {
   const { text } = await printed(invoices);
   expect(text).toContain(words);

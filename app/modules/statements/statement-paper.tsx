@@ -55,7 +55,7 @@ function lateness(days: number): string {
 function Ageing({ ageing }: { ageing: readonly AgedDebt[] }) {
   return (
     <section className="aged">
-      <h2>By the days past the due date</h2>
+      <h2>Amounts by days overdue</h2>
       <table className="ageing">
         <thead>
           <tr>
@@ -85,9 +85,11 @@ function paymentRequest({ lines, totalDue, overdue }: Statement): string {
   const dueDays = new Set(lines.map(({ due }) => due));
   const [due] = dueDays;
   if (due === undefined) return "Nothing to pay";
-  if (overdue === totalDue) return "All of it is overdue: please pay now";
-  if (overdue > 0) return `Overdue: ${formatMoney(overdue)}, please pay that now`;
-  return dueDays.size === 1 ? `Please pay by ${formatEntryDay(due)}` : "Please pay each invoice in time";
+  if (overdue === totalDue) return "The whole amount is overdue. Please pay now.";
+  if (overdue > 0) return `${formatMoney(overdue)} is overdue. Please pay that now.`;
+  return dueDays.size === 1
+    ? `Please pay by ${formatEntryDay(due)}`
+    : "Please pay each invoice by its due date";
 }
 
 /** A customer's statement for a department: every unpaid invoice, its delay, and the total due. */
@@ -125,7 +127,8 @@ export function StatementDocument({
         {lines.length > 0 && <Ageing ageing={statement.ageing} />}
         <div className="sums">
           <p className="closing">
-            {lines.length > 0 && "If you have paid in the last few days, thank you: please take that off. "}
+            {lines.length > 0 &&
+              "If you have paid in the last few days, thank you. Please deduct that payment. "}
             {phone && `Questions about this statement? Call ${phone} and quote customer ${customer.autoId}.`}
           </p>
           <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
