@@ -113,7 +113,7 @@ function SaveBar({
   return (
     <>
       <p className="week__unsaved" role="status">
-        {!isCounted && "Choose for each invoice, then update."}
+        {!isCounted && "Choose Accept or Reject for each invoice, then update."}
         {isCounted && unsaved === 0 && "No changes yet"}
         {unsaved > 0 && (
           <>

@@ -28,7 +28,7 @@ export function WeeklySalesPage({
     <>
       {notADay !== undefined && (
         <p className="banner banner--warn">
-          “{notADay}” is not a date like 19/11/2026, so here is this week.
+          “{notADay}” is not a date like 19/11/2026. Showing this week instead.
         </p>
       )}
       <Sheet>

@@ -127,7 +127,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
       await soon(() => person.page.locator(".pending.is-on").count()).toBe(0);
       expect(await status.innerText()).toBe("2 changes not saved yet");
     } else {
-      expect(await status.innerText()).toBe("Choose for each invoice, then update.");
+      expect(await status.innerText()).toBe("Choose Accept or Reject for each invoice, then update.");
     }
     await person.sends("Update invoices");
     await person.seesToast("Invoice reviewed");
@@ -197,7 +197,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await stage.api("PATCH", "invoices/bulk-review", [{ _id: theirs._id, review: "rejected" }]);
     expect(await person.sends("Update invoices")).toBe(409);
     await person.seesProblems(
-      `Someone else changed invoice ${theirs.autoId} meanwhile. Nothing was saved, and what you chose is still here: compare it with how things stand now, then update again.`,
+      `Someone else changed invoice ${theirs.autoId}. Nothing was saved, and your choices are still here. Check these invoices, then update again.`,
       `Invoice ${theirs.autoId}`,
     );
     await person.seesToast("Failed to update invoice reviews");
@@ -224,7 +224,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
       .getByRole("button", { name: /^Accept all/ });
     await all.focus();
     await all.press("Enter");
-    await person.seesProblems(/what you chose is still here/, `Invoice ${theirs.autoId}`);
+    await person.seesProblems(/your choices are still here/, `Invoice ${theirs.autoId}`);
     for (const each of [theirs, mine]) {
       await soon(() => select(sales.indexOf(each)).inputValue()).toBe("accepted");
     }
@@ -303,7 +303,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await soon(() => person.page.getByRole("button", { name: "Update invoices" }).count()).toBe(0);
     await person.open("/weekly-sales?week=31/02/2026");
     await person.page
-      .getByText("“31/02/2026” is not a date like 19/11/2026, so here is this week.")
+      .getByText("“31/02/2026” is not a date like 19/11/2026. Showing this week instead.")
       .waitFor();
     const today = mondayOf(londonDayOf(new Date()));
     await person.seesHeading(`${formatDays(today, addDays(today, 6))}`);
