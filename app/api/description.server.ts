@@ -50,7 +50,7 @@ const REFUSALS: Readonly<Record<number, { readonly description: string; readonly
   },
   500: {
     description: "A fault, with the id under which the log tells more",
-    example: "Something went wrong here. The log tells more under K3J9X0QD",
+    example: "Something went wrong. The server log has details under K3J9X0QD",
   },
   503: {
     description: "Not now: the disk takes nothing, or too much is being printed",

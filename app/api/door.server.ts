@@ -154,5 +154,5 @@ function refusal(error: unknown, log: (line: string) => void): Response {
     return refuse(problem.status, problem.message, { "Retry-After": String(problem.retryAfter) });
   }
   if (problem) return refuse(problem.status, problem.message);
-  return refuse(500, `Something went wrong here. The log tells more under ${logFault(error, log)}`);
+  return refuse(500, `Something went wrong. The server log has details under ${logFault(error, log)}`);
 }

@@ -39,7 +39,7 @@ export async function csvAnswer(
 
 function reasonOf(error: unknown, log: (line: string) => void): string {
   const problem = problemOf(error);
-  if (problem === undefined) return `The log tells more under ${logFault(error, log)}`;
+  if (problem === undefined) return `The server log has details under ${logFault(error, log)}`;
   if (problem.status !== 400) return problem.message;
   return Object.entries(problem.errors)
     .map(([field, messages]) => `${field}: ${messages.join(", ")}`)

@@ -56,7 +56,7 @@ export async function formEntries(request: Request): Promise<[name: string, valu
 
 function formData(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
-    throw data({ message: "The form did not arrive whole. Go back and send it again." }, 400);
+    throw data({ message: "Part of the form did not arrive. Go back and send it again." }, 400);
   });
 }
 
@@ -220,7 +220,7 @@ export function refusedForm(
 ): { answer: FormAnswer; init: { status: number; headers: Record<string, string> } } {
   const problem = problemOf(error);
   const status = problem?.status === 400 ? 422 : (problem?.status ?? 500);
-  const unexpected = () => `Something went wrong here. The log tells more under ${logFault(error, log)}`;
+  const unexpected = () => `Something went wrong. The server log has details under ${logFault(error, log)}`;
   const errors: FieldErrors =
     problem?.status === 400 ? problem.errors : { "": [problem?.message ?? unexpected()] };
   const answer: FormAnswer = {

@@ -35,7 +35,8 @@ export async function downloadAnswer(
     return await pdfAnswer(args.request, await print(visit));
   } catch (error) {
     const problem = problemOf(error);
-    const reason = problem?.message ?? `The log tells more under ${logFault(error, visit.garage.log)}`;
+    const reason =
+      problem?.message ?? `The server log has details under ${logFault(error, visit.garage.log)}`;
     return redirectWithToast(page, { tone: "bad", text: `The PDF could not be made. ${reason}` });
   }
 }

@@ -59,8 +59,8 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
     if (first && others.length === 0 && (!chosen || chosen.id === first.id)) fields[field] = first.id;
     // A required field without a choice reports that itself.
     else if (fields[field] !== undefined && fields[pickerSought(field)] !== undefined) {
-      const problem = first ? `Choose one of those that match “${typed}”` : `Nothing matches “${typed}”`;
-      errors[field] = [chosen ? `${problem}, or empty the search to keep ${chosen.name}` : problem];
+      const problem = first ? `Choose one of the matches for “${typed}”` : `Nothing matches “${typed}”`;
+      errors[field] = [chosen ? `${problem}. To keep ${chosen.name}, clear the search` : problem];
     }
   }
   if (Object.keys(errors).length > 0) throw new ValidationError(errors);

@@ -40,7 +40,7 @@ export default function ProductPurchases() {
           <PurchaseTable purchases={purchases} caption={`Purchases of ${name}`} isElsewhere />
         ) : (
           <EmptyState icon={ReceiptText} title="No purchases yet">
-            What is bought of this product will be listed here.
+            Purchases of this product will be listed here.
           </EmptyState>
         )}
       </DrawerBody>

@@ -27,7 +27,7 @@ export default function Products() {
         list={useLoaderData<typeof loader>()}
         searchLabel="Search Products"
         searchHint="Try part of a name, a word of the description or a unit."
-        emptyHint="Create the first one: something that the garage buys again and again."
+        emptyHint="Create the first one: something the garage buys often."
         table={(rows, caption) => <ProductTable products={rows} caption={caption} />}
       />
       <Outlet />

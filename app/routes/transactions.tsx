@@ -36,7 +36,7 @@ export default function Transactions() {
         icon={Landmark}
         title="ALL TRANSACTIONS"
         list={list}
-        emptyHint="Create the first one when money comes to the bank account or goes from it."
+        emptyHint="Create one for each payment into or out of the bank account."
         toggle={
           <Toggle
             label="Department"

@@ -32,7 +32,7 @@ export default function DeleteUser() {
       cancelTo={`/users${useLocation().search}`}
       version={updated}
       warnings={["Deleting a user marks them as inactive: they are signed out at once and leave the list."]}
-      consequence="What they did keeps their name. Whoever looks after the server can bring them back."
+      consequence="Their name stays on what they did. The person who looks after the server can bring them back."
     />
   );
 }

@@ -32,7 +32,7 @@ export function NotFoundPage({
       <Plate text="404 GON" size="large" />
       <h2 className="error-page__title">PAGE NOT FOUND</h2>
       {message !== undefined && <p role="alert">{message}.</p>}
-      <p>There is nothing at this address. It may have been deleted, or the link is old.</p>
+      <p>There is nothing at this address. The record may have been deleted, or the link may be old.</p>
       <Ways back={back} />
     </div>
   );
@@ -51,10 +51,13 @@ export function FailedPage({
   return (
     <div className="error-page" role="alert">
       <h2 className="error-page__title">{message}</h2>
-      <p>Nothing that was saved is lost. Try again; if it stays, tell whoever looks after this computer.</p>
+      <p>
+        Everything you saved is safe. Try again. If it happens again, tell the person who looks after the
+        server.
+      </p>
       {id !== undefined && (
         <p>
-          The log tells more under <strong className="tabular">{id}</strong>.
+          The server log has details under <strong className="tabular">{id}</strong>.
         </p>
       )}
       <Ways back={back} />
@@ -68,7 +71,7 @@ export function UnreachablePage() {
   return (
     <div className="error-page" role="alert">
       <h2 className="error-page__title">The server could not be reached</h2>
-      <p>Nothing that was saved is lost. Try again in a moment, when it runs and the network is there.</p>
+      <p>Everything you saved is safe. Check the network and that the server is running, then try again.</p>
       <div className="error-page__ways">
         <ButtonLink to={pathname + search} icon={RotateCw} replace>
           Try again

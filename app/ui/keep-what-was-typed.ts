@@ -16,16 +16,16 @@ interface Obstacle {
 const UNREACHABLE: Obstacle = {
   status: 503,
   failure: "The server could not be reached",
-  advice: "send it again",
+  advice: "Send it again",
   links: [],
 };
 
-const UNREADABLE: Obstacle = { ...UNREACHABLE, failure: "The answer could not be read" };
+const UNREADABLE: Obstacle = { ...UNREACHABLE, failure: "The server's answer could not be read" };
 
 const SIGNED_OUT: Obstacle = {
   status: 401,
   failure: "You have been signed out",
-  advice: "sign in in another tab, then send it again",
+  advice: "Sign in in another tab, then send it again",
   links: [{ label: "Sign in", href: "/sign-in" }],
 };
 
@@ -74,7 +74,7 @@ function kept(sent: FormData, { failure, advice, links }: Obstacle): FormAnswer 
     result: {
       status: "error",
       initialValue: Object.fromEntries([...boxes, ...sent]),
-      error: { "": [`${failure}. What you typed is still here: ${advice}.`] },
+      error: { "": [`${failure}. What you typed is still here. ${advice}.`] },
     },
     failure,
     holders: links,

@@ -2,8 +2,8 @@
 export function ReadOnlyBanner() {
   return (
     <p className="banner banner--bad" role="alert">
-      The books are read-only: the disk could not keep a change, so nothing can be changed until the server is
-      restarted. Everything saved before is safe.
+      Nothing can be changed until the server is restarted: its disk could not save a change. Everything saved
+      before is safe.
     </p>
   );
 }

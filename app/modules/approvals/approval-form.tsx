@@ -46,20 +46,20 @@ export function ApprovalForm({
           />
           {row.changes !== "" && (
             <p className="banner banner--warn">
-              Invoice changed since: {row.changes}. Approving takes note of it.
+              Invoice changed since: {row.changes}. Approving clears this note.
             </p>
           )}
           <TickField field={fields.status} label="Approved" />
           <MoneyField
             field={fields.amount}
             label="Amount"
-            hint="Without VAT. A changed amount makes the total of the approval anew; the invoice stays as it is."
+            hint="Without VAT. Changing the amount recalculates the approval total. The invoice does not change."
           />
           {!row.isVatExempt && (
             <TickField
               field={fields.chargeVat}
               label="Charge VAT (20%)"
-              hint="The total is the amount plus VAT; unticked, it is the amount."
+              hint="Ticked, the total is the amount plus VAT. Unticked, the total is the amount."
             />
           )}
           <div className="field-pair">

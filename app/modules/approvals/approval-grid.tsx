@@ -61,7 +61,7 @@ export function ApprovalGrid({
         <span>
           {hasScripts
             ? "Arrow keys move, Enter edits, Space approves"
-            : "A number shows its lines and purchases beneath"}
+            : "Choose an invoice number to see its lines and purchases below"}
         </span>
       </p>
     </div>

@@ -156,7 +156,7 @@ function refuseUnseen(
   if (!isUnseen) return;
   const changes = changesSince(approval, invoice);
   throw new ConflictError(
-    `The invoice was changed since it was shown${changes && `: ${changes}`}. Nothing was saved: look at it as it is now, then try again.`,
+    `The invoice has changed since you opened this page${changes && `: ${changes}`}. Nothing was saved. Check the invoice, then try again.`,
     { version: approval.updated },
   );
 }

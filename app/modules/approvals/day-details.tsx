@@ -69,7 +69,7 @@ export function DayDetails({
           <p className="day-details__about">{purchases.length}</p>
         </div>
         {purchases.length === 0 ? (
-          <p className="day-details__none">Nothing was bought for this invoice.</p>
+          <p className="day-details__none">No purchases for this invoice.</p>
         ) : (
           <PlainTable
             caption={`Purchases of invoice ${number}`}

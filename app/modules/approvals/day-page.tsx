@@ -39,8 +39,8 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
             })}
           >
             {lastDay === undefined
-              ? "An invoice is shown here on the day that it is dated."
-              : "There is nothing to approve. The last day before with invoices is a step away."}
+              ? "Invoices appear here on their invoice date."
+              : `The last day with invoices was ${formatListDay(lastDay)}.`}
           </EmptyState>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useHydrated } from "../../ui/hydrated";
 import { Refusal, type Saving } from "./saving";
 
 /** The box shows the saved state, not the intended one. */
-const UNREACHABLE = "The server could not be reached. Nothing was saved: tick again later.";
+const UNREACHABLE = "The server could not be reached. Nothing was saved. Try again in a moment.";
 
 /**
  * A tick box that saves on its own. Without scripts, a button appears when the box differs from the saved state.

@@ -16,7 +16,7 @@ export function checkVersion(
   refuseOlder(
     record,
     version,
-    `${who} changed this ${noun} while you were editing it. What you typed is still here, not saved. Where you both changed a field, what is saved now stands beside it; saving again replaces that.`,
+    `${who} changed this ${noun} while you were editing it. Nothing was saved, and what you typed is still here. If you both changed a field, the saved value is shown beside it. Save again to replace it.`,
   );
 }
 
@@ -25,7 +25,7 @@ export function checkDeletion(record: StoredRecord, version: string | undefined,
   refuseOlder(
     record,
     version,
-    `Someone else changed this ${noun} since you were asked. Look at it again; to delete it all the same, press the button once more.`,
+    `Someone else changed this ${noun} after you opened this page. Check it, then press the button again to delete it.`,
   );
 }
 
@@ -39,7 +39,7 @@ export function checkTick(
   refuseOlder(
     record,
     version,
-    `${who} changed this ${noun} since it was shown, and nothing was saved. Look at it as it is now, then try again.`,
+    `${who} changed this ${noun} after you opened this page. Nothing was saved. Check it, then try again.`,
   );
 }
 

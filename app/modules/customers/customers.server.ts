@@ -75,7 +75,7 @@ function sharedPhoneQuestion(
   const first = others[0];
   if (!first) return undefined;
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
-  return `This phone is also that of ${first.name} (#${first.autoId})${rest}.`;
+  return `This phone number also belongs to ${first.name} (#${first.autoId})${rest}.`;
 }
 
 /** A customer as a choice: the name, and details to distinguish people of the same name. */

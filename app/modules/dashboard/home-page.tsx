@@ -68,8 +68,8 @@ function MissingDetails({ details }: { readonly details: readonly string[] }) {
   return (
     <section className="banner banner--warn" aria-label="Business details">
       <p>
-        <strong>Your invoices do not show everything yet.</strong> Fill these in in <code>config.json</code>{" "}
-        in the data directory, then restart:
+        <strong>Your invoices do not show everything yet.</strong> Add these to <code>config.json</code> in
+        the data directory, then restart the server:
       </p>
       <ul>
         {details.map((detail) => (
@@ -195,7 +195,7 @@ function ChartFigure({ chart: { title, unit, svg, heads, rows } }: { readonly ch
         </>
       ) : (
         <EmptyState icon={ChartColumn} title="Nothing to show yet">
-          It fills as you work.
+          Figures appear here once there are records.
         </EmptyState>
       )}
     </figure>

@@ -15,7 +15,7 @@ export function getDepartment({ business }: Garage, name: string): Department {
   const found = business.departments.find((department) => department.name === name);
   if (found) return found;
   const names = business.departments.map((each) => each.name).join(", ");
-  throw new NotFoundError(`There is no such department; there are ${names}`);
+  throw new NotFoundError(`There is no such department. The departments are ${names}`);
 }
 
 /** Returns the named department, or the first one for "". @throws ValidationError */
@@ -38,5 +38,5 @@ const MOT = "MOT";
 export function motDepartment({ business }: Garage): Department {
   const mot = business.departments.find(({ name, invoicesVatExempt }) => name === MOT && invoicesVatExempt);
   if (mot) return mot;
-  throw new ConflictError(`config.json has no department that is named ${MOT} and exempt from VAT`);
+  throw new ConflictError(`config.json has no department called ${MOT} that is exempt from VAT`);
 }

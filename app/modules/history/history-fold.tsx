@@ -37,7 +37,7 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
           replace
         >
           <ChevronRight />
-          {isLoading ? "History, being read…" : "History"}
+          {isLoading ? "Loading history…" : "History"}
         </Link>
       </h3>
       {isOpen && (

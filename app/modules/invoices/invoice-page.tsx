@@ -92,7 +92,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             isVatExempt={screen.isVatExempt}
           />
         ) : (
-          <p className="invoice__no-lines">No lines yet. Add what was done and what it costs.</p>
+          <p className="invoice__no-lines">No lines yet. Add the work and its price.</p>
         )}
         <div className="invoice__foot">
           <div className="invoice__left">
@@ -173,7 +173,7 @@ function InvoicePurchases({
       {purchases.length > 0 ? (
         <PurchaseTable purchases={purchases} caption={`Purchases of invoice ${invoice.autoId}`} isElsewhere />
       ) : (
-        <p className="invoice__no-lines">Nothing was bought for this invoice.</p>
+        <p className="invoice__no-lines">No purchases for this invoice.</p>
       )}
     </section>
   );

@@ -130,6 +130,6 @@ export function deletionWarnings(invoice: Invoice, quote?: Holder): string[] {
     );
   }
   if (invoice.review !== null) warnings.push(`This invoice was reviewed: ${reviewInWords(invoice.review)}.`);
-  if (quote) warnings.push(`${quote.label}, which it was made from, is open again then.`);
+  if (quote) warnings.push(`Deleting it opens ${quote.label} again.`);
   return warnings;
 }

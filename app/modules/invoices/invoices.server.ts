@@ -206,7 +206,7 @@ export function reckon(lines: readonly SaleLine[], payments: Payments) {
   checkTotal(sums);
   if (!isMoney(sums.balancePayable)) {
     const most = formatMoney(addMoney(sums.total, LARGEST_AMOUNT));
-    throw new ValidationError({ card: [`The payments together must be ${most} or less`] });
+    throw new ValidationError({ card: [`The payments must add up to ${most} or less`] });
   }
   return { payments, ...sums };
 }

@@ -43,7 +43,7 @@ export function PaymentsForm({
               },
             ]}
           />
-          <p className="is-quiet">Enter all that was paid so far each way, not only what is added now.</p>
+          <p className="is-quiet">Enter the total paid so far by each method, not only the new payment.</p>
           <PaymentFields fields={fields} {...{ transaction, answer }} autoFocus={!answer} />
         </>
       )}

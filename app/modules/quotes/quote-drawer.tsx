@@ -32,7 +32,7 @@ export function InvoicedNotice({ closeTo }: { readonly closeTo: string }) {
   return (
     <>
       <DrawerBody>
-        <p className="banner banner--warn">This quote was invoiced and cannot be changed any more.</p>
+        <p className="banner banner--warn">This quote has been invoiced and can no longer be changed.</p>
       </DrawerBody>
       <DrawerFoot>
         <ButtonLink look="primary" to={closeTo} preventScrollReset>

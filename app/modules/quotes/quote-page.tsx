@@ -52,7 +52,7 @@ export function QuotePage({
             isVatExempt={isVatExempt}
           />
         ) : (
-          <p className="invoice__no-lines">No lines yet. Add what would be done and what it would cost.</p>
+          <p className="invoice__no-lines">No lines yet. Add the work and its price.</p>
         )}
         <div className="invoice__foot">
           <div className="invoice__left">

@@ -140,7 +140,7 @@ export function generateInvoice(
     if (existing) return { invoice: existing, isNew: false };
     if (version && version !== quote.updated) {
       throw new ConflictError(
-        "Someone else changed this quote since it was shown. Look at it again, then generate the invoice.",
+        "Someone else changed this quote after you opened this page. Check it, then generate the invoice.",
         { version: quote.updated },
       );
     }

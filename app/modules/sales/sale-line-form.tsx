@@ -21,7 +21,7 @@ export function serviceInWords({ title, unitPrice }: Pick<ServiceChoice, "title"
 }
 
 const TO_THE_PENNY = {
-  hint: "Without VAT. Left empty it is the service's unit price; a discount is negative.",
+  hint: "Without VAT. Leave empty to use the service's unit price. Enter a discount as a negative amount.",
   /** A service's price as it is filled into the field. */
   offered: (price: number) => moneyInputValue(price),
 };

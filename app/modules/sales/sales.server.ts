@@ -96,7 +96,7 @@ export function addLine(
     if (sale.lines.some((line) => line._id === lineId)) return sale.lines;
     checkVersion(sale, version, rules.noun);
     if (sale.lines.length >= MOST_LINES)
-      throw new ConflictError(`It has ${MOST_LINES} lines, the most there can be`);
+      throw new ConflictError(`It already has ${MOST_LINES} lines, the most allowed`);
     return [...sale.lines, settleLine(garage, books, sale, rules, validate(lineSchema, input), lineId)];
   };
 }

@@ -52,7 +52,7 @@ export function ServiceForm({
             <TickField
               field={fields.chargeVat}
               label="Force Charge VAT"
-              hint="VAT on every new line of this service, except in a VAT-exempt department"
+              hint="Adds VAT to every new line of this service, except in a VAT-exempt department"
             />
           </div>
         </>

@@ -66,7 +66,7 @@ export function TransactionForm({
             <MoneyField
               field={fields.amount}
               label="Amount"
-              hint="Money out is negative: -20.00"
+              hint="Enter money out as a negative amount, like -20.00"
               inputMode="text"
             />
             <DateField field={fields.date} label="Transaction date" />

@@ -64,7 +64,7 @@ export async function updateUser(
     const { password: _, passwordConfirmation: __, ...fields } = readUpdate(stored, input);
     refuseTakenEmail(garage, fields.email, id);
     if (!fields.active) refuseDeactivation(garage, stored, by);
-    if (fields.role !== "Admin") refuseWithoutAdmin(garage, stored, "has to stay an Admin");
+    if (fields.role !== "Admin") refuseWithoutAdmin(garage, stored, "must stay an Admin");
     const endsSessions = passwordHash !== undefined || !fields.active;
     const isOtherEmail = foldText(fields.email) !== foldText(stored.email);
     if (endsSessions || isOtherEmail) forgetLinks(books, id);
@@ -100,8 +100,8 @@ export function deactivateUser(garage: Garage, id: string, by: string, version?:
 function refuseTakenEmail(garage: Garage, email: string, id: string | undefined): void {
   const owner = findUserByEmail(garage, email);
   if (owner === undefined || owner._id === id) return;
-  const state = owner.active ? "" : ", who is no longer active";
-  throw new ValidationError({ email: [`This is the email of ${owner.name} already${state}`] });
+  const state = owner.active ? "" : ", who is inactive";
+  throw new ValidationError({ email: [`This email belongs to ${owner.name}${state}`] });
 }
 
 function refuseDeactivation(garage: Garage, user: User, by: string): void {

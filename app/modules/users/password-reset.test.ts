@@ -37,7 +37,7 @@ test("a link works until it is an hour old, and not a moment longer", async () =
   const token = made?.token ?? "";
   await expect(resetPassword(garage, token, chosen, after(RESET_MINUTES))).rejects.toMatchObject({
     name: "ValidationError",
-    errors: { token: [expect.stringContaining("older than an hour")] },
+    errors: { token: [expect.stringContaining("over an hour old")] },
   });
   const user = await resetPassword(garage, token, chosen, after(RESET_MINUTES, -1));
   expect(user).toMatchObject({ emailVerified: true, credentials: 2 });

@@ -65,7 +65,7 @@ export function RequestResetForm({
         <>
           <Problem answer={answer} />
           <AccountEmailField field={fields.email} autoFocus={!answer} />
-          <Sending isSending={isSending}>Asking for the link…</Sending>
+          <Sending isSending={isSending}>Sending the link…</Sending>
         </>
       )}
     </RecordForm>

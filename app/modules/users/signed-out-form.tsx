@@ -18,7 +18,7 @@ export function SignedOutForm({ held }: { readonly held: HeldForm | undefined })
   return (
     <>
       <p role="alert">
-        You have been signed out. What you typed is still here: sign in in another tab, then send it again.
+        You have been signed out. What you typed is still here. Sign in in another tab, then send it again.
       </p>
       <ButtonLink look="primary" className="button--wide" to="/sign-in" target="_blank">
         Sign in
@@ -31,7 +31,7 @@ export function SignedOutForm({ held }: { readonly held: HeldForm | undefined })
         ))}
         {held.secrets.length > 0 && (
           <div className="form__body">
-            <p>Only a password is not kept. Type again what is to be saved:</p>
+            <p>Passwords are not kept here. Type the password to save again:</p>
             {held.secrets.map((name) => (
               <TextField
                 key={name}

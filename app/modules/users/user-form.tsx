@@ -55,7 +55,7 @@ export function UserForm({
             isOptional={user !== undefined}
             hint={
               user
-                ? "Left empty, the password stays as it is. A new one signs them out everywhere."
+                ? "Leave empty to keep the password. A new password signs this user out everywhere."
                 : "At least 12 characters"
             }
             type="password"
@@ -70,7 +70,9 @@ export function UserForm({
           />
           <div className="ticks">
             <TickField field={fields.emailVerified} label="Email verified" />
-            {user && <TickField field={fields.active} label="Active" hint="Without it they cannot sign in" />}
+            {user && (
+              <TickField field={fields.active} label="Active" hint="An inactive user cannot sign in" />
+            )}
           </div>
         </>
       )}

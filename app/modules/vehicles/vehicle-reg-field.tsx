@@ -67,7 +67,7 @@ export function VehicleRegField({
             <strong>{found.name}</strong>, {found.detail}
           </p>
         )}
-        {step && !found && <p>No invoice or quote names “{step.search}”.</p>}
+        {step && !found && <p>No invoice or quote is for “{step.search}”.</p>}
       </div>
     </div>
   );

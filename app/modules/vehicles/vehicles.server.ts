@@ -52,7 +52,7 @@ export function vehicleLookUp(garage: Garage): LookUp {
 /** Every invoice and quote of a vehicle, newest first. @throws NotFoundError when there is none */
 export function vehicleScreen(garage: Garage, registration: string): VehicleScreen {
   const known = knownVehicle(garage, registration);
-  if (!known) throw new NotFoundError("No invoice or quote names this vehicle");
+  if (!known) throw new NotFoundError("No invoice or quote is for this vehicle");
   const key = registrationKey(registration);
   const invoices = garage.books.invoices.group("vehicle", key);
   const quotes = garage.books.quotes.group("vehicle", key);

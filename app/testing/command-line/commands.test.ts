@@ -63,7 +63,7 @@ describe("garage", () => {
     [["statement", "7", "--department", "MOT"], "There is no customer 7"],
     [
       ["statements", "--department", "mot", "--out", "x"],
-      "There is no such department; there are Garage, MOT",
+      "There is no such department. The departments are Garage, MOT",
     ],
     [["stats", "--from", "31/02/2026", "--to", "2026-03-31"], "from: Must be a real date, like 19/11/2026"],
     [["stats", "--from", "01/02/2026"], "to: The last day is required"],

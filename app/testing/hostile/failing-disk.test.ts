@@ -16,7 +16,7 @@ import {
 } from "../garage/test-app";
 
 const PRELOADED = pathToFileURL(path.resolve("app/testing/hostile/failing-sync.mjs")).href;
-const READ_ONLY = "The books are read-only: the disk could not keep a change";
+const READ_ONLY = "Nothing can be changed until the server is restarted: its disk could not save a change.";
 
 /** A person with a browser without scripts, signed in. */
 async function visitor(app: TestApp) {

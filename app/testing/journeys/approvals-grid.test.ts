@@ -207,7 +207,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await press("Space");
     await person.page
       .getByRole("alert")
-      .getByText(/^Administrator changed this approval since it was shown, and nothing was saved/)
+      .getByText(/^Administrator changed this approval after you opened this page\. Nothing was saved/)
       .waitFor();
     expect(await approvalOf(stage, first)).toMatchObject({ status: false });
     await press("ArrowDown");
@@ -383,7 +383,9 @@ test("what is typed while nobody answers stays in its cell, and is saved once so
   const alert = person.page.getByRole("alert");
   await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
   await person.page.getByRole("checkbox", { name: `Approve invoice ${below.autoId}` }).click();
-  await alert.getByText("The server could not be reached. Nothing was saved: tick again later.").waitFor();
+  await alert
+    .getByText("The server could not be reached. Nothing was saved. Try again in a moment.")
+    .waitFor();
   await person.seesTitle("Sales approvals");
   await person.page.context().setOffline(false);
   await cell.click();

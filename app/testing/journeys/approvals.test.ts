@@ -266,7 +266,7 @@ describe("a day sheet that others change meanwhile", () => {
       await person.open(sheet);
       await stage.api("PUT", `invoices/${made._id}/new-line`, { service: "labour", charged: 900 });
       await ticks(person, `Approve invoice ${made.autoId}`);
-      const told = "The invoice was changed since it was shown";
+      const told = "The invoice has changed since you opened this page";
       await person.page.getByRole("alert").getByText(told).first().waitFor();
       expect(await approvalOf(stage, made)).toMatchObject({ status: false });
       await person.open(sheet);
@@ -342,7 +342,7 @@ test("a form that nobody answers keeps what was typed", async () => {
   await person.field("Approved").check();
   await person.page.context().setOffline(true);
   await person.page.getByRole("button", { name: "Save approval" }).click();
-  await person.seesProblems("The server could not be reached. What you typed is still here: send it again.");
+  await person.seesProblems("The server could not be reached. What you typed is still here. Send it again.");
   expect(await person.values("Notes (optional)")).toEqual(["kept"]);
   await person.page.context().setOffline(false);
   await person.sends("Save approval");

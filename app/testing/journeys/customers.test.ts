@@ -128,7 +128,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       Phone: `+44 (1825) 762-11${digit}`,
     });
     expect(await person.sends("Create customer")).toBe(422);
-    await person.seesQuestion(new RegExp(`^This phone is also that of ${name} \\(#\\d+\\)\\.$`));
+    await person.seesQuestion(new RegExp(`^This phone number also belongs to ${name} \\(#\\d+\\)\\.$`));
     const found = await stage.api("POST", "customers/search", { search: `Bruno Vale of ${word}` });
     expect(found.body).toEqual([]);
     await person.sends("Create customer");
@@ -290,7 +290,9 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     const asked = await stage.customer(`Asked ${word}`);
     await person.open(`/customers/${asked._id}/statement/Nonsense/pdf?search=Asked+${word}`);
     await person.isAt(`/customers/${asked._id}?search=Asked+${word}`);
-    await person.seesToast("The PDF could not be made. There is no such department; there are Garage, MOT");
+    await person.seesToast(
+      "The PDF could not be made. There is no such department. The departments are Garage, MOT",
+    );
   });
 
   test("deletes a customer without invoices for good", async () => {

@@ -26,7 +26,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.seesToast("Customer updated successfully");
 
     const conflict =
-      /^Someone else changed this customer while you were editing it\. What you typed is still here/;
+      /^Someone else changed this customer while you were editing it\. Nothing was saved, and what you typed is still here/;
     await person.fills({ "Full name": `Rosa Dale-Hart ${word}`, "Town (optional)": "Brighton" });
     await person.field("High value").check();
     expect(await person.sends("Save customer")).toBe(409);

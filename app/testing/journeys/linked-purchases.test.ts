@@ -39,7 +39,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
     const section = person.page.getByRole("region", { name: /^Invoice Purchases \(Expenses\)/ });
     const parts = async () => (await person.sums(".invoice__totals"))["Parts (cost, not added)"];
     await person.open(path);
-    await section.getByText("Nothing was bought for this invoice.").waitFor();
+    await section.getByText("No purchases for this invoice.").waitFor();
     expect(await parts()).toBe("£0.00");
     const ways = person.page.getByRole("link", { name: /^Create (Invoice P|p)urchase$/ });
     expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
@@ -101,7 +101,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
     await person.sends("Delete purchase");
     await person.isAt(path);
     await person.seesToast("Purchase deleted successfully");
-    await section.getByText("Nothing was bought for this invoice.").waitFor();
+    await section.getByText("No purchases for this invoice.").waitFor();
   });
 
   test("books a purchase of a product from its drawer, and comes back to it", async () => {

@@ -234,7 +234,7 @@ test("a configuration without an MOT department says so", async () => {
   await stage.crash();
   const person = await stage.person({ scripts: false });
   expect((await person.open("/invoices/mot")).status()).toBe(409);
-  const sentence = "config.json has no department that is named MOT and exempt from VAT";
+  const sentence = "config.json has no department called MOT that is exempt from VAT";
   await person.page.getByText(`Error getting invoices. ${sentence}`).waitFor();
   expect(await stage.api("POST", "invoices/mot", {})).toMatchObject({ status: 409, body: sentence });
   await person.close();

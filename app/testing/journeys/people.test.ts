@@ -207,7 +207,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
 
       await person.fills({ Email: OWNER.email.toUpperCase(), ...passwords });
       expect(await person.sends("Create user")).toBe(422);
-      await person.seesProblems("This is the email of Administrator already");
+      await person.seesProblems("This email belongs to Administrator");
     });
 
     test("creates it, and finds the new row", async () => {
@@ -321,7 +321,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await person.fills({ "Mobile phone": "07700 900 100" });
       await person.field("User Type").selectOption("Staff");
       expect(await person.sends("Save user")).toBe(409);
-      await person.seesProblems("Administrator is the last Admin and has to stay an Admin");
+      await person.seesProblems("Administrator is the last Admin and must stay an Admin");
       await person.seesToast("Error updating user");
       expect(await person.values("Mobile phone", "User Type")).toEqual(["07700 900 100", "Staff"]);
       await person.field("User Type").selectOption("Admin");

@@ -65,7 +65,7 @@ describe.each(MODES)("with $mode, a picker", ({ scripts, word }) => {
     if (scripts) await customer.list.getByRole("option", { name: other.name }).waitFor();
     else {
       expect(await person.sends("Update invoice")).toBe(422);
-      const sentence = `Choose one of those that match “other ${word}”, or empty the search to keep ${chosen.name}`;
+      const sentence = `Choose one of the matches for “other ${word}”. To keep ${chosen.name}, clear the search`;
       await person.seesProblems(sentence);
       await customer.group.getByRole("radio", { name: other.name }).check();
     }

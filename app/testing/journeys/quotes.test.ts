@@ -176,7 +176,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
     ).toEqual([`View quote ${number}`]);
     for (const form of ["edit", "lines/new", "delete"]) {
       await person.open(`${page}/${form}`);
-      await person.page.getByText("This quote was invoiced and cannot be changed any more.").waitFor();
+      await person.page.getByText("This quote has been invoiced and can no longer be changed.").waitFor();
     }
   });
 
@@ -196,7 +196,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
     await stage.api("PUT", `quotes/${quote._id}/new-line`, { service: "labour", charged: 25 });
     expect(await person.sends("Generate invoice")).toBe(409);
     await person.seesToast(
-      "Someone else changed this quote since it was shown. Look at it again, then generate the invoice.",
+      "Someone else changed this quote after you opened this page. Check it, then generate the invoice.",
     );
     await soon(() => person.sums(TOTALS)).toEqual({ "Sub Total": "£75.00", VAT: "£0.00", Total: "£75.00" });
     await person.sends("Generate invoice");

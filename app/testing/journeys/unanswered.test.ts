@@ -8,7 +8,7 @@ import { type Person, soon } from "./person";
 import { Stage } from "./stage";
 import { signIn } from "./test-browser";
 
-const UNREACHABLE = "The server could not be reached. What you typed is still here: send it again.";
+const UNREACHABLE = "The server could not be reached. What you typed is still here. Send it again.";
 
 let stage: Stage;
 let person: Person;
@@ -116,7 +116,9 @@ test("a page that something in between answers with is no answer", async () => {
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   );
   await presses("Create supplier");
-  await person.seesProblems("The answer could not be read. What you typed is still here: send it again.");
+  await person.seesProblems(
+    "The server's answer could not be read. What you typed is still here. Send it again.",
+  );
   await person.page.unrouteAll();
   await person.sends("Create supplier");
   await person.seesToast("Supplier created successfully");
@@ -180,7 +182,7 @@ test.each(
   await own.page.context().clearCookies();
   await own.page.getByRole("button", { name: walk.send, exact: true }).click();
   await own.seesProblems(
-    "You have been signed out. What you typed is still here: sign in in another tab, then send it again.",
+    "You have been signed out. What you typed is still here. Sign in in another tab, then send it again.",
     "Sign in",
   );
   expect(await held(own)).toEqual(typed);
@@ -211,7 +213,7 @@ test("without scripts a form of who was signed out meanwhile is held, and sent a
   await own.page
     .getByRole("alert")
     .getByText(
-      "You have been signed out. What you typed is still here: sign in in another tab, then send it again.",
+      "You have been signed out. What you typed is still here. Sign in in another tab, then send it again.",
     )
     .waitFor();
   expect(await own.page.content()).not.toContain("correct-horse-battery");

@@ -93,7 +93,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.field("Vehicle reg").fill("NEVER1");
     if (!scripts) {
       await person.page.getByRole("button", { name: "Find vehicle" }).click();
-      await person.page.getByText("No invoice or quote names “NEVER1”.").waitFor();
+      await person.page.getByText("No invoice or quote is for “NEVER1”.").waitFor();
     }
     await soon(() => person.page.getByRole("button", { name: "Use these" }).count()).toBe(0);
   });

@@ -75,7 +75,7 @@ describe("with scripts, a week", () => {
     await person.page.context().setOffline(true);
     await person.page.getByRole("button", { name: "Update invoices" }).click();
     await person.seesProblems(
-      "The server could not be reached. What you typed is still here: send it again.",
+      "The server could not be reached. What you typed is still here. Send it again.",
     );
     await person.seesToast("The server could not be reached");
     expect(await select(0).inputValue()).toBe("accepted");
