@@ -27,14 +27,14 @@ function figure(
   };
 }
 
-const ofYear = [query("year", "This year without it", { type: "integer", minimum: 1900, maximum: 2199 })];
+const ofYear = [query("year", "Defaults to this year", { type: "integer", minimum: 1900, maximum: 2199 })];
 
 export const DASHBOARD: readonly ApiCall[] = [
   figure("invoices/count", "How many invoices there are", entity.wholeNumber),
-  figure("invoices/total", "What all invoices come to, in pounds", entity.number),
-  figure("invoices/unpaid-total", "What is still owed, in pounds", entity.number),
-  figure("invoices/by-month", "The twelve months of a year", z.array(entity.period), ofYear),
-  figure("invoices/by-year", "Every year that has any", z.array(entity.period)),
+  figure("invoices/total", "The total of all invoices, in pounds", entity.number),
+  figure("invoices/unpaid-total", "The total still owed, in pounds", entity.number),
+  figure("invoices/by-month", "The sum and count of each month of a year", z.array(entity.period), ofYear),
+  figure("invoices/by-year", "The sum and count of each year", z.array(entity.period)),
   figure(
     "invoices/top-by-customers",
     "The 20 customers with the largest totals",
@@ -44,10 +44,10 @@ export const DASHBOARD: readonly ApiCall[] = [
     method: "get",
     path: "data-service/invoices/by-date",
     noun: "Dashboard",
-    summary: "Invoices by day: this week, or from and to",
+    summary: "Invoices by day, for this week or for the days from `from` to `to`",
     query: [
-      query("from", "The first day, given together with to", day),
-      query("to", "The last day: at most 31 days, both included", day),
+      query("from", "The first day; needs `to`", day),
+      query("to", "The last day, included; needs `from`. At most 31 days in all", day),
     ],
     answer: z.array(entity.daySales),
     handle: ({ garage, url }) =>
@@ -61,13 +61,13 @@ export const DASHBOARD: readonly ApiCall[] = [
       ),
   },
   figure("customers/count", "How many customers there are", entity.wholeNumber),
-  figure("customers/count-by-type", "How many of each type", z.array(entity.typeCount)),
+  figure("customers/count-by-type", "How many customers of each type", z.array(entity.typeCount)),
   figure("suppliers/count", "How many suppliers there are", entity.wholeNumber),
   figure("services/count", "How many services there are", entity.wholeNumber),
   figure("purchases/count", "How many purchases there are", entity.wholeNumber),
-  figure("purchases/total", "What all purchases come to, in pounds", entity.number),
-  figure("purchases/by-month", "The twelve months of a year", z.array(entity.period), ofYear),
-  figure("purchases/by-year", "Every year that has any", z.array(entity.period)),
-  figure("purchases/by-category", "What each category comes to", z.array(entity.categoryShare)),
+  figure("purchases/total", "The total of all purchases, in pounds", entity.number),
+  figure("purchases/by-month", "The sum and count of each month of a year", z.array(entity.period), ofYear),
+  figure("purchases/by-year", "The sum and count of each year", z.array(entity.period)),
+  figure("purchases/by-category", "The total of each category", z.array(entity.categoryShare)),
   figure("purchases/by-supplier", "The 20 suppliers with the largest totals", z.array(entity.supplierShare)),
 ];

@@ -17,43 +17,43 @@ const PAGING = [
   },
   {
     ...{ name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 500, default: 500 } },
-    description: "How many on a page",
+    description: "Records on a page",
   },
 ];
 
 const VERSION_HEADER = {
   ...{ name: "If-Unmodified-Since-Version", in: "header", schema: { type: "string" } },
-  description: "The `updated` that was last read: refused with 409 when someone changed the record since",
+  description: "The `updated` you last read. Answers 409 if someone has changed the record since",
 };
 
 /** The description and an example sentence for each error status. */
 const REFUSALS: Readonly<Record<number, { readonly description: string; readonly example: string }>> = {
   401: { description: "Not signed in", example: "Not signed in" },
   403: {
-    description: "A change with a session's cookie from another site, or what only an Admin may do",
+    description: "A change sent from another site with a session cookie",
     example: "Changes must come from this site",
   },
   404: { description: "No such record", example: "There is no such customer" },
   409: {
-    description: "Not in this state: in use, invoiced, or changed by someone else",
+    description: "Not allowed in this state: in use, already invoiced, or changed by someone else",
     example: "Joan Carter has 1 invoice and cannot be deleted",
   },
   411: {
-    description: "Sent in chunks: the body needs its Content-Length",
+    description: "No Content-Length: chunked bodies are not accepted",
     example: "Say how long the body is",
   },
   413: { description: "More than 1 MB", example: "The body is larger than 1 MB" },
-  415: { description: "Not JSON", example: "The body must be JSON" },
+  415: { description: "The body is not JSON", example: "The body must be JSON" },
   429: {
-    description: "Too many attempts; Retry-After says when",
+    description: "Too many attempts. Retry-After says how many seconds to wait",
     example: "Too many attempts. Try again in 15 minutes",
   },
   500: {
-    description: "A fault, with the id under which the log tells more",
+    description: "A fault. The message names the entry in the server log",
     example: "Something went wrong. The server log has details under K3J9X0QD",
   },
   503: {
-    description: "Not now: the disk takes nothing, or too much is being printed",
+    description: "Try again later: the disk cannot be written, or too many PDFs are being made",
     example: "The change could not be written, so it was not made: ENOSPC: no space left on device, write",
   },
 };
@@ -100,10 +100,10 @@ function describeApi(calls: readonly ApiCall[], { product, server }: DescribedPl
       license: { name: "MIT", identifier: "MIT" },
       description:
         "JSON in and out. Money is pounds with at most two decimals; days are YYYY-MM-DD; moments are ISO 8601 in UTC. " +
-        "A link may be sent as an id or as an object with _id. Fields that are unknown or the server's own are ignored, so what was read may be sent back. " +
-        "In a change, what is left out stays as it is. null or an empty text clears a field: it becomes what a new record's would be; the date of an invoice or a quote stays, and what must be given is refused. " +
-        "Text has no control characters but tabs and line ends. A number, and a yes or no, may be sent as its text. " +
-        "An address that does not take a method answers 405, and names those that it takes in Allow.",
+        "Send a link as an id or as an object with _id. Unknown and read-only fields are ignored, so you can send back what you read. " +
+        "A change keeps the fields that it does not send. null or empty text sets a field to the default of a new record. A required field refuses both, and the date of an invoice or a quote keeps its value. " +
+        "Text cannot hold control characters other than tabs and line ends. Numbers and booleans can be sent as text. " +
+        "An address answers 405 to a method that it does not accept. Allow lists the methods that it does.",
     },
     servers: [{ url: server }],
     tags: [...new Set(calls.map(({ noun }) => noun))].map((name) => ({ name })),
@@ -113,7 +113,7 @@ function describeApi(calls: readonly ApiCall[], { product, server }: DescribedPl
       securitySchemes: {
         token: {
           ...{ type: "apiKey", in: "header", name: "Authorization" },
-          description: "The token of sign-in, with or without `Bearer ` before it",
+          description: "The token from sign-in, with or without `Bearer ` before it",
         },
       },
     },
@@ -153,7 +153,9 @@ function sentBody(schema: Json, example: unknown): Json {
 
 function answers({ answer, statuses = [200], isList }: CallDescription, schemas: Schemas): Json {
   const headers = isList && {
-    headers: { "X-Total-Count": { description: "The whole count", schema: { type: "integer" } } },
+    headers: {
+      "X-Total-Count": { description: "The number of records on all pages", schema: { type: "integer" } },
+    },
   };
   const content =
     answer === undefined
@@ -163,7 +165,9 @@ function answers({ answer, statuses = [200], isList }: CallDescription, schemas:
         : { content: { "application/json": { schema: schemas.ofAnswer(answer) } } };
   const all = statuses.map((status) => [status, { description: "Done", ...headers, ...content }] as const);
   const unchanged =
-    answer === "pdf" ? [[304, { description: "The copy that was named is still right" }] as const] : [];
+    answer === "pdf"
+      ? [[304, { description: "Not modified: the copy named in If-None-Match is current" }] as const]
+      : [];
   return Object.fromEntries([...all, ...unchanged]);
 }
 
@@ -185,7 +189,7 @@ function refusals({ method, isPublic, refusals: own = [] }: ApiCall, schemas: Sc
     },
   ]);
   const wrong = {
-    description: "What was sent cannot be taken",
+    description: "Not valid: `errors` lists the problems of each field",
     content: { "application/json": { schema: schemas.ofAnswer(problem) } },
   };
   return { 400: wrong, ...Object.fromEntries(said) };

@@ -33,7 +33,7 @@ export function apiDoor(calls: readonly ApiCall[]) {
       const isOpen = [...methods.values()].every(({ isPublic }) => isPublic);
       const signedIn = isOpen ? undefined : await signedInCall(came);
       if (!call) {
-        throw refuse(405, "This call does not take that method", { Allow: [...methods.keys()].join(", ") });
+        throw refuse(405, "This call does not accept that method", { Allow: [...methods.keys()].join(", ") });
       }
       const body = await readBody(request);
       if (call.isPublic) return await answered(call, request, call.handle({ ...came, body }));
@@ -110,7 +110,7 @@ const DEEPEST = 20;
 async function readBody(request: Request): Promise<unknown> {
   if (request.method === "GET" || request.method === "HEAD") return {};
   const bytes = await request.arrayBuffer().catch(() => {
-    throw json({ message: "The body did not arrive whole", errors: {} }, 400);
+    throw json({ message: "The body did not arrive in full", errors: {} }, 400);
   });
   const content = textIn(bytes);
   if (content.trim() === "") return {};

@@ -38,11 +38,11 @@ const id = z.string().meta({ description: "Never changes" });
 const moment = z.string().meta({ format: "date-time" });
 const day = z.string().meta({ format: "date" });
 const pounds = z.number().meta({ description: "Pounds" });
-const autoId = z.int().min(1).meta({ description: "The number that staff know it by; never used twice" });
+const autoId = z.int().min(1).meta({ description: "The number that staff use; never used twice" });
 
 const record = { _id: id, created: moment, updated: moment };
 const numbered = { ...record, autoId };
-const bare = z.strictObject({ _id: id }).meta({ description: "A record that is gone" });
+const bare = z.strictObject({ _id: id }).meta({ description: "A deleted record" });
 
 export const user = exactly<UserView>()(
   z
@@ -132,7 +132,7 @@ const linkedProduct = exactly<Product>()(
   z.strictObject({ ...productFields, purchaseCategory: id.nullable(), supplier: id.nullable() }).meta({
     id: "LinkedProduct",
     examples: [example.linkedProduct],
-    description: "A product where it is linked to: its own links are ids",
+    description: "A product as a link: its own links are ids",
   }),
 );
 
@@ -193,7 +193,7 @@ const linkedInvoice = exactly<PlainInvoice>()(
   z.strictObject({ ...invoiceFields, customer: id }).meta({
     id: "LinkedInvoice",
     examples: [example.linkedInvoice],
-    description: "An invoice where it is linked to: its customer is an id, and it has no lists",
+    description: "An invoice as a link: its customer is an id, and it has no lists",
   }),
 );
 const embeddedInvoice = exactly<EmbeddedInvoice>()(
@@ -260,7 +260,7 @@ export const customerWithInvoices = z
   .meta({
     id: "CustomerWithInvoices",
     examples: [example.customerWithInvoices],
-    description: "The newest 500 invoices at most",
+    description: "A customer with at most the newest 500 invoices",
   });
 
 export const quote = exactly<QuoteView>()(
@@ -282,7 +282,7 @@ export const approval = exactly<ApprovalView>()(
   z
     .strictObject({
       ...record,
-      status: z.boolean().meta({ description: "Whether it is approved" }),
+      status: z.boolean().meta({ description: "True when approved" }),
       notes: z.string(),
       customer: z.union([customer, bare]),
       repair: serviceOrTitle.nullable(),
@@ -326,7 +326,7 @@ export const daySales = z
   .meta({ id: "DaySales", examples: [example.daySales] });
 
 /** The body of every error except 400. */
-export const sentence = z.string().meta({ description: "What stands in the way, in a sentence" });
+export const sentence = z.string().meta({ description: "The problem, in a sentence" });
 export const problem = z
   .strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
-  .meta({ id: "Problem", examples: [example.problem], description: "What is wrong, field by field" });
+  .meta({ id: "Problem", examples: [example.problem], description: "The problems of each field" });

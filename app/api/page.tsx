@@ -30,10 +30,10 @@ export function ApiPage({ nouns }: { readonly nouns: readonly ApiNoun[] }) {
       <section className="sheet api-intro" aria-label="How to call it">
         <p>
           JSON in and out, under <code>/api</code>. Sign in with <code>POST authentication/sign-in</code>, and
-          send the token that it answers as the <code>Authorization</code> header. Money is pounds with at
-          most two decimals, days are YYYY-MM-DD. Lists come in pages: <code>page</code> and{" "}
-          <code>limit</code>, with the whole count in <code>X-Total-Count</code>. What is refused is told as a
-          sentence, or field by field with 400.
+          send the token it answers in the <code>Authorization</code> header. Money is pounds with at most two
+          decimals, days are YYYY-MM-DD. Lists come in pages: <code>page</code> and <code>limit</code>, with
+          the number of all records in <code>X-Total-Count</code>. An error is a sentence. A 400 lists the
+          problems of each field.
         </p>
         <p>
           For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
@@ -67,16 +67,16 @@ function Call({
       <div className="api-call__body">
         {query.length > 0 && (
           <Table
-            caption="In the query"
+            caption="Query"
             rows={query.map(({ name, description }) => ({ name, words: description }))}
           />
         )}
         {fields.length > 0 && (
           <Table
-            caption={isListSent ? "The body is a list of" : "In the body"}
+            caption={isListSent ? "Body, a list of" : "Body"}
             rows={fields.map(({ name, isNeeded, takes }) => ({
               name,
-              words: isNeeded ? `${takes} (needed)` : takes,
+              words: isNeeded ? `${takes} (required)` : takes,
             }))}
           />
         )}

@@ -86,7 +86,7 @@ export function recordCalls<T>({
     {
       ...of,
       method: "get",
-      summary: `${noun}, the newest first`,
+      summary: `Lists ${noun.toLowerCase()}, newest first`,
       query: filters,
       answer: rows,
       isList: true,
@@ -95,7 +95,7 @@ export function recordCalls<T>({
     {
       ...of,
       method: "post",
-      summary: `Makes ${one}`,
+      summary: `Creates ${one}`,
       body: { schema: atFirst, example: made },
       answer,
       statuses: [201],
@@ -107,7 +107,7 @@ export function recordCalls<T>({
     calls.push({
       ...ofOne,
       method: "get",
-      summary: "One of them",
+      summary: `Reads ${one}`,
       answer: read.answer,
       refusals: [404],
       handle: ({ garage, id }) => read.get(garage, id),
@@ -117,7 +117,7 @@ export function recordCalls<T>({
     {
       ...ofOne,
       method: "put",
-      summary: `Lays the fields that are sent over ${one}`,
+      summary: `Updates ${one}; fields not sent are kept`,
       answer,
       body: { schema: body, isMerge: true, example: changed },
       refusals: [404, 409],
@@ -138,7 +138,7 @@ export function recordCalls<T>({
       noun,
       path: `${path}/search`,
       method: "post",
-      summary: `${noun} in which every word is found`,
+      summary: `Lists the ${noun.toLowerCase()} that contain every word of the search`,
       body: { schema: searchSchema, example: SENT.search },
       answer: rows,
       isList: true,

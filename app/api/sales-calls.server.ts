@@ -48,7 +48,7 @@ import { query, recordCalls } from "./records.server";
 export const ofDepartment = query("department", "A department by its name", DEPARTMENT);
 export const day = { type: "string", format: "date" };
 
-const words = query("search", "Words that are all found");
+const words = query("search", "Words that must all be found");
 const customer = query("customer", "A customer's _id");
 
 /** The calls of sales, which have lines and are printed: invoices and quotes. */
@@ -83,7 +83,7 @@ function saleCalls({
       method: "patch",
       path: `${ofOne}/lines`,
       noun,
-      summary: "Replaces the lines, in the order sent; the _ids that are its own are kept",
+      summary: "Replaces the lines, in the order sent. A line sent with its _id keeps it",
       body: { schema: linesSchema, example: examples.lines },
       answer,
       refusals: [404, 409],
@@ -93,7 +93,7 @@ function saleCalls({
       method: "get",
       path: `${ofOne}/pdf`,
       noun,
-      summary: "The A4 document",
+      summary: "The A4 PDF",
       answer: "pdf",
       refusals: [404, 503],
       handle: ({ garage, id }) => print(garage, id),
@@ -113,7 +113,7 @@ const INVOICES: readonly ApiCall[] = [
     atFirst: invoiceSchema.extend({ payments: paymentsSchema.optional() }),
     filters: [
       ofDepartment,
-      query("payments.paidInFull", "Paid in full, or not", { type: "boolean" }),
+      query("payments.paidInFull", "Whether the invoice is paid in full", { type: "boolean" }),
       customer,
       words,
     ],
@@ -128,7 +128,7 @@ const INVOICES: readonly ApiCall[] = [
     method: "post",
     path: "invoices/mot",
     noun: "Invoices",
-    summary: "Makes an MOT invoice with its test",
+    summary: "Creates an MOT invoice with its test",
     body: { schema: motInvoiceSchema, example: SENT.motInvoice },
     answer: entity.invoice,
     statuses: [201],
@@ -139,7 +139,7 @@ const INVOICES: readonly ApiCall[] = [
     method: "put",
     path: "invoices/{id}/payments",
     noun: "Invoices",
-    summary: "Lays the payments that are sent over the invoice's",
+    summary: "Updates the payments of an invoice; fields not sent are kept",
     body: { schema: paymentsSchema, isMerge: true, example: SENT.payments },
     answer: entity.invoice,
     refusals: [404, 409],
@@ -190,7 +190,7 @@ const QUOTES: readonly ApiCall[] = [
     method: "put",
     path: "quotes/{id}/invoice",
     noun: "Quotes",
-    summary: "The invoice of the quote: made the first time (201), the same from then on (200)",
+    summary: "Generates the quote's invoice (201), or answers the existing one (200)",
     answer: entity.invoice,
     statuses: [201, 200],
     refusals: [404, 409],
@@ -215,8 +215,8 @@ const APPROVALS: readonly ApiCall[] = [
     method: "get",
     path: "approvals",
     noun: "Approvals",
-    summary: "One for each invoice of a day",
-    query: [query("date", "Today without it", day), ofDepartment],
+    summary: "Lists the approvals of a day, one for each invoice",
+    query: [query("date", "Defaults to today", day), ofDepartment],
     answer: z.array(entity.approval),
     isList: true,
     handle: ({ garage, paging, url }) => {
@@ -228,7 +228,7 @@ const APPROVALS: readonly ApiCall[] = [
     method: "get",
     path: "approvals/{id}",
     noun: "Approvals",
-    summary: "One of them",
+    summary: "Reads an approval",
     answer: entity.approval,
     refusals: [404],
     handle: ({ garage, id }) => approvalView(garage, getApproval(garage, id).approval),
@@ -237,7 +237,7 @@ const APPROVALS: readonly ApiCall[] = [
     method: "patch",
     path: "approvals/{id}",
     noun: "Approvals",
-    summary: "Changes the fields that are sent",
+    summary: "Updates an approval; fields not sent are kept",
     body: { schema: approvalSchema, isMerge: true, example: SENT.approval },
     answer: entity.approval,
     refusals: [404, 409],

@@ -8,7 +8,7 @@ const answer = apiDoor([
     method: "get",
     path: "openapi.json",
     noun: "Description",
-    summary: "This description",
+    summary: "The description of the api, for programs",
     isPublic: true,
     handle: ({ garage }) => openApiDocument(CALLS, describedPlace(garage)),
   },

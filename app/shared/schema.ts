@@ -131,7 +131,7 @@ export const DEPARTMENT = { type: "string", format: "department" };
 
 /** The name of a department. Defaults to the first configured one. */
 export function departmentName() {
-  return text().meta({ ...DEPARTMENT, description: "A new record's is the first one when it is left out" });
+  return text().meta({ ...DEPARTMENT, description: "A new record defaults to the first one" });
 }
 
 /** The HTML standard's valid e-mail address, with at least one dot in the domain. */
@@ -148,7 +148,7 @@ export function email() {
 const tidyPhone = (value: string) => value.replace(/[\s.\-()]/g, "");
 
 const PHONE = /^(\+44|0044|44|0)[1-9]\d{8,9}$/;
-const PHONE_WORDS = "Spaces, dots, hyphens and brackets are taken too, and left out";
+const PHONE_WORDS = "Spaces, dots, hyphens and brackets are accepted and removed";
 const MOBILE = /^(\+44|0044|44|0)7\d{9}$/;
 
 /** A GB phone number: (+44 | 0044 | 44 | 0), then 9 or 10 digits not starting with 0. Stored without punctuation. */
@@ -253,14 +253,14 @@ function readDay(value: unknown): Day | Refused {
 
 const DAY = {
   ...{ type: "string", format: "date", pattern: "^(19|2[01])" },
-  description: "YYYY-MM-DD from 1900 to 2199; dd/MM/yyyy and an ISO date-time are taken too",
+  description: "YYYY-MM-DD from 1900 to 2199. dd/MM/yyyy and an ISO date-time are accepted too",
 } satisfies Takes;
 
 /** A day: dd/MM/yyyy, YYYY-MM-DD or an ISO date-time. Defaults to today in London when missing or cleared. */
 export function dayOrToday() {
   return field((value) => (isBlank(value) ? londonDayOf(new Date()) : readDay(value)), {
     ...DAY,
-    description: `${DAY.description}. A new record's is today when it is left out`,
+    description: `${DAY.description}. A new record defaults to today`,
   });
 }
 
@@ -275,7 +275,7 @@ export function optionalDay() {
 }
 
 const LINK = {
-  description: "The _id of a record, or an object that has it",
+  description: "The _id of a record, or an object with it",
   ...{
     pattern: "\\S",
     maxLength: 64,

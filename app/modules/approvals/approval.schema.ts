@@ -11,12 +11,12 @@ const paymentFields = {
 const fields = {
   status: flag(false),
   chargeVat: flag(false).meta({
-    description: "Whether VAT goes on top of a changed amount; false in a department that is exempt from VAT",
+    description: "Whether to add VAT to a changed amount. Always false in a VAT-exempt department",
   }),
   amount: requiredMoney("Approval amount is required"),
   total: requiredMoney("Approval total is required").meta({
     description:
-      "Pounds. Taken when the amount stays as it is; a changed amount makes it anew, with VAT on top when chargeVat says so and the department is not exempt",
+      "Pounds. Stored as sent unless the amount changes. A changed amount recalculates it, with VAT if chargeVat is true and the department is not exempt",
   }),
   paymentsAmount: paymentFields.amount,
   paymentsMethod: paymentFields.method,

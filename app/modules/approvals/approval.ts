@@ -36,7 +36,7 @@ export interface FollowedValues {
 export interface Approval extends StoredRecord, FollowedValues {
   /** The invoice's id. */
   readonly invoice: string;
-  /** Whether it is approved. */
+  /** True when approved. */
   readonly status: boolean;
   readonly notes: string;
   /** A to Z, or "". */

@@ -37,7 +37,7 @@ function figures(_id: number, sum: Sum | undefined): PeriodFigures {
   return { _id, sum: toPounds(sum?.pence ?? 0), count: sum?.count ?? 0 };
 }
 
-/** The twelve months of a year, from January. */
+/** The sum and count of each month of a year, from January. */
 export function byMonth(records: Dated, year: number): PeriodFigures[] {
   const prefix = `${year}-`;
   const sums = sumsBy(records, (day) => (day.startsWith(prefix) ? Number(day.slice(5, 7)) : undefined));

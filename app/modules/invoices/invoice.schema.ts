@@ -20,7 +20,7 @@ export const paymentsSchema = z.object({
     .boolean("Must be true or false")
     .nullish()
     .transform((value) => value ?? undefined)
-    .meta({ description: "Whether card, cash and cheque cover the total, unless it is sent" }),
+    .meta({ description: "Defaults to whether card, cash and cheque cover the total" }),
 });
 
 /** An MOT invoice: details without a department, the test, and what was paid for it (REFERENCE §5). */

@@ -20,8 +20,7 @@ export const saleFields = {
 };
 
 /** The description of an amount that defaults to the service's price. */
-export const CHARGED =
-  "Pounds without VAT, negative for a discount; the service's unitPrice when it is left out";
+export const CHARGED = "Pounds without VAT, negative for a discount. Defaults to the service's unitPrice";
 
 /**
  * A line. `charged` defaults to the service's unit price; without `addVat` there is no choice. `_id` is kept if it
@@ -31,10 +30,10 @@ export const lineSchema = z.object({
   _id: text(64),
   service: link("Select Invoice Line Service"),
   description: text(2000),
-  charged: money(undefined).meta({ description: `${CHARGED}; a quote's loses its pence` }),
+  charged: money(undefined).meta({ description: `${CHARGED}. A quote drops the pence` }),
   addVat: flag(undefined).meta({
     description:
-      "What is chosen. A department that is exempt never has VAT; a highValue customer elsewhere, and a service with chargeVat, always has it",
+      "The user's choice. An exempt department never charges VAT. Elsewhere a highValue customer, and a service with chargeVat, always has it",
   }),
 });
 

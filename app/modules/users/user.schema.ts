@@ -14,8 +14,8 @@ function password(message: string, { mayBeEmpty = false } = {}) {
       abort: true,
     })
     .meta({
-      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: PASSWORD_MOST_BYTES },
-      description: `${PASSWORD_MINIMUM} characters or more, ${PASSWORD_MOST_BYTES} bytes of UTF-8 at most`,
+      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: MOST_BYTES },
+      description: `At least ${PASSWORD_MINIMUM} characters, and at most ${MOST_BYTES} bytes of UTF-8`,
       needed: !mayBeEmpty,
     });
 }
@@ -37,7 +37,7 @@ const details = {
   emailVerified: flag(false),
   active: flag(true).meta({
     description:
-      "A new user is, whatever is sent. One who is not is gone for every call; the command line brings them back",
+      "Always true for a new user. No call finds an inactive user; `garage user activate` brings them back",
   }),
 };
 
@@ -46,7 +46,7 @@ const isConfirmed = (sent: { password: string; passwordConfirmation: string }) =
   sent.password === sent.passwordConfirmation;
 const confirmation = typed
   .refine((value) => value.trim() !== "", { message: "Required", abort: true })
-  .meta({ type: "string", format: "password", description: "The password once more", needed: true });
+  .meta({ type: "string", format: "password", description: "The same password again", needed: true });
 
 /** The fields of a new user. */
 export const createUserSchema = z

@@ -13,7 +13,8 @@ export const reviewsSchema = z
       _id: link("Must be an invoice's id"),
       review: z.enum(["accepted", "rejected"], "Must be accepted or rejected"),
       version: text(64).meta({
-        description: "The invoice's updated that was looked at; without it, as it stands",
+        description:
+          "The `updated` of the invoice as you read it. Without it, changes by others are not noticed",
       }),
     }),
     "Must be a list of reviews",
