@@ -25,34 +25,34 @@ export function createProgram(terminal: Terminal): Command {
   const program = new Command("garage")
     .description("The back office of a garage: customers, invoices, payments and their paper.")
     .version(version, "--version")
-    .option("--debug", "show where a fault happened")
-    .showHelpAfterError("(garage --help tells more)")
+    .option("--debug", "print the stack of a fault")
+    .showHelpAfterError("(see garage --help)")
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride()
     .addHelpText(
       "after",
       `
 Examples:
-  garage serve                                   start the server; what npm start ends in
+  garage serve                                   start the server, as npm start does
   garage user add "Gemma Pryce" gemma@example.co.uk --role Admin
   garage user set-password gemma@example.co.uk   prints a new password
-  garage invoice pdf 10479 --out invoice.pdf     also while the server runs
+  garage invoice pdf 10479 --out invoice.pdf     works while the server runs
   garage quote pdf 311
   garage statement 37 --department MOT           what customer 37 owes that department
   garage statements --department MOT --out statements/
-  garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days the dashboard's figures
+  garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days, the dashboard's figures
   garage history invoice 10479                   who changed what, and when
   garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
-  garage export customers --format ndjson | head also json; what has no --out is standard output
-  garage close 2026-10-31                        nothing dated up to that day can change; garage open undoes it
-  garage backup --out /mnt/nas/ --keep 30        also while the server runs
+  garage export customers --format ndjson | head without --out, prints to standard output
+  garage close 2026-10-31                        closes the books up to that day; garage open undoes it
+  garage backup --out /mnt/nas/ --keep 30        works while the server runs
   garage verify garage-backup-20261121T020000000Z.tar.gz
   garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
   garage demo                                    three years of an invented garage
 
-The data directory is DATA_DIR; without it data/ in the project's folder, or, where garage is installed as a
-package, data/ in the present folder.
-Exit codes: 0 done, 1 refused (the reason is on standard error), 2 not understood, 70 a fault.`,
+DATA_DIR names the data directory. Its default is data/ in the project's folder. For an installed package, it is
+data/ in the current folder.
+Exit codes: 0 done, 1 refused (standard error says why), 2 wrong arguments, 70 a fault.`,
     );
   addServeCommand(program, terminal);
   addUserCommands(program, terminal);
@@ -105,7 +105,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.err(`garage: ${explain(error)}\n`);
     if (program.opts().debug === true || !isExplained) {
       terminal.err(
-        program.opts().debug === true ? `${error.stack}\n` : "garage: --debug shows where it happened\n",
+        program.opts().debug === true
+          ? `${error.stack}\n`
+          : "garage: run it with --debug to see where it happened\n",
       );
     }
     return isExplained ? EXIT.refused : EXIT.fault;

@@ -22,10 +22,10 @@ export async function serve(env: Env, log: (line: string) => void): Promise<void
     server = await startServer(garage, build);
     // Only once it serves: a failed start must not create a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
-    if (env.publicUrl) log(`It is known to its users as ${env.publicUrl.href}`);
+    if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
     log(`Serving ${garage.business.product} on ${server.url}`);
     if (signIn) {
-      log("The first Admin was made. Sign in and keep this, it is not shown again:");
+      log("The first Admin was created. Note the sign-in down; it is not shown again:");
       log(`  email     ${signIn.email}`);
       log(`  password  ${signIn.password}`);
     }

@@ -20,7 +20,7 @@ export const LARGEST_BODY = 1_000_000;
 const DRAIN_MS = 10_000;
 
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: "The address is not one that can be read",
+  400: "The address cannot be read",
   404: "There is nothing at this address",
 };
 
@@ -188,10 +188,11 @@ function wrongHost(request: Request): Refusal {
 /** Pages take GET and form POST only. The api checks its own methods. */
 function wrongMethod(request: Request): Refusal {
   if (isApi(request)) return undefined;
-  if (!PAGE_METHODS.includes(request.method)) return [405, "Pages are read and forms are posted"];
+  if (!PAGE_METHODS.includes(request.method))
+    return [405, "This method is not accepted: use GET, HEAD or POST"];
   const isForm = request.is(["application/x-www-form-urlencoded", "multipart/form-data"]);
   const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
-  return request.method === "POST" && hasBody && !isForm ? [415, "A form was expected"] : undefined;
+  return request.method === "POST" && hasBody && !isForm ? [415, "The body must be a form"] : undefined;
 }
 
 /** A body must state its length, so that it can be rejected unread. Node enforces the stated length. */

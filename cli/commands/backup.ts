@@ -17,14 +17,14 @@ interface BackupOptions {
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   program
     .command("backup")
-    .description("write everything into one .tar.gz; works while the server runs")
+    .description("back up everything to one .tar.gz; works while the server runs")
     .option(
       "--out <file>",
-      "the file, or a folder for it; by default garage-backup-{time}.tar.gz in this folder",
+      "the file, or a folder for it (default: garage-backup-{time}.tar.gz in this folder)",
     )
-    .option("--keep <n>", "then remove all but the newest n backups of that folder", wholeNumber)
-    .option("--replace", "when the file is there already")
-    .option("--json", "say what was made as JSON")
+    .option("--keep <n>", "afterwards, remove all but the newest n backups in that folder", wholeNumber)
+    .option("--replace", "overwrite the file if it exists")
+    .option("--json", "print the result as JSON")
     .action(async (options: BackupOptions, command: Command) => {
       const place = path.resolve(options.out ?? ".");
       const isFolder = options.out === undefined || isDirectory(place) || /[\\/]$/.test(options.out);
@@ -43,7 +43,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       });
       if (historyDamage) {
         throw new CommandRefused(
-          `${file} was made and holds the books whole, but not their history; no older backup was removed. ${historyDamage.message}`,
+          `${file} was made. It holds every record, but the history is damaged. No older backup was removed. ${historyDamage.message}`,
         );
       }
       const removed = options.keep === undefined ? [] : removeOlder(file, options.keep);

@@ -7,7 +7,7 @@ import type { Terminal } from "../terminal";
 export function addDemoCommand(program: Command, terminal: Terminal): void {
   program
     .command("demo")
-    .description("serve three years of an invented garage from a directory that is thrown away after")
+    .description("serve three years of an invented garage from a temporary directory")
     .action(async () => {
       const [{ readEnv }, { serve }, { buildDemo }, { londonDayOf }] = await Promise.all([
         import("../../app/env.server"),
@@ -17,7 +17,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
       ]);
       const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
       try {
-        terminal.out("Making three years of a garage, some seconds\n");
+        terminal.out("Making three years of records; this takes a few seconds\n");
         // The last day's work is entered by nine; before nine it would lie in the future.
         const today = londonDayOf(new Date(Date.now() - 9 * 3_600_000));
         const signIn = await buildDemo({ dir, today });

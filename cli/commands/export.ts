@@ -22,16 +22,16 @@ interface ExportOptions {
 export function addExportCommand(program: Command, terminal: Terminal): void {
   program
     .command("export")
-    .description("write all records of a kind; works while the server runs")
+    .description("export all records of one kind; works while the server runs")
     .argument("<kind>", EXPORT_KINDS.join(", "))
     .addOption(
-      new Option("--format <format>", "csv for spreadsheets; json and ndjson as the api answers them")
+      new Option("--format <format>", "csv for spreadsheets, or json or ndjson like the api")
         .choices(FORMATS)
         .default("csv"),
     )
-    .option("--from <day>", "the first day, of what has a date")
+    .option("--from <day>", "the first day, for records that have a date")
     .option("--to <day>", "the last day, included")
-    .option("--out <file>", "where to; - is standard output", "-")
+    .option("--out <file>", "the output file; - is standard output", "-")
     .action(async (name: string, { format, from, to, out }: ExportOptions) => {
       const [{ exportKind }, { exportQuery }, { inChunks }, { withGarage }] = await Promise.all([
         import("../../app/modules/exports/exports.server"),

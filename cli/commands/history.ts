@@ -17,10 +17,10 @@ const KINDS: readonly Kind[] = [
 export function addHistoryCommand(program: Command, terminal: Terminal): void {
   program
     .command("history")
-    .description("who changed what of a record and when, oldest first; works while the server runs")
-    .addArgument(new Argument("<kind>", "what it is").choices(KINDS))
-    .argument("<number>", "its number, also when it was deleted", wholeNumber)
-    .option("--json", "one JSON object a change and line")
+    .description("show who changed a record, when and how, oldest first; works while the server runs")
+    .addArgument(new Argument("<kind>", "the kind of record").choices(KINDS))
+    .argument("<number>", "its number, even if it was deleted", wholeNumber)
+    .option("--json", "print one JSON object per change, one per line")
     .action(async (kind: Kind, number: number, { json }: { json?: boolean }) => {
       const { historyOfNumber } = await import("../../app/modules/history/history.server");
       const { formatMoment } = await import("../../app/shared/dates");

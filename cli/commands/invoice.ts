@@ -10,7 +10,10 @@ export function addInvoiceCommands(program: Command, terminal: Terminal): void {
     .command("pdf")
     .description("make the A4 PDF of an invoice; works while the server runs")
     .argument("<number>", "the invoice's number", wholeNumber)
-    .option("--out <file>", "where to; - is standard output; by default Invoice-{number}.pdf in this folder")
+    .option(
+      "--out <file>",
+      "the output file; - is standard output (default: Invoice-{number}.pdf in this folder)",
+    )
     .action(async (number: number, { out }: { out?: string }) => {
       const [{ printInvoice }, { getInvoiceByNumber }] = await Promise.all([
         import("../../app/modules/invoices/invoice-pdf.server"),

@@ -10,7 +10,10 @@ export function addQuoteCommands(program: Command, terminal: Terminal): void {
     .command("pdf")
     .description("make the A4 PDF of a quote; works while the server runs")
     .argument("<number>", "the quote's number", wholeNumber)
-    .option("--out <file>", "where to; - is standard output; by default Quote-{number}.pdf in this folder")
+    .option(
+      "--out <file>",
+      "the output file; - is standard output (default: Quote-{number}.pdf in this folder)",
+    )
     .action(async (number: number, { out }: { out?: string }) => {
       const [{ printQuote }, { getQuoteByNumber }] = await Promise.all([
         import("../../app/modules/quotes/quote-pdf.server"),

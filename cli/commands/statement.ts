@@ -11,7 +11,7 @@ export function addStatementCommand(program: Command, terminal: Terminal): void 
     .requiredOption("--department <name>", "the department's name in config.json")
     .option(
       "--out <file>",
-      "where to; - is standard output; by default Statement-{customer}-{department}.pdf in this folder",
+      "the output file; - is standard output (default: Statement-{customer}-{department}.pdf in this folder)",
     )
     .action(async (number: number, { department, out }: { department: string; out?: string }) => {
       const [{ printStatement }, { getCustomerByNumber }, { getDepartment }] = await Promise.all([

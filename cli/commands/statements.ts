@@ -25,8 +25,8 @@ export function addStatementsCommand(program: Command, terminal: Terminal): void
       "make the statement of every customer who owes a department something; works while the server runs",
     )
     .requiredOption("--department <name>", "the department's name in config.json")
-    .requiredOption("--out <folder>", "the folder for them, each Statement-{customer}-{department}.pdf")
-    .option("--json", "say what was made as JSON")
+    .requiredOption("--out <folder>", "the folder for the PDFs, named Statement-{customer}-{department}.pdf")
+    .option("--json", "print the result as JSON")
     .action(async (options: StatementsOptions) => {
       const { formatMoney, sumMoney } = await import("../../app/shared/money");
       const { withGarage } = await import("./with-garage");

@@ -12,10 +12,10 @@ interface StatsOptions {
 export function addStatsCommand(program: Command, terminal: Terminal): void {
   program
     .command("stats")
-    .description("the dashboard's figures, or those of a VAT period; works while the server runs")
-    .option("--from <day>", "the first day of a VAT period, 01/08/2026 or 2026-08-01")
+    .description("print the dashboard's figures, or those of a VAT period; works while the server runs")
+    .option("--from <day>", "the first day of a VAT period, like 01/08/2026 or 2026-08-01")
     .option("--to <day>", "its last day")
-    .option("--json", "say it as JSON")
+    .option("--json", "print it as JSON")
     .action(async ({ json, ...period }: StatsOptions) => {
       const { withGarage } = await import("./with-garage");
       const isPeriod = period.from !== undefined || period.to !== undefined;

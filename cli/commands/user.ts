@@ -14,7 +14,7 @@ const passwordOption = () =>
 
 /** garage user add | set-password | activate */
 export function addUserCommands(program: Command, terminal: Terminal): void {
-  const user = program.command("user").description("the people who may sign in");
+  const user = program.command("user").description("manage the people who can sign in");
 
   const choose = async (given: string | undefined) => {
     if (given === undefined) return { password: randomBytes(12).toString("base64url"), isMade: true };
@@ -26,7 +26,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
   user
     .command("add <name> <email>")
     .description("add a user")
-    .addOption(new Option("--role <role>", "what they are").choices(ROLES).default("Staff"))
+    .addOption(new Option("--role <role>", "their role").choices(ROLES).default("Staff"))
     .addOption(passwordOption())
     .action(async (name: string, email: string, options: { role: Role; password?: string }) => {
       const made = await choose(options.password);

@@ -9,13 +9,10 @@ import { CommandRefused } from "./command-refused";
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   program
     .command("verify")
-    .description("read the data directory, or a backup, from end to end and say what is there")
-    .argument("[file]", "a backup; without it the data directory, also while the server runs")
-    .option(
-      "--cut",
-      "set aside what is after the damage in the last journal, so that the server starts again",
-    )
-    .option("--json", "say it as JSON")
+    .description("check the data directory, or a backup, from end to end")
+    .argument("[file]", "a backup (default: the data directory, even while the server runs)")
+    .option("--cut", "set aside what follows the damage in the last journal, so that the server can start")
+    .option("--json", "print it as JSON")
     .action(
       async (file: string | undefined, options: { cut?: boolean; json?: boolean }, command: Command) => {
         if (options.cut && file !== undefined)
@@ -26,7 +23,9 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         terminal.out(options.json ? asJson(verification, manifest) : report(verification, manifest));
         const { length } = verification.damages;
         if (length > 0)
-          throw new CommandRefused(length === 1 ? "1 damage was found" : `${length} damages were found`);
+          throw new CommandRefused(
+            length === 1 ? "1 damaged place was found" : `${length} damaged places were found`,
+          );
       },
     );
 }
@@ -63,7 +62,9 @@ function report(verification: Verification, manifest: Manifest | undefined): str
     ["first change", first ?? "none"],
     ["last change", last ?? "none"],
     ["files", `${snapshots} snapshots, ${journals} journals`],
-    ...(tornBytes > 0 ? [["torn end", `${tornBytes} bytes that nobody was told are safe`] as const] : []),
+    ...(tornBytes > 0
+      ? [["torn end", `${tornBytes} bytes of a change that was never confirmed`] as const]
+      : []),
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

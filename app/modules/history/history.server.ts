@@ -41,7 +41,7 @@ export async function historyOf(
 export async function historyOfNumber(garage: Garage, kind: Kind, autoId: number): Promise<Change[]> {
   const live = garage.books[KINDS[kind]].byNumber(autoId)?._id;
   const id = live ?? (await garage.books.idOfNumber(KINDS[kind], autoId));
-  if (id === undefined) throw new NotFoundError(`There never was ${kind} ${autoId}`);
+  if (id === undefined) throw new NotFoundError(`There has never been ${kind} ${autoId}`);
   return historyOf(garage, kind, id);
 }
 
