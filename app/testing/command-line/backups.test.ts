@@ -27,7 +27,7 @@ describe("backup, verify, restore and history", () => {
       });
       expect(await garage(["history", "customer", "2"], env)).toMatchObject({
         code: 1,
-        err: "garage: There never was customer 2\n",
+        err: "garage: There has never been customer 2\n",
       });
 
       const made = await garage(["backup", "--out", `${place}/`, "--json"], env);
@@ -68,7 +68,7 @@ describe("backup, verify, restore and history", () => {
     await fs.writeFile(file, text.replace("Ben", "Bem"));
     const { code, out, err } = await garage(["verify"], env);
     expect(out).toContain(`${file}, byte ${text.lastIndexOf("\n", at) + 1}: `);
-    expect({ code, err }).toEqual({ code: 1, err: "garage: 1 damage was found\n" });
+    expect({ code, err }).toEqual({ code: 1, err: "garage: 1 damaged place was found\n" });
     expect(await garage(["serve"], { ...env, PORT: "0" })).toMatchObject({ code: 1 });
     const cut = await garage(["verify", "--cut"], env);
     expect(cut).toMatchObject({ code: 0, err: expect.stringContaining("set aside") });
