@@ -268,7 +268,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await select(sales.indexOf(mine)).selectOption("Accept");
     await stage.api("DELETE", `invoices/${gone._id}`);
     expect(await person.sends("Update invoices")).toBe(409);
-    await person.seesProblems(new RegExp(`^Someone else deleted invoice ${gone.autoId} meanwhile`));
+    await person.seesProblems(new RegExp(`^Someone else deleted invoice ${gone.autoId}\\.`));
     await soon(() => row(sales.indexOf(gone)).count()).toBe(0);
     expect(await select(sales.indexOf(mine)).inputValue()).toBe("accepted");
     await person.sends("Update invoices");
