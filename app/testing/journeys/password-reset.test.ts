@@ -242,7 +242,7 @@ describe.each(LIKE_MODES)("with $mode, somebody who forgot the password", ({ scr
     await person.open(link);
     await person.fills({ Email: email, Password: PASSWORD, "Password confirmation": PASSWORD });
     expect(await person.sends("Reset password")).toBe(422);
-    await person.seesProblems(/was used/);
+    await person.seesProblems(/has been used/);
     await person.open("/sign-in");
     await person.fills({ Email: email, Password: PASSWORD });
     await person.sends("Sign in");
