@@ -46,7 +46,7 @@ async function sendLink(garage: RunningGarage, email: string): Promise<void> {
     await countAttempt(messagesToEmail, foldText(email));
   } catch (error) {
     if (problemOf(error)?.status !== 429) throw error;
-    garage.log("A password reset was asked for too often for one email: no message was sent");
+    garage.log("No password reset message was sent: too many were asked for one email");
     return;
   }
   const made = await makeResetToken(garage, email);

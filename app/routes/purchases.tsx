@@ -40,7 +40,9 @@ export default function Purchases() {
         searchHint="Try a supplier, a category, part of the details or a number."
         emptyTitle={filter === "all" ? "No purchases yet" : `No ${filter} purchases`}
         emptyHint={
-          filter === "all" ? "Create the first one from a supplier’s invoice." : "Nothing to show here."
+          filter === "all"
+            ? "Create the first one from a supplier’s invoice."
+            : "Choose ALL to see every purchase."
         }
         toggle={<PaymentToggle path="/purchases" search={list.search} filter={filter} />}
         kept={filter === "all" ? {} : { filter }}

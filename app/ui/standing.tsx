@@ -44,7 +44,7 @@ export function StandsNow({
   if (value === undefined) return null;
   return (
     <p className="field__standing" id={id}>
-      Saved meanwhile: <strong>{inWords(value) || "nothing"}</strong>. Saving again replaces it.
+      Saved value: <strong>{inWords(value) || "nothing"}</strong>. Saving again replaces it.
     </p>
   );
 }

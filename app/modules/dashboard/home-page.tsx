@@ -146,7 +146,7 @@ function Amount({
 function YearChooser({ year, years }: { readonly year: number; readonly years: readonly number[] }) {
   return (
     <form method="get" action="/home" className="year-chooser">
-      <label htmlFor="year">Months of</label>
+      <label htmlFor="year">Monthly charts for</label>
       <select id="year" name="year" className="input" defaultValue={year} key={year}>
         {years.map((each) => (
           <option key={each} value={each}>

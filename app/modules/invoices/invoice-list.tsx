@@ -35,7 +35,9 @@ export function InvoiceList({
       searchHint="Try an invoice number, a registration, a model or a customer's name."
       emptyTitle={`No ${filter === "all" ? "" : `${filter} `}${noun}s${filter === "all" ? " yet" : ""}`}
       emptyHint={
-        filter === "all" ? "Create the first one for a customer and a vehicle." : "Nothing to show here."
+        filter === "all"
+          ? "Create the first one for a customer and a vehicle."
+          : "Choose ALL to see every invoice."
       }
       above={
         <Tabs

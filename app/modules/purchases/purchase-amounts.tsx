@@ -70,7 +70,7 @@ export function PurchaseAmounts({
               Charge 20%
             </Button>
           ) : (
-            "0 if none is charged"
+            "Enter 0 if no VAT is charged"
           )
         }
         onInput={onInputOf(vat, addUp)}

@@ -9,8 +9,8 @@ function password(message: string, { mayBeEmpty = false } = {}) {
       message,
       abort: true,
     })
-    .refine((value) => Buffer.byteLength(value) <= PASSWORD_MOST_BYTES, {
-      message: `Must be ${PASSWORD_MOST_BYTES} bytes or fewer`,
+    .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
+      message: `Too long: use at most ${MOST_BYTES} plain characters`,
       abort: true,
     })
     .meta({

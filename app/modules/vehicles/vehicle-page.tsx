@@ -110,8 +110,9 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           caption={`Invoices of ${registration}`}
           columns={invoiceColumns}
           nothing={
-            <EmptyState icon={FileText} title="No invoices of this vehicle">
-              Nothing to show here.
+            <EmptyState icon={FileText} title="No invoices for this vehicle">
+              {" "}
+              Its invoices will be listed here.
             </EmptyState>
           }
         />
@@ -128,8 +129,9 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           caption={`Quotes of ${registration}`}
           columns={quoteColumns}
           nothing={
-            <EmptyState icon={FilePenLine} title="No quotes of this vehicle">
-              Nothing to show here.
+            <EmptyState icon={FilePenLine} title="No quotes for this vehicle">
+              {" "}
+              Its quotes will be listed here.
             </EmptyState>
           }
         />

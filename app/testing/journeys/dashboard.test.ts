@@ -119,7 +119,7 @@ describe("once there are books", () => {
     });
 
     test("chooses another year for the months", async () => {
-      const years = person.page.getByLabel("Months of");
+      const years = person.page.getByLabel("Monthly charts for");
       expect(await years.locator("option").allInnerTexts()).toEqual([String(THIS_YEAR), "2021"]);
       await years.selectOption("2021");
       await person.page.getByRole("button", { name: "Show" }).click();
@@ -181,7 +181,7 @@ describe("once there are books", () => {
       "__proto__",
     ])("is shown this year for ?year=%s", async (year) => {
       await person.open(`/home?year=${year}`);
-      expect(await person.page.getByLabel("Months of").inputValue()).toBe(String(THIS_YEAR));
+      expect(await person.page.getByLabel("Monthly charts for").inputValue()).toBe(String(THIS_YEAR));
     });
 
     test("finds no complaints", () => {

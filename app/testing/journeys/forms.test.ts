@@ -38,15 +38,15 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
       "Brighton",
     ]);
     expect(await person.field("High value").isChecked()).toBe(true);
-    await person.page.getByText("Saved meanwhile: Hove. Saving again replaces it.").waitFor();
-    await soon(() => person.page.getByText(/^Saved meanwhile/).count()).toBe(1);
+    await person.page.getByText("Saved value: Hove. Saving again replaces it.").waitFor();
+    await soon(() => person.page.getByText(/^Saved value/).count()).toBe(1);
     expect((await stage.api("GET", `customers/${_id}`)).body.town).toBe("Hove");
 
     const [email = ""] = await person.values("Email");
     await person.fills({ Email: "wrong" });
     expect(await person.sends("Save customer")).toBe(422);
     await person.seesProblems("Invalid Email");
-    await person.page.getByText("Saved meanwhile: Hove. Saving again replaces it.").waitFor();
+    await person.page.getByText("Saved value: Hove. Saving again replaces it.").waitFor();
     await person.fills({ Email: email });
     await person.sends("Save customer");
     await person.isAt("/customers");
@@ -92,7 +92,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await soon(() => figures.innerText()).toMatch(/PAID\s+£100\.00/i);
     await stage.api("PUT", `invoices/${_id}/payments`, { cash: 20 });
     expect(await person.sends("Add Payments")).toBe(409);
-    await person.page.getByText("Saved meanwhile: £20.00. Saving again replaces it.").waitFor();
+    await person.page.getByText("Saved value: £20.00. Saving again replaces it.").waitFor();
     await person.fills({ "Cash (optional)": "70" });
     await person.sends("Add Payments");
     await person.seesToast("Invoice updated successfully");

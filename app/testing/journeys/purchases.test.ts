@@ -189,7 +189,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   } else {
     test("is not offered help with the amounts that needs scripts", async () => {
       await soon(() => person.page.getByRole("button", { name: "Charge 20%" }).count()).toBe(0);
-      await person.page.getByText("0 if none is charged").waitFor();
+      await person.page.getByText("Enter 0 if no VAT is charged").waitFor();
     });
   }
 
