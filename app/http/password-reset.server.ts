@@ -46,7 +46,7 @@ async function sendLink(garage: RunningGarage, email: string): Promise<void> {
     await countAttempt(messagesToEmail, foldText(email));
   } catch (error) {
     if (problemOf(error)?.status !== 429) throw error;
-    garage.log("No password reset message was sent: too many were asked for one email");
+    garage.log("No password reset message was sent: one email asked for it too often");
     return;
   }
   const made = await makeResetToken(garage, email);
