@@ -9,13 +9,13 @@ function password(message: string, { mayBeEmpty = false } = {}) {
       message,
       abort: true,
     })
-    .refine((value) => Buffer.byteLength(value) <= MOST_BYTES, {
-      message: `Too long: use at most ${MOST_BYTES} plain characters`,
+    .refine((value) => Buffer.byteLength(value) <= PASSWORD_MOST_BYTES, {
+      message: `Too long: use at most ${PASSWORD_MOST_BYTES} plain characters`,
       abort: true,
     })
     .meta({
-      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: MOST_BYTES },
-      description: `At least ${PASSWORD_MINIMUM} characters, and at most ${MOST_BYTES} bytes of UTF-8`,
+      ...{ type: "string", format: "password", minLength: PASSWORD_MINIMUM, maxLength: PASSWORD_MOST_BYTES },
+      description: `At least ${PASSWORD_MINIMUM} characters, and at most ${PASSWORD_MOST_BYTES} bytes of UTF-8`,
       needed: !mayBeEmpty,
     });
 }
