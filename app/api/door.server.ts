@@ -7,7 +7,7 @@ import { isSameOrigin } from "../http/same-origin";
 import { sessionUser, tokenUser } from "../http/session.server";
 import type { Page } from "../modules/books/listing.server";
 import type { User } from "../modules/users/user";
-import type { PrintedDocument } from "../shared/printed-paper";
+import type { PrintedPaper } from "../shared/printed-paper";
 import type { ApiCall, Call, CallDescription, PublicCall } from "./call";
 import { matcher } from "./match";
 
@@ -66,7 +66,7 @@ async function answered(
 ): Promise<Response> {
   const result = await handled;
   if (result instanceof Response) return result;
-  if (answer === "pdf") return pdfAnswer(request, result as PrintedDocument);
+  if (answer === "pdf") return pdfAnswer(request, result as PrintedPaper);
   if (statuses[0] === 204) {
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }

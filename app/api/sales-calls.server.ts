@@ -37,7 +37,7 @@ import { lineSchema, linesSchema } from "../modules/sales/sale.schema";
 import { addLine, type LineChange, replaceLines } from "../modules/sales/sales.server";
 import { reviewsSchema } from "../modules/weekly-sales/weekly-sales.schema";
 import { reviewInvoices } from "../modules/weekly-sales/weekly-sales.server";
-import type { PrintedDocument } from "../shared/printed-paper";
+import type { PrintedPaper } from "../shared/printed-paper";
 import { DEPARTMENT } from "../shared/schema";
 import type { ApiCall } from "./call";
 import { json } from "./door.server";
@@ -65,7 +65,7 @@ function saleCalls({
   readonly answer: z.ZodType;
   readonly examples: { readonly line: unknown; readonly lines: unknown };
   readonly change: (garage: RunningGarage, id: string, change: LineChange, by: string) => Promise<unknown>;
-  readonly print: (garage: RunningGarage, id: string) => Promise<PrintedDocument>;
+  readonly print: (garage: RunningGarage, id: string) => Promise<PrintedPaper>;
 }): ApiCall[] {
   const ofOne = `${path}/{id}`;
   return [

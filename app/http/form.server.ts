@@ -181,7 +181,7 @@ function steppedForm(form: SentForm, help: FormHelp): FormAnswer {
   const { fields, version, shown, standing } = form;
   return {
     result: { status: "error", initialValue: fields, error: {} },
-    holders: [],
+    links: [],
     version,
     shown,
     standing,
@@ -230,7 +230,7 @@ export function refusedForm(
       error: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]])),
     },
     failure,
-    holders: problem?.status === 409 ? problem.holders : [],
+    links: problem?.status === 409 ? problem.links : [],
     version: (problem?.status === 409 ? problem.version : undefined) ?? version,
     shown,
   };

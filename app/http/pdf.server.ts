@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PrintedDocument } from "../shared/printed-paper";
+import type { PrintedPaper } from "../shared/printed-paper";
 import { logFault, problemOf } from "./problem";
 import { toSignIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
 
 /** A PDF as a download, or 304 without printing while the caller's copy is current. */
-export async function pdfAnswer(request: Request, document: PrintedDocument): Promise<Response> {
+export async function pdfAnswer(request: Request, document: PrintedPaper): Promise<Response> {
   const tag = `"${document.version}"`;
   const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
   const known = (request.headers.get("If-None-Match") ?? "")
@@ -28,7 +28,7 @@ export async function pdfAnswer(request: Request, document: PrintedDocument): Pr
 export async function downloadAnswer(
   args: LoaderFunctionArgs,
   page: string,
-  print: (visit: Visit) => Promise<PrintedDocument>,
+  print: (visit: Visit) => Promise<PrintedPaper>,
 ): Promise<Response> {
   const visit = await visitOf(args, (request) => toSignIn(request, page));
   try {

@@ -1,6 +1,6 @@
 import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
 import type { PrinterBusyError } from "../paper/printer";
-import type { ConflictError, FieldErrors, Holder, ValidationError } from "../shared/errors";
+import type { ConflictError, FieldErrors, RecordLink, ValidationError } from "../shared/errors";
 
 /** An error in the form that every handler answers with. */
 export type Problem =
@@ -9,7 +9,7 @@ export type Problem =
   | {
       readonly status: 409;
       readonly message: string;
-      readonly holders: readonly Holder[];
+      readonly links: readonly RecordLink[];
       readonly version: string | undefined;
     }
   | { readonly status: 429 | 503; readonly message: string; readonly retryAfter: number };
@@ -28,8 +28,8 @@ export function problemOf(error: unknown): Problem | undefined {
     case "NotFoundError":
       return { status: 404, message: error.message };
     case "ConflictError": {
-      const { message, holders, version } = error as ConflictError;
-      return { status: 409, message, holders, version };
+      const { message, links, version } = error as ConflictError;
+      return { status: 409, message, links, version };
     }
     case "WrongSignInError":
       return { status: 401, message: error.message };

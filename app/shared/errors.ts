@@ -33,7 +33,7 @@ export class ForbiddenError extends Error {
 }
 
 /** A link to a record that prevents a change, for the screen. */
-export interface Holder {
+export interface RecordLink {
   readonly label: string;
   readonly href: string;
 }
@@ -41,15 +41,15 @@ export interface Holder {
 /** The record's state does not allow the change: in use, already invoiced, changed by another user. 409. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
-  readonly holders: readonly Holder[];
+  readonly links: readonly RecordLink[];
   /** The record's current `updated`, if the save was based on an older one. */
   readonly version: string | undefined;
   constructor(
     message: string,
-    { holders = [], version }: { holders?: readonly Holder[]; version?: string } = {},
+    { links = [], version }: { links?: readonly RecordLink[]; version?: string } = {},
   ) {
     super(message);
-    this.holders = holders;
+    this.links = links;
     this.version = version;
   }
 }

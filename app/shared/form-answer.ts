@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Holder } from "./errors";
+import type { RecordLink } from "./errors";
 import type { PickerSteps } from "./record";
 
 /** The data to show a rejected form again. */
@@ -10,7 +10,7 @@ export interface FormAnswer {
   /** The question to the sender before the save, and the value to send with a yes: see CONFIRMED. */
   readonly question?: { readonly text: string; readonly yes: string };
   /** Links to the records that prevent the save. */
-  readonly holders: readonly Holder[];
+  readonly links: readonly RecordLink[];
   /**
    * The version that the next submission is based on. Picker steps keep it, so that they hide no other save.
    * It becomes the record's current version once the sender has been told of the change.

@@ -1,5 +1,5 @@
 /** A paper that is ready to print. `version` changes exactly when its content would. */
-export interface PrintedDocument {
+export interface PrintedPaper {
   readonly fileName: string;
   readonly version: string;
   /** A4. @throws EngineMissingError @throws PrinterBusyError @throws PrinterError */

@@ -15,14 +15,14 @@ class Writer {
   readonly log: string[] = [];
   readonly #child: ChildProcess;
   #answer: ((outcome: Outcome) => void) | undefined;
-  #heard: (() => void) | undefined;
+  #onSettled: (() => void) | undefined;
 
   private constructor(child: ChildProcess) {
     this.#child = child;
     child.on("message", (message: Outcome | Said) => {
       if ("log" in message) {
         this.log.push(message.log);
-        this.#heard?.();
+        this.#onSettled?.();
       } else {
         this.#answer?.(message);
       }
@@ -53,7 +53,7 @@ class Writer {
   async hears(line: RegExp): Promise<void> {
     while (!this.log.some((said) => line.test(said))) {
       await this.#orEnd((resolve) => {
-        this.#heard = () => resolve(undefined);
+        this.#onSettled = () => resolve(undefined);
       });
     }
   }

@@ -1,6 +1,6 @@
 import type { Adapter } from "lowdb";
 import { besideWriter } from "./beside-writer";
-import { type Books, type PendingCommit, Replay } from "./books";
+import { type Collections, type PendingCommit, Replay } from "./collections";
 import { type CompactionOptions, Compactor } from "./compactor";
 import type { Disk } from "./disk";
 import { StoreDamagedError, StoreReadOnlyError } from "./errors";
@@ -16,7 +16,7 @@ interface Waiting {
 
 export interface JournalAdapterOptions {
   readonly dir: string;
-  readonly books: Books;
+  readonly books: Collections;
   readonly readOnly: boolean;
   readonly now: () => Date;
   readonly disk: Disk;
@@ -26,9 +26,9 @@ export interface JournalAdapterOptions {
 }
 
 /** Stores lowdb's data in a journal: `read` replays and recovers, `write` appends the changes since the last write. */
-export class JournalAdapter implements Adapter<Books> {
+export class JournalAdapter implements Adapter<Collections> {
   readonly #options: JournalAdapterOptions;
-  readonly #books: Books;
+  readonly #books: Collections;
   #journal: Journal | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
@@ -58,7 +58,7 @@ export class JournalAdapter implements Adapter<Books> {
   }
 
   /** @throws StoreDamagedError */
-  async read(): Promise<Books> {
+  async read(): Promise<Collections> {
     const replay = this.#options.readOnly ? await this.#replayBesideWriter() : this.#replayAsWriter();
     replay.fill(this.#books);
     this.#compactor?.resume(this.#journal?.bytesToCompact ?? 0);
@@ -66,7 +66,7 @@ export class JournalAdapter implements Adapter<Books> {
   }
 
   /** Resolves when every change up to now is durable. Rejects after undoing those changes. */
-  write(books: Books): Promise<void> {
+  write(books: Collections): Promise<void> {
     const commits = books.takeRecorded();
     return new Promise((resolve, reject) => {
       this.#queue.push({ commits, resolve, reject });

@@ -2,7 +2,6 @@ import * as path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { Low } from "lowdb";
 import { nanoid } from "nanoid";
-import { Books } from "./books";
 import type {
   Collection,
   CollectionDefinitions,
@@ -11,6 +10,7 @@ import type {
   StoredDocument,
   WritableCollection,
 } from "./collection";
+import { Collections } from "./collections";
 import type { CompactionOptions } from "./compactor";
 import { type Disk, makeDirectory, systemDisk } from "./disk";
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
@@ -124,14 +124,14 @@ export async function openStoreOn<C extends CollectionDefinitions>(
   for (const name of CONTROLS) {
     if (Object.hasOwn(collections, name)) throw new Error(`A collection cannot be called ${name}`);
   }
-  const books: Books = new Books(collections, freeze, (changes) =>
+  const books: Collections = new Collections(collections, freeze, (changes) =>
     check?.(
       changes.map(({ collection, before, after }) => ({ collection: collection.name, before, after })),
       books.collections as unknown as Writable<C>,
     ),
   );
   const adapter = new JournalAdapter({ dir, books, readOnly, now, disk, compaction, log });
-  const low = new Low<Books>(adapter, books);
+  const low = new Low<Collections>(adapter, books);
   if (!readOnly) makeDirectory(dir);
   const lock = readOnly ? undefined : takeLock(dir, now());
   try {
@@ -144,7 +144,7 @@ export async function openStoreOn<C extends CollectionDefinitions>(
 }
 
 function assemble<C>(
-  low: Low<Books>,
+  low: Low<Collections>,
   adapter: JournalAdapter,
   { dir, lock, now }: { dir: string; lock: Lock | undefined; now: () => Date },
 ): Store<C> {

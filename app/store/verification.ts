@@ -68,7 +68,7 @@ async function readEverything(dir: string): Promise<Verification> {
   try {
     note(() => {
       generation = openGeneration(dir, "r", files);
-      const end = readGeneration(generation, printing(prints));
+      const end = readGeneration(generation, fingerprinting(prints));
       tornBytes = end.tornBytes;
       lastSeq = end.nextSeq - 1;
     });
@@ -78,7 +78,7 @@ async function readEverything(dir: string): Promise<Verification> {
     if (generation) closeGeneration(generation);
   }
   const told: Fingerprints = new Map();
-  const { records, first, last } = await retell(dir, lastSeq, printing(told), note);
+  const { records, first, last } = await retell(dir, lastSeq, fingerprinting(told), note);
   if (damages.length === 0) note(() => compare(dir, prints, told));
   return {
     documents: countByCollection(prints),
@@ -100,7 +100,7 @@ function fingerprint(doc: StoredDocument): string {
   return `${json.length}-${crc32(json)}`;
 }
 
-function printing(prints: Fingerprints): BooksReader {
+function fingerprinting(prints: Fingerprints): BooksReader {
   return {
     document: (collection, doc) => prints.set(keyOf(collection, doc._id), fingerprint(doc)),
     record({ commits }) {

@@ -3,12 +3,12 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
-import { GIVES_UP, useAskingFirst } from "./asking-first";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
 import { type FormValues, hasChanged } from "./form-values";
 import { StandingContext, standingOf } from "./standing";
 import { Toasts } from "./toast";
+import { GIVES_UP, useUnsavedGuard } from "./unsaved-guard";
 
 /** A form's fields by name. */
 export type FormFields<Values extends FormValues> = { readonly [Name in keyof Values]: FormField };
@@ -62,7 +62,7 @@ function DrawnForm<Values extends FormValues>({
   const isRecord = version !== undefined || token !== undefined;
   // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
   const isTyped = unsaved === undefined && isRecord && isChanged(form.value ?? {}, values);
-  useAskingFirst(unsaved ?? (isTyped ? "What you typed is" : ""));
+  useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""));
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
   const told = Object.keys(standing);
@@ -138,7 +138,7 @@ function ErrorSummary({
             {places.has(name) ? <FieldLink id={fieldId(name)} message={message} /> : message}
           </li>
         ))}
-        {answer.holders.map(({ label, href }) => (
+        {answer.links.map(({ label, href }) => (
           <li key={href}>
             <Link to={href} target="_blank">
               {label}

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { isUnreadable } from "../remix/unreadable";
-import type { Holder } from "../shared/errors";
+import type { RecordLink } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, SHOWN, VERSION } from "../shared/form-fields";
 
@@ -10,7 +10,7 @@ interface Obstacle {
   readonly failure: string;
   /** What the user can do about it. */
   readonly advice: string;
-  readonly links: readonly Holder[];
+  readonly links: readonly RecordLink[];
 }
 
 const UNREACHABLE: Obstacle = {
@@ -77,7 +77,7 @@ function kept(sent: FormData, { failure, advice, links }: Obstacle): FormAnswer 
       error: { "": [`${failure}. What you typed is still here. ${advice}.`] },
     },
     failure,
-    holders: links,
+    links: links,
     version: text(VERSION),
     shown: text(SHOWN),
     intent: text("intent"),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { RunningGarage } from "../../app/garage.server";
-import type { PrintedDocument } from "../../app/shared/printed-paper";
+import type { PrintedPaper } from "../../app/shared/printed-paper";
 import type { Terminal } from "../terminal";
 
 /**
@@ -12,7 +12,7 @@ import type { Terminal } from "../terminal";
 export async function printDocument(
   terminal: Terminal,
   out: string | undefined,
-  documentOf: (garage: RunningGarage) => Promise<PrintedDocument>,
+  documentOf: (garage: RunningGarage) => Promise<PrintedPaper>,
 ): Promise<void> {
   const { withGarage } = await import("./with-garage");
   await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {

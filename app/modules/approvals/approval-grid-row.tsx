@@ -19,20 +19,20 @@ export function ApprovalGridRow({
   grid,
   isSelected,
   search,
-  heard,
+  onSettled,
 }: {
   readonly row: ApprovalRow;
   readonly grid: DayGrid;
   readonly isSelected: boolean;
   /** Called with the outcome of each save. */
-  readonly heard: (outcome: Outcome) => void;
+  readonly onSettled: (outcome: Outcome) => void;
   /** The query of the day sheet with this row selected. */
   readonly search: string;
 }) {
   const hasScripts = useHydrated();
   const { _id, version, number, isHighValue, status, payments } = row;
   const form = `/approvals/${_id}/edit${search}`;
-  const saving = useSaving({ method: "PATCH", path: `/api/approvals/${_id}` }, version, heard);
+  const saving = useSaving({ method: "PATCH", path: `/api/approvals/${_id}` }, version, onSettled);
   const { forget } = saving;
   const isActive = grid.active.id === _id;
   useEffect(() => {

@@ -10,12 +10,12 @@ import { useDayGrid } from "./use-day-grid";
 /** The day's invoices beside their approvals. With scripts, the grid is edited like a spreadsheet. */
 export function ApprovalGrid({
   day,
-  heard,
+  onSettled,
   isReachable,
 }: {
   readonly day: DayScreen;
   /** Called with the outcome of each save. */
-  readonly heard: (outcome: Outcome) => void;
+  readonly onSettled: (outcome: Outcome) => void;
   /** Whether the server answered the last save. */
   readonly isReachable: boolean;
 }) {
@@ -40,7 +40,7 @@ export function ApprovalGrid({
             {rows.map((row) => (
               <ApprovalGridRow
                 key={row._id}
-                {...{ row, grid, heard }}
+                {...{ row, grid, onSettled }}
                 isSelected={row.number === selected?.number}
                 search={daySearch({ ...day, selected: row.number })}
               />

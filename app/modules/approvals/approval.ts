@@ -1,4 +1,4 @@
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
 import { vatOn } from "../../shared/vat";
@@ -69,7 +69,7 @@ export function approvedInvoiceId(id: string): string | undefined {
 }
 
 /** A link to the approval of an invoice. */
-export function approvalLink({ autoId, invoiceDate }: Pick<Invoice, "autoId" | "invoiceDate">): Holder {
+export function approvalLink({ autoId, invoiceDate }: Pick<Invoice, "autoId" | "invoiceDate">): RecordLink {
   return { label: `Approval of invoice ${autoId}`, href: `/approvals?date=${invoiceDate}` };
 }
 

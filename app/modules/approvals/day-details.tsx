@@ -12,11 +12,11 @@ import { TickForm } from "./tick-form";
 export function DayDetails({
   selected,
   search,
-  heard,
+  onSettled,
 }: {
   readonly selected: SelectedRow;
   /** Called with the outcome of each save. */
-  readonly heard: (outcome: Outcome) => void;
+  readonly onSettled: (outcome: Outcome) => void;
   /** The query of the day sheet, which its drawers keep. */
   readonly search: string;
 }) {
@@ -76,7 +76,7 @@ export function DayDetails({
             heads={["Supplier", "Invoice", "Total", "Approved"]}
           >
             {purchases.map((purchase) => (
-              <PurchaseLine key={purchase._id} {...{ purchase, search, heard }} />
+              <PurchaseLine key={purchase._id} {...{ purchase, search, onSettled }} />
             ))}
           </PlainTable>
         )}
@@ -88,14 +88,14 @@ export function DayDetails({
 function PurchaseLine({
   purchase: { _id, version, number, supplierName, supplierInvoiceNumber, total, approved },
   search,
-  heard,
+  onSettled,
 }: {
   readonly purchase: PurchaseToApprove;
   readonly search: string;
-  readonly heard: (outcome: Outcome) => void;
+  readonly onSettled: (outcome: Outcome) => void;
 }) {
   const action = `/approvals/purchases/${_id}${search}`;
-  const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, heard);
+  const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, onSettled);
   return (
     <tr>
       <th scope="row">

@@ -15,7 +15,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
   const { date, department, departments, rows, selected, lastDay } = day;
   const displayName = departments.find(({ name }) => name === department)?.displayName;
   const title = `No ${displayName === undefined ? "" : `${displayName} `}invoices on ${formatListDay(date)}`;
-  const { heard, isReachable, failure } = useFailures();
+  const { onSettled, isReachable, failure } = useFailures();
   return (
     <>
       <div className="sheet">
@@ -24,7 +24,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
           <ApprovalGrid
             key={`${date} ${department}`}
             {...{ day, isReachable }}
-            heard={heard(FAILURES.approvals.update)}
+            onSettled={onSettled(FAILURES.approvals.update)}
           />
         ) : (
           <EmptyState
@@ -48,7 +48,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
         <DayDetails
           selected={selected}
           search={daySearch({ ...day, selected: selected.number })}
-          heard={heard(FAILURES.purchases.update)}
+          onSettled={onSettled(FAILURES.purchases.update)}
         />
       )}
       {failure.count > 0 && <Toasts key={failure.count} messages={[{ tone: "bad", text: failure.text }]} />}

@@ -28,9 +28,9 @@ export interface Saving {
  * Saves fields of a record one after the other, without leaving the page. After a conflict the page shows the other
  * user's values, and the next save replaces them.
  * @param version the record's `updated` on the page.
- * @param heard called with the outcome of each save.
+ * @param onSettled called with the outcome of each save.
  */
-export function useSaving(call: SaveCall, version: string, heard: (outcome: Outcome) => void): Saving {
+export function useSaving(call: SaveCall, version: string, onSettled: (outcome: Outcome) => void): Saving {
   const { revalidate } = useRevalidator();
   const [saves, setSaves] = useState<readonly Save[]>([]);
   const ref = useRef<SaveQueue>();
@@ -45,7 +45,7 @@ export function useSaving(call: SaveCall, version: string, heard: (outcome: Outc
     setSaves((all) => [...all.filter(isKept), made]);
     const outcome = await queue.save(call, fields);
     setSaves((all) => all.map((each) => (each === made ? { fields, outcome } : each)));
-    heard(outcome);
+    onSettled(outcome);
     const isNews = "updated" in outcome || outcome.isConflict || outcome.isGone;
     if (isNews && queue.isEmpty) revalidate();
   };

@@ -6,11 +6,11 @@ export function useFailures() {
   const [isReachable, setReachable] = useState(true);
   const [failure, setFailure] = useState({ count: 0, text: "" });
   /** @param words what such a refusal is called (REFERENCE §8) */
-  const heard = (words: string) => (outcome: Outcome) => {
+  const onSettled = (words: string) => (outcome: Outcome) => {
     const refused = "reason" in outcome ? outcome : undefined;
     setReachable(!refused?.isUnreachable);
     const text = refused?.isGone ? `${words}. ${refused.reason}` : words;
     if (refused) setFailure(({ count }) => ({ count: count + 1, text }));
   };
-  return { heard, isReachable, failure };
+  return { onSettled, isReachable, failure };
 }

@@ -5,7 +5,7 @@ import { merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import type { Books, CollectionName, Garage, OpenBooks } from "./books.server";
 import { type Page, type PageQuery, pageOf } from "./listing.server";
-import { type Held, refuseWhileHeld } from "./references";
+import { type References, refuseWhileReferenced } from "./references";
 import { checkDeletion, checkVersion } from "./versions";
 
 /** A record of a collection. */
@@ -45,7 +45,7 @@ interface RecordRules<Name extends CollectionName, Fields> {
   /** The name of the record in the message that refuses its deletion. */
   readonly title: (record: RecordIn<Name>) => string;
   /** The records that refer to the record. While there are any, it cannot be deleted. */
-  readonly references: (books: OpenBooks, id: string) => readonly Held[];
+  readonly references: (books: OpenBooks, id: string) => readonly References[];
   /** Checks further reasons against a deletion. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, record: RecordIn<Name>) => void;
 }
@@ -127,7 +127,7 @@ export function records<Name extends CollectionName, Fields>({
       const record = get(garage, id);
       checkDeletion(record, version, noun);
       checkMore(garage, record);
-      refuseWhileHeld(title(record), references(books, id));
+      refuseWhileReferenced(title(record), references(books, id));
       within(books).delete(id);
     });
   }

@@ -2,10 +2,10 @@ import { londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
-import { heldByApprovals } from "../approvals/approval-holders.server";
+import { referencesFromApprovals } from "../approvals/approval-references.server";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
-import { heldBy } from "../books/references";
+import { referencesFrom } from "../books/references";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
@@ -28,9 +28,9 @@ export const {
   },
   title: ({ name }) => name,
   references: (books, id) => [
-    heldBy("invoice", books.invoices.group("customer", id), invoiceLink),
-    heldBy("quote", books.quotes.group("customer", id), quoteLink),
-    heldByApprovals(books, "customer", id),
+    referencesFrom("invoice", books.invoices.group("customer", id), invoiceLink),
+    referencesFrom("quote", books.quotes.group("customer", id), quoteLink),
+    referencesFromApprovals(books, "customer", id),
   ],
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
 import { renderPaper } from "../../paper/paper";
 import type { Printer } from "../../paper/printer";
-import type { PrintedDocument } from "../../shared/printed-paper";
+import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import type { Department } from "./department";
 import type { PaperSetting } from "./department-paper";
@@ -19,7 +19,7 @@ export async function printPaper(
   department: Department,
   fileName: string,
   draw: (setting: PaperSetting) => ReactElement,
-): Promise<PrintedDocument> {
+): Promise<PrintedPaper> {
   const html = renderPaper(
     draw({ company: garage.business.company, department, logo: await garage.logoOf(department) }),
   );

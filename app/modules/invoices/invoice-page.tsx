@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { type Day, formatEntryDay } from "../../shared/dates";
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
@@ -30,7 +30,7 @@ export interface InvoiceScreen extends SaleSetting {
   /** 0 until the due day. */
   readonly daysOverdue: number;
   /** The quote that the invoice was made from. */
-  readonly quote: Holder | undefined;
+  readonly quote: RecordLink | undefined;
   /** The bank transaction that its payments refer to. */
   readonly transaction: RecordOption | undefined;
   /** The purchases for the invoice, and their total cost in pounds. */

@@ -119,9 +119,9 @@ test("sixty lines run over pages that each have the head, their number and no to
     if (page.includes("Work item")) expect(page).toContain("Item and description");
   }
   for (let n = 1; n <= 60; n++) {
-    const holders = pages.filter((page) => page.includes(`Work item ${n}.`));
-    expect(holders).toHaveLength(1);
-    expect(holders[0]).toContain(`Description of work ${n}.`);
+    const links = pages.filter((page) => page.includes(`Work item ${n}.`));
+    expect(links).toHaveLength(1);
+    expect(links[0]).toContain(`Description of work ${n}.`);
   }
   const last = pages.at(-1) ?? "";
   for (const words of ["VAT summary", "Sub Total", "Balance due", "Sort code", "Thank you"]) {

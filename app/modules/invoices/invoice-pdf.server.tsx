@@ -1,4 +1,4 @@
-import type { PrintedDocument } from "../../shared/printed-paper";
+import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
@@ -7,7 +7,7 @@ import { InvoiceDocument, invoiceFileName } from "./invoice-paper";
 import { invoiceTerms } from "./invoices.server";
 
 /** Prints the invoice. */
-export function printInvoice(garage: Garage & Press, invoice: Invoice): Promise<PrintedDocument> {
+export function printInvoice(garage: Garage & Press, invoice: Invoice): Promise<PrintedPaper> {
   const department = departmentOf(garage, invoice.department);
   return printPaper(garage, department, invoiceFileName(invoice), (setting) => (
     <InvoiceDocument {...setting} invoice={invoice} paymentTerms={invoiceTerms(garage, invoice)} />

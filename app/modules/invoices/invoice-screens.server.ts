@@ -1,5 +1,5 @@
 import { londonDayOf } from "../../shared/dates";
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import { paymentFilter } from "../payments/payment-filter";
@@ -54,7 +54,7 @@ export function paymentsScreen(garage: Garage, invoice: Invoice) {
 }
 
 /** The quote that the invoice was made from. */
-function quoteOf({ books }: Garage, invoice: Invoice): Holder | undefined {
+function quoteOf({ books }: Garage, invoice: Invoice): RecordLink | undefined {
   const quote = books.quotes.group("invoice", invoice._id).first();
   return quote && quoteLink(quote);
 }

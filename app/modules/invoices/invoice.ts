@@ -1,5 +1,5 @@
 import { addDays, type Day, daysFromTo } from "../../shared/dates";
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { type Sale, type SaleLine, type SaleSums, sumLines } from "../sales/sale";
@@ -108,7 +108,7 @@ export function overdueInWords(days: number): string {
 }
 
 /** A link to an invoice. */
-export function invoiceLink({ _id, autoId }: Invoice): Holder {
+export function invoiceLink({ _id, autoId }: Invoice): RecordLink {
   return { label: `Invoice ${autoId}`, href: `/invoices/${_id}/view` };
 }
 
@@ -122,7 +122,7 @@ export function reviewInWords(review: Review | null): string {
  * The reasons against deleting an invoice; empty for none.
  * @param quote the quote that the invoice was made from.
  */
-export function deletionWarnings(invoice: Invoice, quote?: Holder): string[] {
+export function deletionWarnings(invoice: Invoice, quote?: RecordLink): string[] {
   const warnings: string[] = [];
   if (paidAmount(invoice.payments) > 0) {
     warnings.push(

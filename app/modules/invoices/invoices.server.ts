@@ -7,9 +7,9 @@ import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import type { Garage, OpenBooks } from "../books/books.server";
-import { linked } from "../books/links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
-import { heldBy, refuseWhileHeld } from "../books/references";
+import { referencesFrom, refuseWhileReferenced } from "../books/references";
+import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
 import type { PaymentTerms } from "../customers/customer";
 import { narrowedDepartment } from "../departments/departments.server";
@@ -180,8 +180,8 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
     checkDeletion(invoice, version, "invoice");
-    refuseWhileHeld(`Invoice ${invoice.autoId}`, [
-      heldBy("purchase", books.purchases.group("invoice", id), purchaseLink),
+    refuseWhileReferenced(`Invoice ${invoice.autoId}`, [
+      referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
     ]);
     reopenQuotes(books, id);
     books.invoices.delete(id);
@@ -196,7 +196,8 @@ export function settlePayments(
   total: number,
   path = "",
 ): Payments {
-  if (payments.transaction !== null) linked(books.transactions, `${path}transaction`, payments.transaction);
+  if (payments.transaction !== null)
+    requireRecord(books.transactions, `${path}transaction`, payments.transaction);
   return { ...payments, paidInFull: paidInFull ?? covers(payments, total) };
 }
 

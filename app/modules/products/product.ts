@@ -1,4 +1,4 @@
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import type { NumberedRecord } from "../../shared/record";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
 import type { Supplier } from "../suppliers/supplier";
@@ -28,7 +28,7 @@ export interface ProductView extends ProductFields {
 }
 
 /** A link to a product. */
-export function productLink({ _id, name }: Pick<Product, "_id" | "name">): Holder {
+export function productLink({ _id, name }: Pick<Product, "_id" | "name">): RecordLink {
   return { label: `Product ${name}`, href: `/products/${_id}` };
 }
 

@@ -1,10 +1,10 @@
 import { formatMoney } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import type { Garage } from "../books/books.server";
-import { linked } from "../books/links";
 import type { Page, PageQuery } from "../books/listing.server";
 import { records } from "../books/records.server";
-import { heldBy } from "../books/references";
+import { referencesFrom } from "../books/references";
+import { requireRecord } from "../books/require-record";
 import { purchaseLink } from "../purchases/purchase";
 import type { Product, ProductView } from "./product";
 import { productSchema } from "./product.schema";
@@ -15,12 +15,13 @@ const products = records({
   schema: productSchema,
   settle: (fields, { books }) => {
     const { purchaseCategory, supplier } = fields;
-    if (purchaseCategory !== null) linked(books.purchaseCategories, "purchaseCategory", purchaseCategory);
-    if (supplier !== null) linked(books.suppliers, "supplier", supplier);
+    if (purchaseCategory !== null)
+      requireRecord(books.purchaseCategories, "purchaseCategory", purchaseCategory);
+    if (supplier !== null) requireRecord(books.suppliers, "supplier", supplier);
     return fields;
   },
   title: ({ name }) => name,
-  references: (books, id) => [heldBy("purchase", books.purchases.group("product", id), purchaseLink)],
+  references: (books, id) => [referencesFrom("purchase", books.purchases.group("product", id), purchaseLink)],
 });
 
 export const {

@@ -1,6 +1,6 @@
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
-import { heldBy } from "../books/references";
+import { referencesFrom } from "../books/references";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
 import type { PurchaseCategory } from "./purchase-category";
@@ -18,8 +18,8 @@ export const {
   schema: purchaseCategorySchema,
   title: ({ name }) => name,
   references: (books, id) => [
-    heldBy("purchase", books.purchases.group("category", id), purchaseLink),
-    heldBy("product", books.products.group("category", id), productLink),
+    referencesFrom("purchase", books.purchases.group("category", id), purchaseLink),
+    referencesFrom("product", books.products.group("category", id), productLink),
   ],
 });
 

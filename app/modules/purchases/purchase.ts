@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import type { NumberedRecord } from "../../shared/record";
 import { foldText } from "../../shared/text";
 
@@ -37,7 +37,7 @@ export interface Purchase extends NumberedRecord {
 }
 
 /** A link to a purchase. */
-export function purchaseLink({ _id, autoId }: Pick<Purchase, "_id" | "autoId">): Holder {
+export function purchaseLink({ _id, autoId }: Pick<Purchase, "_id" | "autoId">): RecordLink {
   return { label: `Purchase ${autoId}`, href: `/purchases/${_id}` };
 }
 

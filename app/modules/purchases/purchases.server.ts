@@ -3,8 +3,8 @@ import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
 import type { Garage, OpenBooks } from "../books/books.server";
-import { linked } from "../books/links";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
 import { readPurchase } from "./purchase.schema";
@@ -160,8 +160,8 @@ function checkLinks(
     product,
   }: Pick<Purchase, "supplier" | "purchaseCategory" | "invoice" | "product">,
 ): void {
-  linked(books.suppliers, "supplier", supplier);
-  linked(books.purchaseCategories, "purchaseCategory", purchaseCategory);
-  if (invoice !== null) linked(books.invoices, "invoice", invoice);
-  if (product !== null) linked(books.products, "product", product);
+  requireRecord(books.suppliers, "supplier", supplier);
+  requireRecord(books.purchaseCategories, "purchaseCategory", purchaseCategory);
+  if (invoice !== null) requireRecord(books.invoices, "invoice", invoice);
+  if (product !== null) requireRecord(books.products, "product", product);
 }

@@ -1,4 +1,4 @@
-import type { PrintedDocument } from "../../shared/printed-paper";
+import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
@@ -6,7 +6,7 @@ import type { Quote } from "./quote";
 import { QuoteDocument, quoteFileName } from "./quote-paper";
 
 /** Prints the quote. */
-export function printQuote(garage: Garage & Press, quote: Quote): Promise<PrintedDocument> {
+export function printQuote(garage: Garage & Press, quote: Quote): Promise<PrintedPaper> {
   const department = departmentOf(garage, quote.department);
   return printPaper(garage, department, quoteFileName(quote), (setting) => (
     <QuoteDocument {...setting} quote={quote} />

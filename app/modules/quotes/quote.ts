@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import type { Holder } from "../../shared/errors";
+import type { RecordLink } from "../../shared/errors";
 import type { Sale } from "../sales/sale";
 
 /** What a job would cost (REFERENCE §3). Lines are in whole pounds. */
@@ -16,6 +16,6 @@ export function isInvoiced(quote: Pick<Quote, "invoice">): boolean {
 }
 
 /** A link to a quote. */
-export function quoteLink({ _id, autoId }: Quote): Holder {
+export function quoteLink({ _id, autoId }: Quote): RecordLink {
   return { label: `Quote ${autoId}`, href: `/quotes/${_id}/view` };
 }

@@ -178,7 +178,7 @@ function openQuote(garage: Garage, books: OpenBooks, id: string): Quote {
   const invoice = books.invoices.get(quote.invoice ?? "");
   throw new ConflictError(
     `Quote ${quote.autoId} was invoiced and cannot be changed`,
-    invoice && { holders: [invoiceLink(invoice)] },
+    invoice && { links: [invoiceLink(invoice)] },
   );
 }
 

@@ -6,7 +6,7 @@ import { optionOf } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage, OpenBooks } from "../books/books.server";
-import { linked } from "../books/links";
+import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
 import type { Customer, PostalAddress } from "../customers/customer";
 import { customerChoices, customerOption } from "../customers/customers.server";
@@ -37,7 +37,7 @@ export function settleParties(
   details: { readonly department: string; readonly customer: string },
 ): { department: Department; customer: Customer; billTo: PostalAddress } {
   const department = chosenDepartment(garage, details.department);
-  const customer = linked(books.customers, "customer", details.customer);
+  const customer = requireRecord(books.customers, "customer", details.customer);
   const { name, addressLine1, addressLine2, town, postalCode } = customer;
   return { department, customer, billTo: { name, addressLine1, addressLine2, town, postalCode } };
 }

@@ -1,8 +1,8 @@
 import { ConflictError } from "../../shared/errors";
-import { heldByApprovals } from "../approvals/approval-holders.server";
+import { referencesFromApprovals } from "../approvals/approval-references.server";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
-import { heldBy } from "../books/references";
+import { referencesFrom } from "../books/references";
 import { invoiceLink } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
 import type { Service } from "./service";
@@ -20,9 +20,9 @@ export const {
   schema: serviceSchema,
   title: ({ title }) => title,
   references: (books, id) => [
-    heldBy("invoice", books.invoices.group("service", id), invoiceLink),
-    heldBy("quote", books.quotes.group("service", id), quoteLink),
-    heldByApprovals(books, "service", id),
+    referencesFrom("invoice", books.invoices.group("service", id), invoiceLink),
+    referencesFrom("quote", books.quotes.group("service", id), quoteLink),
+    referencesFromApprovals(books, "service", id),
   ],
   checkDeletion: ({ business }, { _id, title }) => {
     const department = business.departments.find(({ defaultServiceId }) => defaultServiceId === _id);

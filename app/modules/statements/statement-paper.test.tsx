@@ -93,9 +93,9 @@ test("hundreds of invoices run over pages that each have the head, their number 
       expect(page).toContain("Date Invoice Vehicle Due date Total Paid Outstanding");
   }
   for (const { autoId, invoiceDate } of invoices) {
-    const holders = pages.filter((page) => page.includes(`Octavia ${autoId} `));
-    expect(holders).toHaveLength(1);
-    expect(holders[0]).toContain(`/${invoiceDate.slice(0, 4)} ${autoId} RX18 UBD`);
+    const links = pages.filter((page) => page.includes(`Octavia ${autoId} `));
+    expect(links).toHaveLength(1);
+    expect(links[0]).toContain(`/${invoiceDate.slice(0, 4)} ${autoId} RX18 UBD`);
   }
   expect(text.match(/RX18 UBD/g)).toHaveLength(240);
   const last = pages.at(-1) ?? "";

@@ -1,4 +1,4 @@
-import type { PrintedDocument } from "../../shared/printed-paper";
+import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
@@ -13,7 +13,7 @@ export function printStatement(
   customer: Customer,
   department: Department,
   statement: Statement = customerStatement(garage, customer, department),
-): Promise<PrintedDocument> {
+): Promise<PrintedPaper> {
   return printPaper(garage, department, statementFileName(customer, department.name), (setting) => (
     <StatementDocument {...setting} statement={statement} customer={customer} />
   ));

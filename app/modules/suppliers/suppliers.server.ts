@@ -1,7 +1,7 @@
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
-import { heldBy } from "../books/references";
+import { referencesFrom } from "../books/references";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
 import type { Supplier } from "./supplier";
@@ -19,8 +19,8 @@ export const {
   schema: supplierSchema,
   title: ({ name }) => name,
   references: (books, id) => [
-    heldBy("purchase", books.purchases.group("supplier", id), purchaseLink),
-    heldBy("product", books.products.group("supplier", id), productLink),
+    referencesFrom("purchase", books.purchases.group("supplier", id), purchaseLink),
+    referencesFrom("product", books.products.group("supplier", id), productLink),
   ],
 });
 

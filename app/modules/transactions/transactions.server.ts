@@ -4,7 +4,7 @@ import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from ".
 import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
-import { heldBy } from "../books/references";
+import { referencesFrom } from "../books/references";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { invoiceLink } from "../invoices/invoice";
 import type { Transaction } from "./transaction";
@@ -24,7 +24,9 @@ export const {
     department: chosenDepartment(garage, fields.department).name,
   }),
   title: ({ autoId }) => `Transaction ${autoId}`,
-  references: (books, id) => [heldBy("invoice", books.invoices.group("transaction", id), invoiceLink)],
+  references: (books, id) => [
+    referencesFrom("invoice", books.invoices.group("transaction", id), invoiceLink),
+  ],
 });
 
 /** Bank transactions, newest first, of one department if it is named. @throws ValidationError */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import { GIVES_UP } from "../../ui/asking-first";
 import { Button, ButtonLink } from "../../ui/button";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
+import { GIVES_UP } from "../../ui/unsaved-guard";
 import { DaySales, EmptyDay } from "./day-sales";
 import { weekPath } from "./week-head";
 import {

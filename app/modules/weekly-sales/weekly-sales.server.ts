@@ -71,6 +71,6 @@ function refuseChangedByOthers(reviewed: readonly ReviewedInvoice[]): void {
   const names = invoicesInWords(changed.map(({ autoId }) => autoId));
   throw new ConflictError(
     `Someone else changed ${names}. Nothing was saved, and your choices are still here. Check these invoices, then update again.`,
-    { holders: changed.slice(0, MOST_LINKS).map(invoiceLink) },
+    { links: changed.slice(0, MOST_LINKS).map(invoiceLink) },
   );
 }

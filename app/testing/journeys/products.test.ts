@@ -223,7 +223,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
   test("cannot delete one that purchases name, and deletes another for good", async () => {
     const [{ _id: held }, holder] = [
       await stage.make("products", { name: `Held ${word}`, description: "Bought often" }),
-      await stage.make("suppliers", { name: `Holder ${word}` }),
+      await stage.make("suppliers", { name: `RecordLink ${word}` }),
     ];
     const purchase = await stage.make("purchases", {
       ...{ product: held, supplier: holder._id, purchaseCategory: category._id, invoicedTo: "Garage" },

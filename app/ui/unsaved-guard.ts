@@ -12,7 +12,7 @@ function givesUp(state: unknown): boolean {
  * Asks before the user leaves unsaved changes: by link, Esc or back button, or by closing the tab.
  * @param unsaved the unsaved changes as the start of the question: "1 change is"; "" for none
  */
-export function useAskingFirst(unsaved: string): void {
+export function useUnsavedGuard(unsaved: string): void {
   // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);

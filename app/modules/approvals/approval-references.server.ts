@@ -1,14 +1,18 @@
 import type { OpenBooks } from "../books/books.server";
 import { listingOf } from "../books/listing.server";
-import { type Held, heldBy } from "../books/references";
+import { type References, referencesFrom } from "../books/references";
 import type { Invoice } from "../invoices/invoice";
 import { approvalLink } from "./approval";
 
 /** Approvals that refer to a customer or service after their invoice stopped doing so. Current invoices count themselves. */
-export function heldByApprovals(books: OpenBooks, group: "customer" | "service", id: string): Held {
+export function referencesFromApprovals(
+  books: OpenBooks,
+  group: "customer" | "service",
+  id: string,
+): References {
   const isNamedBy = ({ customer, lines }: Invoice) =>
     group === "customer" ? customer === id : lines.some(({ service }) => service === id);
   const invoices = Array.from(books.approvals.group(group, id), ({ invoice }) => books.invoices.get(invoice));
   const alone = invoices.filter((invoice) => invoice !== undefined && !isNamedBy(invoice)) as Invoice[];
-  return heldBy("approval", listingOf(alone), approvalLink);
+  return referencesFrom("approval", listingOf(alone), approvalLink);
 }

@@ -14,7 +14,7 @@ export interface PendingCommit {
 export type CommitCheck = (changes: readonly Change[]) => void;
 
 /** All collections, and the commit under way. */
-export class Books {
+export class Collections {
   readonly collections: Readonly<Record<string, IndexedCollection<StoredDocument>>>;
   #at: string | undefined;
   #changes: Change[] = [];
@@ -126,7 +126,7 @@ export class Replay {
     }
   }
 
-  fill(books: Books): void {
+  fill(books: Collections): void {
     for (const [name, { docs, lastNumber }] of this.#collections) {
       books.collections[name]?.load(docs.values(), lastNumber);
       docs.clear();
