@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { endWithUs, removeWithUs } from "./leftovers";
 
 /** The project's folder, where `npm test` has built everything. */
 const ROOT = process.cwd();
@@ -24,9 +25,11 @@ export interface TestApp {
   readonly kill: () => Promise<void>;
 }
 
-/** A fresh directory under the machine's temporary one. */
-export function temporaryDir(): Promise<string> {
-  return fs.mkdtemp(path.join(os.tmpdir(), "garage-test-"));
+/** A fresh directory under the machine's temporary one. It is gone at the latest when this process is. */
+export async function temporaryDir(): Promise<string> {
+  const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-test-"));
+  removeWithUs(dir);
+  return dir;
 }
 
 /**
@@ -53,6 +56,7 @@ export async function startTestApp({
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithUs(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const { url, output } = await whenServing(child);
   return {

@@ -29,20 +29,24 @@ export async function approvalOf(stage: Stage, { _id }: Made) {
   return (await stage.api("GET", `approvals/approval-${_id}`)).body;
 }
 
+/** The rows of the grid: an invoice and its approval each. */
+export const gridRows = ({ page }: Person) =>
+  page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^Approve invoice/ }) });
+
 /** What a row of the grid says, cell by cell. */
 export async function cells(person: Person, { autoId }: Made): Promise<string[]> {
-  const row = person.page
-    .locator(".day-grid__row")
-    .filter({ has: person.page.getByText(`${autoId}`, { exact: true }) });
+  const row = gridRows(person).filter({ has: person.page.getByText(`${autoId}`, { exact: true }) });
   return (await row.locator("th, td").allInnerTexts()).map((text) => text.trim());
 }
 
 /** The numbers of the invoices, top down. */
-export const rowNumbers = (person: Person) =>
-  person.page.locator(".day-grid__row .day-grid__number").allInnerTexts();
+export const rowNumbers = (person: Person) => gridRows(person).getByRole("rowheader").allInnerTexts();
 
 /** The words beside the tick boxes of the approvals. */
-export const states = (person: Person) => person.page.locator(".day-grid__row .chip").allInnerTexts();
+export const states = (person: Person) =>
+  gridRows(person)
+    .getByText(/^(?:Not approved|Approved)$/)
+    .allInnerTexts();
 
 /** Ticks a box that is saved by itself: without scripts by the button that appears. */
 export async function ticks(person: Person, label: string): Promise<void> {

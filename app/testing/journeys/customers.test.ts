@@ -1,9 +1,10 @@
 import fs from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readPdf } from "../../paper/testing/printing";
 import { addDays, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { MODES, Stage } from "./stage";
+import { walk } from "./walk";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,142 +18,182 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     person = await stage.person({ scripts });
   });
   afterAll(() => person.close());
+  afterEach(() => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
 
   const name = `Amelia Hart of ${word}`;
   const phone = `0182 576 211${digit}`;
 
-  test("is told what is wrong with a new customer, message by message", async () => {
-    await person.open("/customers");
-    await person.seesHeading("ALL CUSTOMERS");
-    await person.follows("Create customer");
-    await person.isAt("/customers/new");
-    await person.seesDrawer("Create customer");
-    await person.seesTitle("Create customer");
+  walk("creates a customer, finds, looks at and edits them", (step) => {
+    step("is told what is wrong with a new customer, message by message", async () => {
+      await person.open("/customers");
+      await person.seesHeading("ALL CUSTOMERS");
+      await person.follows("Create customer");
+      await person.isAt("/customers/new");
+      await person.seesDrawer("Create customer");
+      await person.seesTitle("Create customer");
 
-    expect(await person.sends("Create customer")).toBe(422);
-    await person.seesProblems("Full Name is Required", "Email is Required", "Invalid Phone Number");
-    await person.seesTitle("Error: Create customer");
-    await person.seesToast("Error creating customer");
-    expect(await person.problemAt("Full name")).toBe("Error: Full Name is Required");
-  });
-
-  test("keeps what was typed, and is led to each field from the list of problems", async () => {
-    const { page } = person;
-    await person.fills({
-      "Full name": name,
-      Email: "amelia@nowhere",
-      Phone: "12345",
-      "Address line 1 (optional)": "3 Mill Lane",
-      "Town (optional)": word,
-      "Postal code (optional)": "TN22 ZZZ",
+      expect(await person.sends("Create customer")).toBe(422);
+      await person.seesProblems("Full Name is Required", "Email is Required", "Invalid Phone Number");
+      await person.seesTitle("Error: Create customer");
+      await person.seesToast("Error creating customer");
+      expect(await person.problemAt("Full name")).toBe("Error: Full Name is Required");
     });
-    await person.field("Customer type").selectOption("Trade");
-    await person.field("Payment terms").selectOption("28 Days");
-    await person.field("Credit account").uncheck();
-    expect(await person.sends("Create customer")).toBe(422);
-    await person.seesProblems("Invalid Email", "Invalid Phone Number", "Invalid Post Code");
-    expect(
-      await person.values("Full name", "Email", "Phone", "Address line 1 (optional)", "Customer type"),
-    ).toEqual([name, "amelia@nowhere", "12345", "3 Mill Lane", "Trade"]);
-    expect(await person.values("Postal code (optional)", "Payment terms")).toEqual(["TN22 ZZZ", "28 Days"]);
-    expect(await person.field("Credit account").isChecked()).toBe(false);
-    expect(await person.field("Active").isChecked()).toBe(true);
-    for (const [problem, label] of [
-      ["Invalid Post Code", "Postal code (optional)"],
-      ["Invalid Email", "Email"],
-    ] as const) {
-      await page.getByRole("alert").getByRole("link", { name: problem }).click();
-      await soon(() => person.field(label).evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await person.problemAt(label)).toBe(`Error: ${problem}`);
-    }
-  });
 
-  test("creates the customer, and finds the new row", async () => {
-    await person.fills({
-      Email: "amelia@example.co.uk",
-      Phone: phone,
-      "Postal code (optional)": "tn221aa",
+    step("keeps what was typed, and is led to each field from the list of problems", async () => {
+      const { page } = person;
+      await person.fills({
+        "Full name": name,
+        Email: "amelia@nowhere",
+        Phone: "12345",
+        "Address line 1 (optional)": "3 Mill Lane",
+        "Town (optional)": word,
+        "Postal code (optional)": "TN22 ZZZ",
+      });
+      await person.field("Customer type").selectOption("Trade");
+      await person.field("Payment terms").selectOption("28 Days");
+      await person.field("Credit account").uncheck();
+      expect(await person.sends("Create customer")).toBe(422);
+      await person.seesProblems("Invalid Email", "Invalid Phone Number", "Invalid Post Code");
+      expect(
+        await person.values("Full name", "Email", "Phone", "Address line 1 (optional)", "Customer type"),
+      ).toEqual([name, "amelia@nowhere", "12345", "3 Mill Lane", "Trade"]);
+      expect(await person.values("Postal code (optional)", "Payment terms")).toEqual(["TN22 ZZZ", "28 Days"]);
+      expect(await person.field("Credit account").isChecked()).toBe(false);
+      expect(await person.field("Active").isChecked()).toBe(true);
+      for (const [problem, label] of [
+        ["Invalid Post Code", "Postal code (optional)"],
+        ["Invalid Email", "Email"],
+      ] as const) {
+        await page.getByRole("alert").getByRole("link", { name: problem }).click();
+        await soon(() => person.field(label).evaluate((field) => field === document.activeElement)).toBe(
+          true,
+        );
+        expect(await person.problemAt(label)).toBe(`Error: ${problem}`);
+      }
     });
-    await person.sends("Create customer");
-    await person.seesToast("Customer created successfully");
-    await person.isAt("/customers");
-    await person.seesNoDrawer();
-    await person.seesTitle("Customers");
-    const cells = await person.cells(name);
-    expect(cells.slice(1, 6)).toEqual([name, "amelia@example.co.uk", word, `01825 762 11${digit}`, "Trade"]);
-  });
 
-  test("looks at the customer: details and invoices", async () => {
-    await person.follows(`View ${name}`);
-    const drawer = await person.seesDrawer(name);
-    await person.seesTitle("Customer");
-    const facts = await drawer.locator(".facts__row").allInnerTexts();
-    expect(facts.map((fact) => fact.split(/\n+/).slice(1).join(", "))).toEqual([
-      expect.stringMatching(/^\d+$/),
-      "amelia@example.co.uk",
-      `01825 762 11${digit}`,
-      `3 Mill Lane, ${word}, TN22 1AA`,
-      ...["Trade", "28 Days", "No", "No", "Yes"],
-    ]);
-    const figures = await drawer.locator(".figures__cell").allInnerTexts();
-    expect(figures.map((figure) => figure.split(/\n+/))).toEqual([
-      ["Invoices", "0"],
-      ["Invoiced", "£0.00"],
-      ["Unpaid", "0"],
-      ["Unpaid amount", "£0.00"],
-    ]);
-    await drawer.getByRole("link", { name: /^Invoices/ }).click();
-    await person.isAt(/^\/customers\/[^/]+\/invoices$/);
-    await drawer.getByText("No invoices yet").waitFor();
-    await drawer.getByRole("link", { name: "Details" }).click();
-    await drawer.locator(".facts").waitFor();
-    await drawer.getByRole("link", { name: "History" }).click();
-    await drawer.locator(".history__changes").waitFor();
-    await soon(() => drawer.locator(".history__head").allInnerTexts()).toEqual([
-      expect.stringMatching(/^Created\s+by /),
-    ]);
-    await expect(drawer.locator(".history__fields").innerText()).resolves.toContain("Amelia Hart");
-    await drawer.getByRole("link", { name: "History" }).click();
-    await soon(() => drawer.locator(".history__changes").count()).toBe(0);
-    await drawer.getByRole("link", { name: "Close", exact: true }).last().click();
-    await person.isAt("/customers");
-    await person.seesNoDrawer();
-  });
-
-  test("is asked first when another customer has the phone, however it is written", async () => {
-    await person.follows("Create customer");
-    await person.seesDrawer("Create customer");
-    await person.fills({
-      "Full name": `Bruno Vale of ${word}`,
-      Email: "bruno@example.co.uk",
-      Phone: `+44 (1825) 762-11${digit}`,
+    step("creates the customer, and finds the new row", async () => {
+      await person.fills({
+        Email: "amelia@example.co.uk",
+        Phone: phone,
+        "Postal code (optional)": "tn221aa",
+      });
+      await person.sends("Create customer");
+      await person.seesToast("Customer created successfully");
+      await person.isAt("/customers");
+      await person.seesNoDrawer();
+      await person.seesTitle("Customers");
+      const cells = await person.cells(name);
+      expect(cells.slice(1, 6)).toEqual([
+        name,
+        "amelia@example.co.uk",
+        word,
+        `01825 762 11${digit}`,
+        "Trade",
+      ]);
     });
-    expect(await person.sends("Create customer")).toBe(422);
-    await person.seesQuestion(new RegExp(`^This phone number also belongs to ${name} \\(#\\d+\\)\\.$`));
-    const found = await stage.api("POST", "customers/search", { search: `Bruno Vale of ${word}` });
-    expect(found.body).toEqual([]);
-    await person.sends("Create customer");
-    await person.seesToast("Customer created successfully");
-  });
 
-  test("searches, and clears the search", async () => {
-    const { page } = person;
-    await person.searches("Search Customers", `  AMELIA ${word.toLowerCase()} `);
-    await person.isAt(/^\/customers\?search=/);
-    await person.seesHeading("SEARCH RESULTS");
-    await person.seesRows(2, [name]);
-    expect(await person.field("Search Customers").inputValue()).toContain("AMELIA");
+    step("looks at the customer: details and invoices", async () => {
+      await person.follows(`View ${name}`);
+      const drawer = await person.seesDrawer(name);
+      await person.seesTitle("Customer");
+      const facts = Object.values(await person.facts(drawer, "Email"));
+      expect(facts.map((fact) => fact.split(/\n+/).join(", "))).toEqual([
+        expect.stringMatching(/^\d+$/),
+        "amelia@example.co.uk",
+        `01825 762 11${digit}`,
+        `3 Mill Lane, ${word}, TN22 1AA`,
+        ...["Trade", "28 Days", "No", "No", "Yes"],
+      ]);
+      expect(Object.entries(await person.facts(drawer, "Invoiced"))).toEqual([
+        ["Invoices", "0"],
+        ["Invoiced", "£0.00"],
+        ["Unpaid", "0"],
+        ["Unpaid amount", "£0.00"],
+      ]);
+      await drawer.getByRole("link", { name: /^Invoices/ }).click();
+      await person.isAt(/^\/customers\/[^/]+\/invoices$/);
+      await drawer.getByText("No invoices yet").waitFor();
+      await drawer.getByRole("link", { name: "Details" }).click();
+      await drawer.getByText("Customer no.", { exact: true }).waitFor();
+      await drawer.getByRole("link", { name: "History" }).click();
+      await person.history(drawer).waitFor();
+      await soon(() => person.history(drawer).getByRole("listitem").allInnerTexts()).toEqual([
+        expect.stringMatching(/^Created\s+by /),
+      ]);
+      await expect(person.history(drawer).getByRole("listitem").innerText()).resolves.toContain(
+        "Amelia Hart",
+      );
+      await drawer.getByRole("link", { name: "History" }).click();
+      await soon(() => person.history(drawer).count()).toBe(0);
+      await drawer.getByRole("link", { name: "Close", exact: true }).last().click();
+      await person.isAt("/customers");
+      await person.seesNoDrawer();
+    });
 
-    await page.getByRole("link", { name: "Clear search" }).click();
-    await person.isAt("/customers");
-    await person.seesHeading("ALL CUSTOMERS");
-    await soon(() => person.field("Search Customers").inputValue()).toBe("");
+    step("is asked first when another customer has the phone, however it is written", async () => {
+      await person.follows("Create customer");
+      await person.seesDrawer("Create customer");
+      await person.fills({
+        "Full name": `Bruno Vale of ${word}`,
+        Email: "bruno@example.co.uk",
+        Phone: `+44 (1825) 762-11${digit}`,
+      });
+      expect(await person.sends("Create customer")).toBe(422);
+      await person.seesQuestion(new RegExp(`^This phone number also belongs to ${name} \\(#\\d+\\)\\.$`));
+      const found = await stage.api("POST", "customers/search", { search: `Bruno Vale of ${word}` });
+      expect(found.body).toEqual([]);
+      await person.sends("Create customer");
+      await person.seesToast("Customer created successfully");
+    });
 
-    await person.searches("Search Customers", "nobody is called this");
-    await page.getByText("No customer matches “nobody is called this”").waitFor();
-    await person.searches("Search Customers", "");
-    await person.seesHeading("ALL CUSTOMERS");
-    await soon(() => person.row(name).count()).toBe(1);
+    step("searches, and clears the search", async () => {
+      const { page } = person;
+      await person.searches("Search Customers", `  AMELIA ${word.toLowerCase()} `);
+      await person.isAt(/^\/customers\?search=/);
+      await person.seesHeading("SEARCH RESULTS");
+      await person.seesRows(2, [name]);
+      expect(await person.field("Search Customers").inputValue()).toContain("AMELIA");
+
+      await page.getByRole("link", { name: "Clear search" }).click();
+      await person.isAt("/customers");
+      await person.seesHeading("ALL CUSTOMERS");
+      await soon(() => person.field("Search Customers").inputValue()).toBe("");
+
+      await person.searches("Search Customers", "nobody is called this");
+      await page.getByText("No customer matches “nobody is called this”").waitFor();
+      await person.searches("Search Customers", "");
+      await person.seesHeading("ALL CUSTOMERS");
+      await soon(() => person.row(name).count()).toBe(1);
+    });
+
+    step("edits a customer: what was wrong is told, and what is cleared is gone", async () => {
+      await person.open(`/customers?search=Amelia+${word}`);
+      await person.follows(`Edit ${name}`);
+      await person.seesDrawer(`Edit ${name}`);
+      await person.fills({ "Full name": "", Email: "x" });
+      expect(await person.sends("Save customer")).toBe(422);
+      await person.seesProblems("Full Name is Required", "Invalid Email");
+      await person.seesToast("Error updating customer");
+      await person.fills({ "Full name": name, Email: "hart@example.co.uk", "Address line 1 (optional)": "" });
+      await person.field("High value").check();
+      await person.field("Active").uncheck();
+      await person.sends("Save customer");
+      await person.seesToast("Customer updated successfully");
+      await person.row(name).getByText("High value").waitFor();
+      expect(await person.row(name).getAttribute("class")).toContain("row--marked");
+
+      await person.follows(name);
+      const drawer = await person.seesDrawer(name);
+      await drawer.getByRole("heading", { level: 2 }).locator("xpath=..").getByText("High value").waitFor();
+      const facts = await person.facts(drawer, "Email");
+      expect(facts).toMatchObject({ Email: "hart@example.co.uk", Address: `${word}\nTN22 1AA` });
+      expect(facts.Address).not.toContain("Mill Lane");
+      expect(facts).toMatchObject({ "High value": "Yes", Active: "No" });
+    });
   });
 
   test("turns the pages, ten rows each, and the search and page stay behind every drawer", async () => {
@@ -160,7 +201,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     for (let each = 1; each <= 13; each++) await stage.customer(`Fleet ${each} ${word}`);
     const list = `/customers?search=Fleet+${word}`;
     await person.open(list);
-    await soon(() => page.locator("tbody .row").count()).toBe(10);
+    await soon(() => person.rows.count()).toBe(10);
     await page.getByText("1–10 of 13").waitFor();
     await person.follows("Page 2");
     await person.isAt(`${list}&page=2`);
@@ -183,31 +224,6 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.seesDrawer("Delete customer");
     await person.follows("Cancel");
     await person.isAt(`${list}&page=2`);
-  });
-
-  test("edits a customer: what was wrong is told, and what is cleared is gone", async () => {
-    await person.open(`/customers?search=Amelia+${word}`);
-    await person.follows(`Edit ${name}`);
-    await person.seesDrawer(`Edit ${name}`);
-    await person.fills({ "Full name": "", Email: "x" });
-    expect(await person.sends("Save customer")).toBe(422);
-    await person.seesProblems("Full Name is Required", "Invalid Email");
-    await person.seesToast("Error updating customer");
-    await person.fills({ "Full name": name, Email: "hart@example.co.uk", "Address line 1 (optional)": "" });
-    await person.field("High value").check();
-    await person.field("Active").uncheck();
-    await person.sends("Save customer");
-    await person.seesToast("Customer updated successfully");
-    await person.row(name).getByText("High value").waitFor();
-    expect(await person.row(name).getAttribute("class")).toContain("row--marked");
-
-    await person.follows(name);
-    const drawer = await person.seesDrawer(name);
-    await drawer.locator(".drawer__head").getByText("High value").waitFor();
-    const facts = await drawer.locator(".facts").innerText();
-    expect(facts.split(/\n+/)).toEqual(expect.arrayContaining(["hart@example.co.uk", word, "TN22 1AA"]));
-    expect(facts).not.toContain("Mill Lane");
-    expect(facts).toMatch(/High value\s+Yes\s+Active\s+No/);
   });
 
   test("cannot delete a customer who has invoices, and is shown the invoice", async () => {
@@ -241,7 +257,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       "Statement: Garage (nothing owed)",
       "Statement: MOT (nothing owed)",
     ]);
-    await soon(() => person.page.locator(".overdue").count()).toBe(0);
+    await soon(() => person.page.getByText(/overdue/i).count()).toBe(0);
 
     const today = londonDayOf(new Date());
     const owes = async (department: string, daysAgo: number, charged: number, cash: number) => {
@@ -262,7 +278,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     const links = (await drawer()).getByRole("link", { name: /^Statement/ });
     expect(await links.allTextContents()).toEqual(["Statement: Garage (£120.00)"]);
     expect(await disabled.allTextContents()).toEqual(["Statement: MOT (nothing owed)"]);
-    const [download] = await Promise.all([person.page.waitForEvent("download"), links.click()]);
+    const download = await person.downloads(links);
     expect(download.suggestedFilename()).toBe(`Statement-${owing.autoId}-Garage.pdf`);
     const { pages } = await readPdf(await fs.readFile(await download.path()));
     expect(pages).toHaveLength(1);
@@ -278,8 +294,9 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await (await drawer()).getByRole("link", { name: /^Invoices/ }).click();
     await person.isAt(/\/invoices\?search=/);
     await (await drawer()).getByText("1 invoice is overdue: £70.00", { exact: true }).waitFor();
-    const cards = (await drawer()).locator(".invoice-card__total");
-    expect(await cards.allInnerTexts()).toEqual([
+    const cards = await (await drawer()).getByRole("listitem").filter({ hasText: "£" }).allInnerTexts();
+    // Between the vehicle's plate and how it is paid.
+    expect(cards.map((card) => card.split(/\n+/).slice(4, -1).join(" "))).toEqual([
       "£54.85",
       "£50.00",
       expect.stringMatching(/^£100\.00\s*Overdue by 12 days$/),
@@ -305,11 +322,6 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.seesToast("Customer deleted successfully");
     await person.page.getByText(`No customer matches “Leaving ${word}”`).waitFor();
     expect((await person.open(`/customers/${leaving._id}`)).status()).toBe(404);
-  });
-
-  test("saw nothing break", () => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { EXPORT_KINDS } from "../../modules/exports/export-kinds";
 import { addDays, londonDayOf } from "../../shared/dates";
 import { readExport } from "../garage/read-csv";
@@ -29,6 +29,10 @@ describe.each(MODES)("with $mode, a member of staff exports", ({ scripts, word }
     person = await stage.person({ scripts });
   });
   afterAll(() => person.close());
+  afterEach(() => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
 
   test("what a search finds, all pages of it, and stays on the list", async () => {
     for (let each = 1; each <= 12; each++) await stage.customer(`${word} ${each}`);
@@ -122,11 +126,6 @@ describe.each(MODES)("with $mode, a member of staff exports", ({ scripts, word }
     expect((await exports(late)).rows.length).toBeGreaterThan(0);
     await late.close();
   });
-
-  test("and no page complains", () => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
-  });
 });
 
 describe("the address of an export", () => {
@@ -135,6 +134,7 @@ describe("the address of an export", () => {
     person = await stage.person({ scripts: false });
   });
   afterAll(() => person.close());
+  afterEach(() => expect(stage.faults).toEqual([]));
 
   const get = (file: string) => person.page.context().request.get(`${stage.url}/exports/${file}`);
 
@@ -186,8 +186,6 @@ describe("the address of an export", () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/sign-in");
   });
-
-  test("has no faults to tell", () => expect(stage.faults).toEqual([]));
 });
 
 async function numbered(number: string) {

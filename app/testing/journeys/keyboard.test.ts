@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { type Person, soon } from "./person";
 import { MODES, Stage } from "./stage";
+import { walk } from "./walk";
 
 // An invoice from nothing to paid, by someone who has no mouse. Approvals have a walk of their own.
 
@@ -67,81 +68,83 @@ describe.each(MODES)("with $mode and no mouse, a member of staff", ({ scripts, w
     await press("Enter");
   }
 
-  test("makes an invoice", async () => {
-    await person.open("/invoices");
-    await follows("Create invoice");
-    await person.seesDrawer("Create Invoice");
-    await person.isAt("/invoices/new");
-    if (scripts) {
-      await tabsTo("combobox", "Customer");
-      await type(`pike ${word}`);
-      await person.page.getByRole("option").first().waitFor();
-      await press("ArrowDown", "Enter");
-    } else {
-      await tabsTo("input", "Name, phone, town or number");
-      await type(`pike ${word}`);
-      await tabsTo("button", "Find");
+  walk("makes an invoice, adds a line and takes the payment", (step) => {
+    step("makes an invoice", async () => {
+      await person.open("/invoices");
+      await follows("Create invoice");
+      await person.seesDrawer("Create Invoice");
+      await person.isAt("/invoices/new");
+      if (scripts) {
+        await tabsTo("combobox", "Customer");
+        await type(`pike ${word}`);
+        await person.page.getByRole("option").first().waitFor();
+        await press("ArrowDown", "Enter");
+      } else {
+        await tabsTo("input", "Name, phone, town or number");
+        await type(`pike ${word}`);
+        await tabsTo("button", "Find");
+        await press("Enter");
+        await person.page.getByRole("group", { name: "Customer" }).getByRole("radio").first().waitFor();
+        await tabsTo("input", new RegExp(customer));
+        await press("Space");
+      }
+      await tabsTo("input", "Vehicle reg");
+      await type("ab12 cde");
+      await tabsTo("input", "Vehicle model");
+      await type("Land Rover Defender 110");
+      await tabsTo("button", "Create invoice");
       await press("Enter");
-      await person.page.getByRole("group", { name: "Customer" }).getByRole("radio").first().waitFor();
-      await tabsTo("input", new RegExp(customer));
-      await press("Space");
-    }
-    await tabsTo("input", "Vehicle reg");
-    await type("ab12 cde");
-    await tabsTo("input", "Vehicle model");
-    await type("Land Rover Defender 110");
-    await tabsTo("button", "Create invoice");
-    await press("Enter");
-    await person.isAt(/^\/invoices\/[^/]+\/view$/);
-    await person.page.getByText(customer).first().waitFor();
-  });
-
-  test("is told what is wrong where the focus is, and adds a line", async () => {
-    await follows("Add invoice line");
-    await person.seesDrawer("New Invoice Line");
-    await tabsTo("button", "Add invoice line");
-    await press("Enter");
-    await person.page.getByRole("alert", { name: "There is a problem" }).waitFor();
-    await tabsTo("a", "Select Invoice Line Service");
-    await press("Enter");
-    await soon(async () => (await focused())?.name).toBe("Item");
-    await type("Labour");
-    await tabsTo("input", "Amount");
-    await type("100");
-    await tabsTo("input", "Add Vat (20%)");
-    if (!(await person.field("Add Vat (20%)").isChecked())) await press("Space");
-    await tabsTo("button", "Add invoice line");
-    await press("Enter");
-    await person.seesNoDrawer();
-    await soon(() => person.sums(".invoice__totals")).toMatchObject({
-      Total: "£120.00",
-      "Outstanding Balance": "£120.00",
+      await person.isAt(/^\/invoices\/[^/]+\/view$/);
+      await person.page.getByText(customer).first().waitFor();
     });
-  });
 
-  test("takes the payment", async () => {
-    await person.isAt(/\/view$/);
-    await follows("Add Payments");
-    await person.seesDrawer("Add Payments");
-    await tabsTo("input", "Card (optional)");
-    await press("Control+a");
-    await type("120");
-    await press("Enter");
-    await person.seesNoDrawer();
-    await soon(() => person.sums(".invoice__totals")).toMatchObject({
-      Paid: "£120.00",
-      "Outstanding Balance": "£0.00",
+    step("is told what is wrong where the focus is, and adds a line", async () => {
+      await follows("Add invoice line");
+      await person.seesDrawer("New Invoice Line");
+      await tabsTo("button", "Add invoice line");
+      await press("Enter");
+      await person.page.getByRole("alert", { name: "There is a problem" }).waitFor();
+      await tabsTo("a", "Select Invoice Line Service");
+      await press("Enter");
+      await soon(async () => (await focused())?.name).toBe("Item");
+      await type("Labour");
+      await tabsTo("input", "Amount");
+      await type("100");
+      await tabsTo("input", "Add Vat (20%)");
+      if (!(await person.field("Add Vat (20%)").isChecked())) await press("Space");
+      await tabsTo("button", "Add invoice line");
+      await press("Enter");
+      await person.seesNoDrawer();
+      await soon(() => person.sums("Sub Total")).toMatchObject({
+        Total: "£120.00",
+        "Outstanding Balance": "£120.00",
+      });
     });
-  });
 
-  test("leaves a drawer, and is where the drawer was opened", async () => {
-    await person.isAt(/\/view$/);
-    await follows("Edit invoice details");
-    await person.seesDrawer(/^Update Invoice \d+$/);
-    if (scripts) await press("Escape");
-    else await follows("Cancel");
-    await person.isAt(/\/view$/);
-    await person.seesNoDrawer();
-    if (scripts) await soon(async () => (await focused())?.name).toBe("Edit invoice details");
+    step("takes the payment", async () => {
+      await person.isAt(/\/view$/);
+      await follows("Add Payments");
+      await person.seesDrawer("Add Payments");
+      await tabsTo("input", "Card (optional)");
+      await press("Control+a");
+      await type("120");
+      await press("Enter");
+      await person.seesNoDrawer();
+      await soon(() => person.sums("Sub Total")).toMatchObject({
+        Paid: "£120.00",
+        "Outstanding Balance": "£0.00",
+      });
+    });
+
+    step("leaves a drawer, and is where the drawer was opened", async () => {
+      await person.isAt(/\/view$/);
+      await follows("Edit invoice details");
+      await person.seesDrawer(/^Update Invoice \d+$/);
+      if (scripts) await press("Escape");
+      else await follows("Cancel");
+      await person.isAt(/\/view$/);
+      await person.seesNoDrawer();
+      if (scripts) await soon(async () => (await focused())?.name).toBe("Edit invoice details");
+    });
   });
 });

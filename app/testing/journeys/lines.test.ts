@@ -110,7 +110,7 @@ describe("with scripts, a drawer that opens", () => {
   test.each(DRAWERS)("%s has its first field, %s, in focus", async (path, label) => {
     const [, list = ""] = /^(.*)\/new$/.exec(path) ?? [];
     await person.open(list);
-    await person.page.locator(`#main a[href="${path}"]`).first().click();
+    await person.page.getByRole("main").locator(`a[href="${path}"]`).first().click();
     const focused = () =>
       person.page.evaluate(() => {
         const { activeElement } = document;

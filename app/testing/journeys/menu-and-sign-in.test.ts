@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { OWNER } from "../garage/test-app";
 import { type Person, soon } from "./person";
 import { MODES, Stage } from "./stage";
+import { walk } from "./walk";
 
 /** REFERENCE §2, in its order. */
 const MENU = [
@@ -27,53 +28,70 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+  let stranger: Person;
   let person: Person;
   beforeAll(async () => {
-    person = await stage.person({ scripts, isStranger: true });
+    stranger = await stage.person({ scripts, isStranger: true });
+    person = await stage.person({ scripts });
   });
-  afterAll(() => person.close());
+  afterAll(() => Promise.all([stranger.close(), person.close()]));
+  afterEach(() => {
+    expect([...stranger.complaints, ...person.complaints]).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
 
   test("who asks for a page is asked to sign in first", async () => {
-    await person.open(`/customers?search=${word}`);
-    await person.isAt(`/sign-in?returnTo=${encodeURIComponent(`/customers?search=${word}`)}`);
-    await person.seesTitle("Sign In");
+    await stranger.open(`/customers?search=${word}`);
+    await stranger.isAt(`/sign-in?returnTo=${encodeURIComponent(`/customers?search=${word}`)}`);
+    await stranger.seesTitle("Sign In");
     for (const protectedPage of ["/home", "/invoices", "/invoices/new", "/users"]) {
-      await person.open(protectedPage);
-      await person.isAt(/^\/sign-in/);
+      await stranger.open(protectedPage);
+      await stranger.isAt(/^\/sign-in/);
     }
-    await person.open("/");
-    await person.isAt("/sign-in");
+    await stranger.open("/");
+    await stranger.isAt("/sign-in");
   });
 
-  test("is told what is wrong with a sign-in, and gets to the page that was asked for", async () => {
-    await person.open(`/customers?search=${word}`);
-    expect(await person.sends("Sign in")).toBe(422);
-    await person.seesProblems("Email is Required", "Password must be more than 12 Characters long.");
-    await person.seesTitle("Error: Sign In");
+  walk("signs in, and logs out", (step) => {
+    step("is told what is wrong with a sign-in, and gets to the page that was asked for", async () => {
+      await stranger.open(`/customers?search=${word}`);
+      expect(await stranger.sends("Sign in")).toBe(422);
+      await stranger.seesProblems("Email is Required", "Password must be more than 12 Characters long.");
+      await stranger.seesTitle("Error: Sign In");
 
-    await person.fills({ Email: "not an email", Password: "elevenchars" });
-    expect(await person.sends("Sign in")).toBe(422);
-    await person.seesProblems("Invalid Email", "Password must be more than 12 Characters long.");
+      await stranger.fills({ Email: "not an email", Password: "elevenchars" });
+      expect(await stranger.sends("Sign in")).toBe(422);
+      await stranger.seesProblems("Invalid Email", "Password must be more than 12 Characters long.");
 
-    await person.fills({ Email: OWNER.email, Password: "not-the-password-at-all" });
-    expect(await person.sends("Sign in")).toBe(401);
-    await person.seesProblems("Wrong email or password");
-    await person.seesToast("Wrong email or password");
-    if (!scripts) expect(await person.values("Email", "Password")).toEqual([OWNER.email, ""]);
-    expect(await person.values("Email")).toEqual([OWNER.email]);
+      await stranger.fills({ Email: OWNER.email, Password: "not-the-password-at-all" });
+      expect(await stranger.sends("Sign in")).toBe(401);
+      await stranger.seesProblems("Wrong email or password");
+      await stranger.seesToast("Wrong email or password");
+      if (!scripts) expect(await stranger.values("Email", "Password")).toEqual([OWNER.email, ""]);
+      expect(await stranger.values("Email")).toEqual([OWNER.email]);
 
-    await person.fills({ Email: OWNER.email, Password: OWNER.password });
-    await person.sends("Sign in");
-    await person.isAt(`/customers?search=${word}`);
-    await person.seesHeading("SEARCH RESULTS");
-  });
+      await stranger.fills({ Email: OWNER.email, Password: OWNER.password });
+      await stranger.sends("Sign in");
+      await stranger.isAt(`/customers?search=${word}`);
+      await stranger.seesHeading("SEARCH RESULTS");
+    });
 
-  test("who is signed in has no business on public pages", async () => {
-    for (const publicPage of ["/sign-in", "/request-reset-password", "/"]) {
-      await person.open(publicPage);
-      await person.isAt("/home");
-    }
-    await person.seesTitle("Dashboard");
+    step("who is signed in has no business on public pages", async () => {
+      for (const publicPage of ["/sign-in", "/request-reset-password", "/"]) {
+        await stranger.open(publicPage);
+        await stranger.isAt("/home");
+      }
+      await stranger.seesTitle("Dashboard");
+    });
+
+    step("logs out, and is out", async () => {
+      const { page } = stranger;
+      await page.getByRole("button", { name: "Log out" }).click();
+      await stranger.isAt("/sign-in");
+      await stranger.open("/home");
+      await stranger.isAt("/sign-in");
+      expect((await page.request.get(`${stage.url}/api/customers`)).status()).toBe(401);
+    });
   });
 
   test("finds all thirteen entries of the menu, and each leads somewhere", async () => {
@@ -101,7 +119,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(answer.status()).toBe(404);
     await page.getByRole("heading", { name: "PAGE NOT FOUND", exact: true }).waitFor();
     await person.seesTitle("Not found");
-    const buttons = page.locator(".error-page").getByRole("link");
+    const buttons = page.getByRole("main").getByRole("link");
     await soon(() => buttons.allInnerTexts()).toEqual(["GO BACK", "HOME"]);
     const borders = await buttons.evaluateAll((all) =>
       all.map((each) => getComputedStyle(each).borderTopWidth),
@@ -126,19 +144,5 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.follows("Go back");
     await person.isAt(`/customers?search=${word}`);
     await page.getByText(`No customer matches “${word}”`).waitFor();
-  });
-
-  test("logs out, and is out", async () => {
-    const { page } = person;
-    await page.getByRole("button", { name: "Log out" }).click();
-    await person.isAt("/sign-in");
-    await person.open("/home");
-    await person.isAt("/sign-in");
-    expect((await page.request.get(`${stage.url}/api/customers`)).status()).toBe(401);
-  });
-
-  test("saw nothing break", () => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 });

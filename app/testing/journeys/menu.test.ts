@@ -22,7 +22,10 @@ describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
 
   const entry = () =>
     person.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Suppliers" });
-  const word = () => person.page.locator(".menu__entry span").first();
+  const word = () => person.page.getByRole("navigation", { name: "Main" }).getByText("Home", { exact: true });
+  /** What is pressed to open the menu, and to close it: labels of its box, which nobody sees. */
+  const opener = () => person.page.getByRole("banner").locator("label");
+  const closer = () => person.page.getByRole("navigation", { name: "Main" }).locator("label");
   const opens = async (width: number) => {
     await person.page.setViewportSize({ width, height: 800 });
     await person.open("/customers");
@@ -32,12 +35,12 @@ describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
     const { page } = person;
     await opens(PHONE);
     await soon(() => entry().isVisible()).toBe(false);
-    await page.locator(".bar__menu").click();
+    await opener().click();
     await entry().waitFor();
-    await page.locator(".menu__toggle").click();
+    await closer().click();
     await entry().waitFor({ state: "hidden" });
 
-    await page.locator(".bar__menu").click();
+    await opener().click();
     await entry().waitFor();
     await page.mouse.click(370, 600);
     await entry().waitFor({ state: "hidden" });
@@ -55,7 +58,7 @@ describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
     const width = () => page.getByRole("navigation", { name: "Main" }).evaluate((menu) => menu.clientWidth);
     expect(await width()).toBe(216);
     expect((await word().boundingBox())?.width).toBeGreaterThan(30);
-    await page.locator(".menu__toggle").click();
+    await closer().click();
     expect(await width()).toBe(56);
     expect((await word().boundingBox())?.width).toBeLessThan(2);
     expect(await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().left)).toBe(56);
@@ -67,7 +70,7 @@ describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
     await opens(DESK);
     await soon(() => entry().isVisible()).toBe(true);
     expect((await word().boundingBox())?.width).toBeGreaterThan(30);
-    await soon(() => person.page.locator(".menu__toggle").isVisible()).toBe(false);
+    await soon(() => closer().isVisible()).toBe(false);
     await soon(() => person.page.getByRole("checkbox", { name: "Menu" }).count()).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import { newUserBody } from "../contract/office";
 import { apiClient, ownerClient, startTestApp, type TestApp } from "../garage/test-app";
 import { type Person, soon } from "./person";
 import { LIKE_MODES, Stage } from "./stage";
+import { walk } from "./walk";
 
 const REQUEST = "authentication/request-password-reset";
 const PASSWORD = "another-horse-battery";
@@ -153,8 +154,9 @@ describe("a link to choose a new password, by a mail server", () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  test("is in no log", () => {
-    expect(received.length).toBeGreaterThan(2);
+  test("is in no log", async () => {
+    await tokenFor((await newUser()).email);
+    expect(received.length).toBeGreaterThan(0);
     for (const { text } of received) expect(app.output()).not.toContain(linkIn(text)[3]);
   });
 
@@ -189,66 +191,68 @@ describe.each(LIKE_MODES)("with $mode, somebody who forgot the password", ({ scr
   afterAll(() => stage.close());
 
   const email = `${word.toLowerCase()}@example.co.uk`;
-  let link = "";
+  walk("asks for a link, follows it and signs in with the new password", (step) => {
+    let link = "";
 
-  test("asks for a link, and is told what is wrong until the email is one", async () => {
-    await stage.make("users", { ...newUserBody(), email });
-    await person.open("/sign-in");
-    await person.follows("Reset password");
-    await person.isAt("/request-reset-password");
-    await person.seesTitle("Reset Password");
-    expect(await person.sends("Get password reset link")).toBe(422);
-    await person.seesProblems("Email is Required");
-    await person.page.getByText("Unknown error updating password").first().waitFor();
-    await person.fills({ Email: "nonsense" });
-    await person.sends("Get password reset link");
-    await person.seesProblems("Invalid Email");
-    await person.fills({ Email: email });
-    await person.sends("Get password reset link");
-    await person.page.getByText("a link to choose a new password is on its way").waitFor();
-  });
+    step("asks for a link, and is told what is wrong until the email is one", async () => {
+      await stage.make("users", { ...newUserBody(), email });
+      await person.open("/sign-in");
+      await person.follows("Reset password");
+      await person.isAt("/request-reset-password");
+      await person.seesTitle("Reset Password");
+      expect(await person.sends("Get password reset link")).toBe(422);
+      await person.seesProblems("Email is Required");
+      await person.page.getByText("Unknown error updating password").first().waitFor();
+      await person.fills({ Email: "nonsense" });
+      await person.sends("Get password reset link");
+      await person.seesProblems("Invalid Email");
+      await person.fills({ Email: email });
+      await person.sends("Get password reset link");
+      await person.page.getByText("a link to choose a new password is on its way").waitFor();
+    });
 
-  test("finds the message in the outbox, and follows its link", async () => {
-    const outbox = path.join(stage.dataDir, "outbox");
-    await soon(() =>
-      fs.readdir(outbox).then(
-        (names) => names.filter((name) => name.endsWith(".eml")).length,
-        () => 0,
-      ),
-    ).toBe(1);
-    const [name = ""] = await fs.readdir(outbox);
-    const message = textOf(await fs.readFile(path.join(outbox, name), "utf8"));
-    expect(message).toContain(`To: ${email}`);
-    link = linkIn(message)[2] ?? "";
-    await person.open(link);
-    await person.seesTitle("Reset Password");
-    expect(await person.sends("Reset password")).toBe(422);
-    await person.seesProblems(
-      "Email is Required",
-      "Password must be more than 12 Characters long.",
-      "Required",
-    );
-    await person.fills({ Email: email, Password: PASSWORD, "Password confirmation": "something-else" });
-    await person.sends("Reset password");
-    await person.seesProblems("Passwords must match");
-    expect(await person.values("Email")).toEqual([email]);
-    await person.fills({ Password: PASSWORD, "Password confirmation": PASSWORD });
-    await person.sends("Reset password");
-    await person.isAt("/sign-in");
-    await person.seesToast("Password updated. Sign in with the new one.");
-  });
+    step("finds the message in the outbox, and follows its link", async () => {
+      const outbox = path.join(stage.dataDir, "outbox");
+      await soon(() =>
+        fs.readdir(outbox).then(
+          (names) => names.filter((name) => name.endsWith(".eml")).length,
+          () => 0,
+        ),
+      ).toBe(1);
+      const [name = ""] = await fs.readdir(outbox);
+      const message = textOf(await fs.readFile(path.join(outbox, name), "utf8"));
+      expect(message).toContain(`To: ${email}`);
+      link = linkIn(message)[2] ?? "";
+      await person.open(link);
+      await person.seesTitle("Reset Password");
+      expect(await person.sends("Reset password")).toBe(422);
+      await person.seesProblems(
+        "Email is Required",
+        "Password must be more than 12 Characters long.",
+        "Required",
+      );
+      await person.fills({ Email: email, Password: PASSWORD, "Password confirmation": "something-else" });
+      await person.sends("Reset password");
+      await person.seesProblems("Passwords must match");
+      expect(await person.values("Email")).toEqual([email]);
+      await person.fills({ Password: PASSWORD, "Password confirmation": PASSWORD });
+      await person.sends("Reset password");
+      await person.isAt("/sign-in");
+      await person.seesToast("Password updated. Sign in with the new one.");
+    });
 
-  test("signs in with the new password; the link is used up", async () => {
-    await person.open(link);
-    await person.fills({ Email: email, Password: PASSWORD, "Password confirmation": PASSWORD });
-    expect(await person.sends("Reset password")).toBe(422);
-    await person.seesProblems(/has been used/);
-    await person.open("/sign-in");
-    await person.fills({ Email: email, Password: PASSWORD });
-    await person.sends("Sign in");
-    await person.isAt("/home");
-    await person.open(link);
-    await person.isAt("/home");
-    expect(person.complaints).toEqual([]);
+    step("signs in with the new password; the link is used up", async () => {
+      await person.open(link);
+      await person.fills({ Email: email, Password: PASSWORD, "Password confirmation": PASSWORD });
+      expect(await person.sends("Reset password")).toBe(422);
+      await person.seesProblems(/has been used/);
+      await person.open("/sign-in");
+      await person.fills({ Email: email, Password: PASSWORD });
+      await person.sends("Sign in");
+      await person.isAt("/home");
+      await person.open(link);
+      await person.isAt("/home");
+      expect(person.complaints).toEqual([]);
+    });
   });
 });

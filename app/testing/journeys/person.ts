@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page, Response } from "playwright-core";
+import type { BrowserContext, Download, Locator, Page, Response } from "playwright-core";
 import { expect } from "vitest";
 
 /** Waits until what `look` sees is as expected; a page that changes meanwhile is looked at again. */
@@ -28,6 +28,16 @@ export class Person {
   async inTabOf(link: Locator): Promise<Person> {
     const [page] = await Promise.all([this.page.context().waitForEvent("page"), link.click()]);
     return new Person(page, this.url, this.hasScripts);
+  }
+
+  /** The file that a link leads to; one that is printed takes its time on a busy machine. */
+  async downloads(link: Locator): Promise<Download> {
+    const timeout = 60_000;
+    const [download] = await Promise.all([
+      this.page.waitForEvent("download", { timeout }),
+      link.click({ timeout }),
+    ]);
+    return download;
   }
 
   private listenTo(context: BrowserContext): void {
@@ -111,7 +121,7 @@ export class Person {
   }
 
   private get front(): Locator {
-    return this.page.locator("[role=dialog], body:not(:has([role=dialog])) #main");
+    return this.page.locator("[role=dialog], body:not(:has([role=dialog])) main");
   }
 
   /** Fills in fields by their labels. */
@@ -176,19 +186,60 @@ export class Person {
   /** What a row of the list says, cell by cell but for its actions, once all of it is there. */
   async cells(row: string | Locator): Promise<string[]> {
     const found = typeof row === "string" ? this.row(row) : row;
-    await found.locator(".row-actions").waitFor();
+    await found.getByRole("link", { name: /^Delete / }).waitFor();
     return (await found.locator("th, td").allInnerTexts()).slice(0, -1).map((text) => text.trim());
+  }
+
+  /** The rows of the list, without what they unfold. */
+  get rows(): Locator {
+    return this.page.getByRole("row").filter({ has: this.page.getByRole("rowheader") });
   }
 
   /** What the rows of the list say in one column, top down. */
   async seesRows(column: number, texts: readonly string[]): Promise<void> {
-    await soon(() => this.page.locator(`tbody .row > :nth-child(${column})`).allInnerTexts()).toEqual(texts);
+    await soon(() => this.rows.locator(`:scope > :nth-child(${column})`).allInnerTexts()).toEqual(texts);
   }
 
-  /** The names and amounts of the first sums in `place`. */
-  async sums(place: string): Promise<Record<string, string>> {
-    const rows = await this.page.locator(place).locator(".sums__row").allInnerTexts();
-    return Object.fromEntries(rows.map((row) => row.split(/\n+/).map((text) => text.trim())));
+  /** What the opened row shows of itself. */
+  get unfolded(): Locator {
+    const isHead = this.page.getByRole("rowheader").or(this.page.getByRole("columnheader"));
+    return this.page.getByRole("row").filter({ hasNot: isHead });
+  }
+
+  /** The names and values of a list of them in `place`: of the first one, or of the first that has `name`. */
+  async facts(place: Locator, name?: string): Promise<Record<string, string>> {
+    const lists = place.locator("dl").filter({ visible: true });
+    const named =
+      name === undefined ? lists : lists.filter({ has: this.page.getByText(name, { exact: true }) });
+    const pairs = await named.evaluateAll(([list]) =>
+      [...(list?.querySelectorAll("dt") ?? [])].map((term) => {
+        const value = term.nextElementSibling;
+        return [term.textContent ?? "", value instanceof HTMLElement ? value.innerText.trim() : ""];
+      }),
+    );
+    return Object.fromEntries(pairs);
+  }
+
+  /** The amounts or facts on the page among which `name` is. */
+  sums(name: string): Promise<Record<string, string>> {
+    return this.facts(this.page.getByRole("main"), name);
+  }
+
+  /** A part of the page, by its heading. */
+  section(heading: string): Locator {
+    return this.page
+      .locator("section")
+      .filter({ has: this.page.getByRole("heading", { name: heading, exact: true }) });
+  }
+
+  /** The plate of a registration, which leads to its vehicle. */
+  plate(registration: string): Locator {
+    return this.page.getByRole("link", { name: registration, exact: true });
+  }
+
+  /** What was changed in a record, newest first, in its drawer. */
+  history(drawer: Locator): Locator {
+    return drawer.getByRole("region", { name: "History" }).getByRole("list");
   }
 
   close(): Promise<void> {

@@ -27,6 +27,19 @@ export class RecordPicker {
     return this.person.page.getByRole("listbox", { name: this.noun, exact: true });
   }
 
+  /** What can be chosen, "None" included; each begins with its name. */
+  get choices(): Locator {
+    return this.person.hasScripts ? this.list.getByRole("option") : this.group.locator("label");
+  }
+
+  async seesChoices(...names: string[]): Promise<void> {
+    const nameOf = (text: string, index: number) => {
+      const name = names[index];
+      return name !== undefined && text.startsWith(name) ? name : text;
+    };
+    await soon(async () => (await this.choices.allTextContents()).map(nameOf)).toEqual(names);
+  }
+
   /** The search step. */
   get group(): Locator {
     return this.person.page.getByRole("group", { name: this.label, exact: true });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./test-browser";
 
 const FOLDER = "app/testing/pictures";
@@ -68,8 +68,9 @@ function startDemo(): Promise<Demo> {
 }
 
 const demo = await startDemo();
-const browser = await launchBrowser();
+let browser: Browser | undefined;
 try {
+  browser = await launchBrowser();
   await fs.mkdir(FOLDER, { recursive: true });
   for (const { name, visit, ...look } of PICTURES) {
     const context = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce", ...look });
@@ -86,6 +87,6 @@ try {
     console.log(`${FOLDER}/${name}.png`);
   }
 } finally {
-  await browser.close();
+  await browser?.close();
   await demo.end();
 }

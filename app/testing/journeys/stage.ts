@@ -38,10 +38,15 @@ export class Stage {
   ) {}
 
   static async open(): Promise<Stage> {
-    const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-    const stage = new Stage(app, browser, await sessionCookie(app.url));
-    await leaveVatOpen((method, call, body) => stage.api(method, call, body));
-    return stage;
+    const [app, browser] = await both(startTestApp(), launchBrowser());
+    try {
+      const stage = new Stage(app, browser, await sessionCookie(app.url));
+      await leaveVatOpen((method, call, body) => stage.api(method, call, body));
+      return stage;
+    } catch (error) {
+      await end(app, browser);
+      throw error;
+    }
   }
 
   get dataDir(): string {
@@ -122,9 +127,24 @@ export class Stage {
   private nextPhone = 1;
 
   /** Ends all of it without ceremony: nothing here is worth saving. */
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.app.kill();
-    await fs.rm(this.app.dataDir, { recursive: true, force: true });
+  close(): Promise<void> {
+    return end(this.app, this.browser);
   }
+}
+
+/** Waits for both, and leaves neither when the other fails. */
+async function both(starting: Promise<TestApp>, launching: Promise<Browser>): Promise<[TestApp, Browser]> {
+  const [started, launched] = await Promise.allSettled([starting, launching]);
+  if (started.status === "fulfilled" && launched.status === "fulfilled")
+    return [started.value, launched.value];
+  await end(
+    started.status === "fulfilled" ? started.value : undefined,
+    launched.status === "fulfilled" ? launched.value : undefined,
+  );
+  throw started.status === "rejected" ? started.reason : (launched as PromiseRejectedResult).reason;
+}
+
+async function end(app: TestApp | undefined, browser: Browser | undefined): Promise<void> {
+  await Promise.allSettled([browser?.close(), app?.kill()]);
+  if (app) await fs.rm(app.dataDir, { recursive: true, force: true });
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatEntryDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { LIKE_MODES, Stage } from "./stage";
+import { walk } from "./walk";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -31,148 +32,154 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
     person = await stage.person({ scripts });
   });
   afterAll(() => person.close());
+  afterEach(() => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
 
   const reference = `BACS Hart ${word}`;
   const row = async () => (await person.cells(reference)).slice(1);
 
-  test("is told what is wrong with a new one, message by message", async () => {
-    await person.open("/transactions");
-    await person.seesHeading("ALL TRANSACTIONS");
-    await soon(() => person.page.getByPlaceholder(/search/i).count()).toBe(0);
-    await person.follows("Create transaction");
-    await person.isAt("/transactions/new");
-    await person.seesDrawer("Create transaction");
-    await person.seesTitle("Create transaction");
-    expect(await person.values("Department", "Transaction date")).toEqual([
-      "Garage",
-      formatEntryDay(londonDayOf(new Date())),
-    ]);
+  walk("creates one, finds it, looks at it and edits it", (step) => {
+    step("is told what is wrong with a new one, message by message", async () => {
+      await person.open("/transactions");
+      await person.seesHeading("ALL TRANSACTIONS");
+      await soon(() => person.page.getByPlaceholder(/search/i).count()).toBe(0);
+      await person.follows("Create transaction");
+      await person.isAt("/transactions/new");
+      await person.seesDrawer("Create transaction");
+      await person.seesTitle("Create transaction");
+      expect(await person.values("Department", "Transaction date")).toEqual([
+        "Garage",
+        formatEntryDay(londonDayOf(new Date())),
+      ]);
 
-    await person.fills({ "Transaction date": "" });
-    expect(await person.sends("Create transaction")).toBe(422);
-    await person.seesProblems(
-      "Transaction reference is required",
-      "Transaction amount is required",
-      "Transaction date is required",
-    );
-    await person.seesTitle("Error: Create transaction");
-    await person.seesToast("Error creating transaction");
-    expect(await person.problemAt("Amount")).toContain("Error: Transaction amount is required");
-    expect(await person.problemAt("Reference")).toBe("Error: Transaction reference is required");
-  });
-
-  test("keeps what was typed", async () => {
-    await person.fills({
-      Reference: reference,
-      Amount: "twenty",
-      "Transaction date": "31/02/2026",
-      "Notes (optional)": "Paid in error.\nRefund asked for.",
+      await person.fills({ "Transaction date": "" });
+      expect(await person.sends("Create transaction")).toBe(422);
+      await person.seesProblems(
+        "Transaction reference is required",
+        "Transaction amount is required",
+        "Transaction date is required",
+      );
+      await person.seesTitle("Error: Create transaction");
+      await person.seesToast("Error creating transaction");
+      expect(await person.problemAt("Amount")).toContain("Error: Transaction amount is required");
+      expect(await person.problemAt("Reference")).toBe("Error: Transaction reference is required");
     });
-    await person.field("Department").selectOption("MOT");
-    expect(await person.sends("Create transaction")).toBe(422);
-    await person.seesProblems(
-      "Must be an amount in pounds with at most two decimals, up to 9,999,999.99",
-      "Must be a real date, like 19/11/2026",
-    );
-    expect(await person.values("Reference", "Department", "Amount", "Transaction date")).toEqual([
-      reference,
-      "MOT",
-      "twenty",
-      "31/02/2026",
-    ]);
-    expect(await person.values("Notes (optional)")).toEqual(["Paid in error.\nRefund asked for."]);
-  });
 
-  test("creates it, money that went out", async () => {
-    await person.fills({ Amount: "-£1,234.5", "Transaction date": "9/1/2026" });
-    await person.sends("Create transaction");
-    await person.seesToast("Transaction created successfully");
-    await person.isAt("/transactions");
-    await person.seesNoDrawer();
-    await person.seesTitle("Bank Transactions");
-    expect(await row()).toEqual([reference, "MOT", "−£1,234.50", "09 Jan 2026"]);
-    expect(
-      await person
-        .row(reference)
-        .locator(".cell--amount")
-        .evaluate((cell) => getComputedStyle(cell).textAlign),
-    ).toBe("right");
-  });
-
-  test("narrows the list to a department, which stays behind every drawer", async () => {
-    const other = `Fitting ${word}`;
-    await stage.make("transactions", {
-      customerRef: other,
-      department: "Garage",
-      amount: 20,
-      date: "2026-01-10",
+    step("keeps what was typed", async () => {
+      await person.fills({
+        Reference: reference,
+        Amount: "twenty",
+        "Transaction date": "31/02/2026",
+        "Notes (optional)": "Paid in error.\nRefund asked for.",
+      });
+      await person.field("Department").selectOption("MOT");
+      expect(await person.sends("Create transaction")).toBe(422);
+      await person.seesProblems(
+        "Must be an amount in pounds with at most two decimals, up to 9,999,999.99",
+        "Must be a real date, like 19/11/2026",
+      );
+      expect(await person.values("Reference", "Department", "Amount", "Transaction date")).toEqual([
+        reference,
+        "MOT",
+        "twenty",
+        "31/02/2026",
+      ]);
+      expect(await person.values("Notes (optional)")).toEqual(["Paid in error.\nRefund asked for."]);
     });
-    await person.open("/transactions");
-    await person.row(other).waitFor();
-    const toggle = person.page.getByRole("navigation", { name: "Department" });
-    await soon(() => toggle.getByRole("link").allTextContents()).toEqual(["All", "Garage", "MOT"]);
-    await person.follows("MOT");
-    await person.isAt("/transactions?filter=MOT");
-    await soon(() => person.row(other).count()).toBe(0);
-    await soon(() => person.row(reference).count()).toBe(1);
-    await person.seesHeading("ALL TRANSACTIONS");
-    await soon(() => toggle.locator("[aria-current]").allTextContents()).toEqual(["MOT"]);
 
-    await person.follows("Create transaction");
-    await person.isAt("/transactions/new?filter=MOT");
-    await person.seesDrawer("Create transaction");
-    expect(await person.values("Department")).toEqual(["MOT"]);
-    await person.follows("Cancel");
-    await person.isAt("/transactions?filter=MOT");
-    await person.follows("Garage");
-    await person.isAt("/transactions?filter=Garage");
-    await person.row(other).waitFor();
-    await soon(() => person.row(reference).count()).toBe(0);
-    await person.open("/transactions?filter=Bakery");
-    await soon(() => toggle.locator("[aria-current]").allTextContents()).toEqual(["All"]);
-    await soon(() => person.row(reference).count()).toBe(1);
-  });
+    step("creates it, money that went out", async () => {
+      await person.fills({ Amount: "-£1,234.5", "Transaction date": "9/1/2026" });
+      await person.sends("Create transaction");
+      await person.seesToast("Transaction created successfully");
+      await person.isAt("/transactions");
+      await person.seesNoDrawer();
+      await person.seesTitle("Bank Transactions");
+      expect(await row()).toEqual([reference, "MOT", "−£1,234.50", "09 Jan 2026"]);
+      expect(
+        await person
+          .row(reference)
+          .getByRole("cell", { name: "−£1,234.50" })
+          .evaluate((cell) => getComputedStyle(cell).textAlign),
+      ).toBe("right");
+    });
 
-  test("looks at it, notes and history included", async () => {
-    await person.open("/transactions?filter=MOT");
-    await person.follows(reference);
-    const drawer = await person.seesDrawer(/^Transaction \d+$/);
-    await person.seesTitle("Transaction");
-    const facts = await drawer.locator(".facts__row").allInnerTexts();
-    expect(facts.slice(1, 6).map((fact) => fact.split(/\n+/))).toEqual([
-      ["Reference", reference],
-      ["Department", "MOT"],
-      ["Amount", "−£1,234.50"],
-      ["Transaction date", "09 Jan 2026"],
-      ["Notes", "Paid in error.", "Refund asked for."],
-    ]);
-    await drawer.getByRole("link", { name: "History" }).click();
-    await drawer.locator(".history__changes").waitFor();
-    await expect(drawer.locator(".history__fields").innerText()).resolves.toContain(reference);
-    await person.follows("Edit transaction");
-    await person.isAt(/^\/transactions\/[^/]+\/edit\?filter=MOT$/);
-  });
+    step("narrows the list to a department, which stays behind every drawer", async () => {
+      const other = `Fitting ${word}`;
+      await stage.make("transactions", {
+        customerRef: other,
+        department: "Garage",
+        amount: 20,
+        date: "2026-01-10",
+      });
+      await person.open("/transactions");
+      await person.row(other).waitFor();
+      const toggle = person.page.getByRole("navigation", { name: "Department" });
+      await soon(() => toggle.getByRole("link").allTextContents()).toEqual(["All", "Garage", "MOT"]);
+      await person.follows("MOT");
+      await person.isAt("/transactions?filter=MOT");
+      await soon(() => person.row(other).count()).toBe(0);
+      await soon(() => person.row(reference).count()).toBe(1);
+      await person.seesHeading("ALL TRANSACTIONS");
+      await soon(() => toggle.locator("[aria-current]").allTextContents()).toEqual(["MOT"]);
 
-  test("edits it: what was wrong is told, and what is cleared is gone", async () => {
-    await person.seesDrawer(/^Edit transaction \d+$/);
-    expect(await person.values("Reference", "Department", "Amount", "Transaction date")).toEqual([
-      reference,
-      "MOT",
-      "-1234.50",
-      "09/01/2026",
-    ]);
-    await person.fills({ Reference: "", Amount: "" });
-    expect(await person.sends("Save transaction")).toBe(422);
-    await person.seesProblems("Transaction reference is required", "Transaction amount is required");
-    await person.seesToast("Error updating transaction");
-    await person.fills({ Reference: reference, Amount: "99.99", "Notes (optional)": "" });
-    await person.sends("Save transaction");
-    await person.seesToast("Transaction updated successfully");
-    await person.isAt("/transactions?filter=MOT");
-    expect(await row()).toEqual([reference, "MOT", "£99.99", "09 Jan 2026"]);
-    await person.follows(reference);
-    const notes = (await person.seesDrawer(/^Transaction \d+$/)).locator(".facts__row").nth(5);
-    expect((await notes.innerText()).split(/\n+/)).toEqual(["Notes", "–"]);
+      await person.follows("Create transaction");
+      await person.isAt("/transactions/new?filter=MOT");
+      await person.seesDrawer("Create transaction");
+      expect(await person.values("Department")).toEqual(["MOT"]);
+      await person.follows("Cancel");
+      await person.isAt("/transactions?filter=MOT");
+      await person.follows("Garage");
+      await person.isAt("/transactions?filter=Garage");
+      await person.row(other).waitFor();
+      await soon(() => person.row(reference).count()).toBe(0);
+      await person.open("/transactions?filter=Bakery");
+      await soon(() => toggle.locator("[aria-current]").allTextContents()).toEqual(["All"]);
+      await soon(() => person.row(reference).count()).toBe(1);
+    });
+
+    step("looks at it, notes and history included", async () => {
+      await person.open("/transactions?filter=MOT");
+      await person.follows(reference);
+      const drawer = await person.seesDrawer(/^Transaction \d+$/);
+      await person.seesTitle("Transaction");
+      const facts = Object.entries(await person.facts(drawer));
+      expect(facts.slice(1, 6)).toEqual([
+        ["Reference", reference],
+        ["Department", "MOT"],
+        ["Amount", "−£1,234.50"],
+        ["Transaction date", "09 Jan 2026"],
+        ["Notes", "Paid in error.\nRefund asked for."],
+      ]);
+      await drawer.getByRole("link", { name: "History" }).click();
+      await person.history(drawer).waitFor();
+      await expect(person.history(drawer).getByRole("listitem").innerText()).resolves.toContain(reference);
+      await person.follows("Edit transaction");
+      await person.isAt(/^\/transactions\/[^/]+\/edit\?filter=MOT$/);
+    });
+
+    step("edits it: what was wrong is told, and what is cleared is gone", async () => {
+      await person.seesDrawer(/^Edit transaction \d+$/);
+      expect(await person.values("Reference", "Department", "Amount", "Transaction date")).toEqual([
+        reference,
+        "MOT",
+        "-1234.50",
+        "09/01/2026",
+      ]);
+      await person.fills({ Reference: "", Amount: "" });
+      expect(await person.sends("Save transaction")).toBe(422);
+      await person.seesProblems("Transaction reference is required", "Transaction amount is required");
+      await person.seesToast("Error updating transaction");
+      await person.fills({ Reference: reference, Amount: "99.99", "Notes (optional)": "" });
+      await person.sends("Save transaction");
+      await person.seesToast("Transaction updated successfully");
+      await person.isAt("/transactions?filter=MOT");
+      expect(await row()).toEqual([reference, "MOT", "£99.99", "09 Jan 2026"]);
+      await person.follows(reference);
+      const facts = await person.facts(await person.seesDrawer(/^Transaction \d+$/));
+      expect(facts.Notes).toBe("–");
+    });
   });
 
   test("cannot delete one that a payment names, and is shown the invoice", async () => {
@@ -216,10 +223,5 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
     await person.seesToast("Transaction deleted successfully");
     await soon(() => person.row(`Leaving ${word}`).count()).toBe(0);
     expect((await person.open(`/transactions/${leaving._id}`)).status()).toBe(404);
-  });
-
-  test("saw nothing break", () => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatDays, formatWeekday, londonDayOf, mondayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { MODES, Stage } from "./stage";
+import { walk } from "./walk";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -36,15 +37,27 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
   const select = (index: number) =>
     person.page.getByLabel(`Review of invoice ${sale(index).autoId}`, { exact: true });
   const row = (index: number) => person.page.getByRole("row").filter({ has: select(index) });
-  const state = (index: number) => row(index).locator(".cell--state").innerText();
+  const state = (index: number) => row(index).getByRole("cell").nth(4).innerText();
   const savedReview = async (index: number) =>
     (await stage.api("GET", `invoices/${sale(index)._id}`)).body.review;
-  const days = () => person.page.locator(".day");
-  const openDays = () => person.page.locator("details[open] .day__name").allInnerTexts();
+  /** A day of the week: a block that opens, or the line of an empty one. */
+  const day = (date: string) =>
+    person.page
+      .locator("details, p")
+      .filter({ hasText: formatWeekday(date) })
+      .first();
+  const DAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/;
+  const openDays = async () => {
+    const summaries = person.page.locator("details[open] > summary").filter({ hasText: DAY });
+    return (await summaries.allInnerTexts()).map((line) => line.split(/\s*\n+\s*/)[0]);
+  };
   const lines = async () =>
-    (await person.page.locator(".day__line, .day--empty").allInnerTexts()).map((line) =>
+    (await person.page.locator("summary, p").filter({ hasText: DAY }).allInnerTexts()).map((line) =>
       line.split(/\s*\n+\s*/).join(" | "),
     );
+  /** How much is not saved yet. */
+  const status = () =>
+    person.page.getByRole("status").filter({ hasText: /not saved yet|No changes yet|Choose for each/ });
 
   beforeAll(async () => {
     person = await stage.person({ scripts });
@@ -60,131 +73,144 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await stage.api("PATCH", "invoices/bulk-review", [{ _id: sale(3)._id, review: "rejected" }]);
   });
   afterAll(() => person.close());
+  afterEach(() => {
+    expect(person.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
 
-  test("reads it day by day: how many, how they were reviewed, what they came to and what was taken", async () => {
-    await person.open(week);
-    await person.seesTitle("Weekly Sales");
-    await person.seesHeading(`${formatDays(monday, addDays(monday, 6))}`);
-    await person.page.getByText("6 invoices, £1,404.00", { exact: true }).waitFor();
-    expect(await lines()).toEqual([
-      `${formatWeekday(monday)} | 3 invoices | 3 to review | £192.00`,
-      `${formatWeekday(tuesday)} | 1 invoice | 1 rejected | £1,200.00`,
-      `${formatWeekday(wednesday)} | 2 invoices | 2 to review | £12.00`,
-      ...[3, 4, 5, 6].map((ahead) => `${formatWeekday(addDays(monday, ahead))} | No invoices`),
-    ]);
-    const taken = await person.page.locator(".sheet__head .takings").innerText();
-    expect(taken.replace(/\s+/g, " ")).toBe(
-      "Card £120.00 Cash £20.00 Cheque £1,200.00 BACS £0.00 Taken £1,340.00",
+  walk("reads it, accepts and rejects, changes a review and accepts the rest", (step) => {
+    step(
+      "reads it day by day: how many, how they were reviewed, what they came to and what was taken",
+      async () => {
+        await person.open(week);
+        await person.seesTitle("Weekly Sales");
+        await person.seesHeading(`${formatDays(monday, addDays(monday, 6))}`);
+        await person.page.getByText("6 invoices, £1,404.00", { exact: true }).waitFor();
+        expect(await lines()).toEqual([
+          `${formatWeekday(monday)} | 3 invoices | 3 to review | £192.00`,
+          `${formatWeekday(tuesday)} | 1 invoice | 1 rejected | £1,200.00`,
+          `${formatWeekday(wednesday)} | 2 invoices | 2 to review | £12.00`,
+          ...[3, 4, 5, 6].map((ahead) => `${formatWeekday(addDays(monday, ahead))} | No invoices`),
+        ]);
+        expect(Object.entries(await person.sums("Card")).join(" ")).toBe(
+          "Card,£120.00 Cash,£20.00 Cheque,£1,200.00 BACS,£0.00 Taken,£1,340.00",
+        );
+        expect(await day(addDays(monday, 6)).locator("summary, button, select").count()).toBe(0);
+      },
     );
-    expect(await days().nth(6).locator("summary, button, select").count()).toBe(0);
-  });
 
-  test("finds the first day open that has something to review, with its invoices", async () => {
-    expect(await openDays()).toEqual([expect.stringMatching(/^Monday/)]);
-    const cells = await row(1).locator("th, td").allInnerTexts();
-    expect(cells.slice(0, 6).map((cell) => cell.split(/\s*\n+\s*/).join(" "))).toEqual([
-      String(sale(1).autoId),
-      `Ivy Stone ${word}`,
-      `Rover ${word} WE11 KLY`,
-      "Outstanding",
-      "£60.00",
-      "Not reviewed",
-    ]);
-    await row(1).getByRole("img", { name: "High value customer" }).waitFor();
-    expect(await select(1).locator("option").allInnerTexts()).toEqual(["Choose", "Accept", "Reject"]);
-    const takings = days().first().locator(".takings dd");
-    expect(await takings.allInnerTexts()).toEqual(["£120.00", "£20.00", "£0.00", "£0.00", "£140.00"]);
-    const tab = await person.inTabOf(row(1).getByRole("link").first());
-    await tab.isAt(`/invoices/${sale(1)._id}/view`);
-    await tab.page.close();
-  });
+    step("finds the first day open that has something to review, with its invoices", async () => {
+      expect(await openDays()).toEqual([expect.stringMatching(/^Monday/)]);
+      const cells = await row(1).locator("th, td").allInnerTexts();
+      expect(cells.slice(0, 6).map((cell) => cell.split(/\s*\n+\s*/).join(" "))).toEqual([
+        String(sale(1).autoId),
+        `Ivy Stone ${word}`,
+        `Rover ${word} WE11 KLY`,
+        "Outstanding",
+        "£60.00",
+        "Not reviewed",
+      ]);
+      await row(1).getByRole("img", { name: "High value customer" }).waitFor();
+      expect(await select(1).locator("option").allInnerTexts()).toEqual(["Choose", "Accept", "Reject"]);
+      expect(Object.values(await person.facts(day(monday), "Card"))).toEqual([
+        "£120.00",
+        "£20.00",
+        "£0.00",
+        "£0.00",
+        "£140.00",
+      ]);
+      const tab = await person.inTabOf(row(1).getByRole("link").first());
+      await tab.isAt(`/invoices/${sale(1)._id}/view`);
+      await tab.page.close();
+    });
 
-  test("accepts one and rejects another at once, and sees them green and red", async () => {
-    await select(0).selectOption("Accept");
-    await select(1).selectOption("Reject");
-    const status = person.page.locator(".week__unsaved");
-    if (scripts) {
-      await soon(() => status.innerText()).toBe("2 changes not saved yet");
-      await row(1).getByRole("img", { name: "Not saved yet" }).waitFor();
-      // What is chosen while the page is on its way anew is not lost when it comes.
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      await person.page.route(/weekly-sales\.data/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await person.follows("Discard");
-      await soon(() => status.innerText()).toBe("No changes yet");
-      expect([await select(0).inputValue(), await select(1).inputValue()]).toEqual(["", ""]);
+    step("accepts one and rejects another at once, and sees them green and red", async () => {
       await select(0).selectOption("Accept");
       await select(1).selectOption("Reject");
-      const anew = person.page.waitForResponse(/weekly-sales\.data/);
-      letGo();
-      await anew;
-      await person.page.unroute(/weekly-sales\.data/);
-      await soon(() => person.page.locator(".pending.is-on").count()).toBe(0);
-      expect(await status.innerText()).toBe("2 changes not saved yet");
-    } else {
-      expect(await status.innerText()).toBe("Choose Accept or Reject for each invoice, then update.");
-    }
-    await person.sends("Update invoices");
-    await person.seesToast("Invoice reviewed");
-    await soon(() => state(0)).toBe("Accepted");
-    await soon(() => state(1)).toBe("Rejected");
-    expect(await row(0).getAttribute("class")).toContain("row--ok");
-    expect(await row(1).getAttribute("class")).toContain("row--bad");
-    expect(await row(2).getAttribute("class")).toBe("row");
-    expect(await Promise.all([0, 1, 2].map(savedReview))).toEqual(["accepted", "rejected", null]);
-    expect((await lines())[0]).toContain("3 invoices | 1 accepted | 1 rejected | 1 to review");
-  });
+      if (scripts) {
+        await soon(() => status().innerText()).toBe("2 changes not saved yet");
+        await row(1).getByRole("img", { name: "Not saved yet" }).waitFor();
+        // What is chosen while the page is on its way anew is not lost when it comes.
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        await person.page.route(/weekly-sales\.data/, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await person.follows("Discard");
+        await soon(() => status().innerText()).toBe("No changes yet");
+        expect([await select(0).inputValue(), await select(1).inputValue()]).toEqual(["", ""]);
+        await select(0).selectOption("Accept");
+        await select(1).selectOption("Reject");
+        const anew = person.page.waitForResponse(/weekly-sales\.data/);
+        letGo();
+        await anew;
+        await person.page.unroute(/weekly-sales\.data/);
+        await soon(() => person.page.getByRole("status").getByText("Loading").count()).toBe(0);
+        expect(await status().innerText()).toBe("2 changes not saved yet");
+      } else {
+        expect(await status().innerText()).toBe("Choose Accept or Reject for each invoice, then update.");
+      }
+      await person.sends("Update invoices");
+      await person.seesToast("Invoice reviewed");
+      await soon(() => state(0)).toBe("Accepted");
+      await soon(() => state(1)).toBe("Rejected");
+      expect(await row(0).getAttribute("class")).toContain("row--ok");
+      expect(await row(1).getAttribute("class")).toContain("row--bad");
+      expect(await row(2).getAttribute("class")).toBe("row");
+      expect(await Promise.all([0, 1, 2].map(savedReview))).toEqual(["accepted", "rejected", null]);
+      expect((await lines())[0]).toContain("3 invoices | 1 accepted | 1 rejected | 1 to review");
+    });
 
-  test("finds the days still open that were, and what is reviewed cannot be unchosen", async () => {
-    expect(await openDays()).toEqual([expect.stringMatching(/^Monday/)]);
-    expect(await select(0).locator("option").allInnerTexts()).toEqual(["Accept", "Reject"]);
-    if (!scripts) return;
-    await days().nth(2).locator("summary").click();
-    await select(2).selectOption("Accept");
-    await person.sends("Update invoices");
-    await soon(() => state(2)).toBe("Accepted");
-    expect(await openDays()).toEqual([expect.stringMatching(/^Monday/), expect.stringMatching(/^Wednesday/)]);
-  });
+    step("finds the days still open that were, and what is reviewed cannot be unchosen", async () => {
+      expect(await openDays()).toEqual([expect.stringMatching(/^Monday/)]);
+      expect(await select(0).locator("option").allInnerTexts()).toEqual(["Accept", "Reject"]);
+      if (!scripts) return;
+      await day(wednesday).locator("summary").click();
+      await select(2).selectOption("Accept");
+      await person.sends("Update invoices");
+      await soon(() => state(2)).toBe("Accepted");
+      expect(await openDays()).toEqual([
+        expect.stringMatching(/^Monday/),
+        expect.stringMatching(/^Wednesday/),
+      ]);
+    });
 
-  test("changes a review, and is told when nothing was changed", async () => {
-    await person.open(`${week}&open=${monday}`);
-    await select(0).selectOption("Reject");
-    await person.sends("Update invoices");
-    await person.seesToast("Invoice reviewed");
-    await soon(() => state(0)).toBe("Rejected");
-    const { updated } = (await stage.api("GET", `invoices/${sale(0)._id}`)).body;
-    await person.sends("Update invoices");
-    await person.seesToast("No review was changed");
-    expect((await stage.api("GET", `invoices/${sale(0)._id}`)).body.updated).toBe(updated);
-  });
+    step("changes a review, and is told when nothing was changed", async () => {
+      await person.open(`${week}&open=${monday}`);
+      await select(0).selectOption("Reject");
+      await person.sends("Update invoices");
+      await person.seesToast("Invoice reviewed");
+      await soon(() => state(0)).toBe("Rejected");
+      const { updated } = (await stage.api("GET", `invoices/${sale(0)._id}`)).body;
+      await person.sends("Update invoices");
+      await person.seesToast("No review was changed");
+      expect((await stage.api("GET", `invoices/${sale(0)._id}`)).body.updated).toBe(updated);
+    });
 
-  test("accepts the rest of a day at once, and what else was chosen is saved with it", async () => {
-    const late = await sell(wednesday, 8);
-    sales[6] = late;
-    await person.open(`${week}&open=${wednesday}&open=${tuesday}`);
-    await select(6).selectOption("Reject");
-    await select(3).selectOption("Accept");
-    const all = days()
-      .nth(2)
-      .getByRole("button", { name: /^Accept all \d of Wednesday/ });
-    await soon(async () => (await all.innerText()).slice(0, 12)).toBe(
-      scripts ? "ACCEPT ALL 2" : "ACCEPT ALL 3",
-    );
-    await all.click();
-    await person.seesToast("Invoice reviewed");
-    expect(await Promise.all([3, 4, 5, 6].map(savedReview))).toEqual([
-      "accepted",
-      "accepted",
-      "accepted",
-      "rejected",
-    ]);
-    await soon(() => state(4)).toBe("Accepted");
-    await soon(() => days().nth(2).getByRole("button").count()).toBe(0);
+    step("accepts the rest of a day at once, and what else was chosen is saved with it", async () => {
+      const late = await sell(wednesday, 8);
+      sales[6] = late;
+      await person.open(`${week}&open=${wednesday}&open=${tuesday}`);
+      await select(6).selectOption("Reject");
+      await select(3).selectOption("Accept");
+      const all = day(wednesday).getByRole("button", { name: /^Accept all \d of Wednesday/ });
+      await soon(async () => (await all.innerText()).slice(0, 12)).toBe(
+        scripts ? "ACCEPT ALL 2" : "ACCEPT ALL 3",
+      );
+      await all.click();
+      await person.seesToast("Invoice reviewed");
+      expect(await Promise.all([3, 4, 5, 6].map(savedReview))).toEqual([
+        "accepted",
+        "accepted",
+        "accepted",
+        "rejected",
+      ]);
+      await soon(() => state(4)).toBe("Accepted");
+      await soon(() => day(wednesday).getByRole("button").count()).toBe(0);
+    });
   });
 
   test("is told when someone else changed an invoice meanwhile, keeps what was chosen, and may save it then", async () => {
@@ -205,7 +231,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await soon(() => state(at(theirs))).toBe("Rejected");
     expect(await select(at(theirs)).inputValue()).toBe("accepted");
     expect(await select(at(mine)).inputValue()).toBe("rejected");
-    await soon(() => person.page.locator(".week__unsaved").innerText()).toBe("2 changes not saved yet");
+    await soon(() => status().innerText()).toBe("2 changes not saved yet");
     expect(await savedReview(at(mine))).toBe(null);
     await person.sends("Update invoices");
     await person.seesToast("Invoice reviewed");
@@ -219,16 +245,14 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     sales.push(theirs, mine);
     await person.open(`${week}&open=${friday}`);
     await stage.api("PATCH", "invoices/bulk-review", [{ _id: theirs._id, review: "rejected" }]);
-    const all = days()
-      .nth(4)
-      .getByRole("button", { name: /^Accept all/ });
+    const all = day(friday).getByRole("button", { name: /^Accept all/ });
     await all.focus();
     await all.press("Enter");
     await person.seesProblems(/your choices are still here/, `Invoice ${theirs.autoId}`);
     for (const each of [theirs, mine]) {
       await soon(() => select(sales.indexOf(each)).inputValue()).toBe("accepted");
     }
-    await soon(() => person.page.locator(".week__unsaved").innerText()).toBe("2 changes not saved yet");
+    await soon(() => status().innerText()).toBe("2 changes not saved yet");
     await person.sends("Update invoices");
     await person.seesToast("Invoice reviewed");
     for (const each of [theirs, mine]) expect(await savedReview(sales.indexOf(each))).toBe("accepted");
@@ -299,7 +323,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
   test("sees an empty week as seven days that do not open, and this week for what is no date", async () => {
     await person.open("/weekly-sales?week=2031-05-06");
     await person.seesHeading("05 – 11 May 2031");
-    expect(await person.page.locator(".day--empty").count()).toBe(7);
+    expect((await lines()).filter((line) => line.endsWith("No invoices"))).toHaveLength(7);
     await soon(() => person.page.getByRole("button", { name: "Update invoices" }).count()).toBe(0);
     await person.open("/weekly-sales?week=31/02/2026");
     await person.page
@@ -314,10 +338,10 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     const typed = await sell(tuesday, 73);
     sales.push(typed);
     await person.open(`${week}&open=${monday}`);
-    const summary = days().nth(1).locator("summary");
+    const summary = day(tuesday).locator("summary");
     await summary.focus();
     await page.keyboard.press("Enter");
-    await soon(() => days().nth(1).getAttribute("open")).not.toBe(null);
+    await soon(() => day(tuesday).getAttribute("open")).not.toBe(null);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     for (let tabs = 0; tabs < 4 && (await focused()) !== `Review of invoice ${typed.autoId}`; tabs++)
       await page.keyboard.press("Tab");
@@ -345,7 +369,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
       await Promise.all(twenty.map((invoiceDate) => stage.make("invoices", { ...invoice, invoiceDate })));
     }
     await person.open(`/weekly-sales?week=${busy}&open=${busy}`);
-    await days().first().getByRole("button", { name: "Accept all 100" }).click();
+    await day(busy).getByRole("button", { name: "Accept all 100" }).click();
     await person.seesToast("Invoice reviewed");
     await soon(lines).toEqual(
       expect.arrayContaining([expect.stringMatching(/100 invoices \| 100 accepted/)]),
@@ -366,10 +390,5 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
       [...new Set(day.invoices.map(({ review }) => review))].join(),
     );
     expect(reviews).toEqual(["accepted", "rejected", "rejected"]);
-  });
-
-  test("saw nothing break", () => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 });
