@@ -4,7 +4,7 @@ import path from "node:path";
 import * as z from "zod";
 import type { Business } from "./modules/departments/department";
 
-/** What of the data directory is no part of the books and belongs in a backup. The secret does not: whoever has it can sign in. */
+/** Files in the data directory, besides the books, that a backup includes. It leaves out the secret: whoever has that can sign in. */
 export const CONFIGURATION: readonly string[] = ["config.json", "logos"];
 
 const text = (otherwise = "") => z.string().trim().max(200).default(otherwise);

@@ -7,10 +7,10 @@ import { contentSecurityPolicy } from "./http/security";
 import { wholePage } from "./remix/whole-page";
 import { NonceContext } from "./ui/nonce";
 
-/** No page takes longer than this to be drawn. */
+/** Milliseconds after which drawing a page is given up. */
 const ABORT_AFTER = 10_000;
 
-/** Pages wait for nothing when their data is sent; Remix keeps what it sent for as long as it would have waited, in milliseconds. */
+/** Milliseconds that Remix keeps a sent answer. Nothing here is deferred, so it can be short. */
 export const streamTimeout = 100;
 
 export default function handleRequest(
@@ -51,7 +51,7 @@ export default function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  // A form sent to where none is, say: the client's mistake, and no fault here.
+  // For example, a form sent to an address without an action: the client's mistake, not a fault.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) logFault(error, console.error);
 }

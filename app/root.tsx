@@ -52,10 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the frame showed last, in this browser. */
+/** The frame's last data in this browser. */
 let shownLast: RootData | undefined;
 
-/** What the frame shows. A page that could not be fetched takes its data with it, and is drawn anew: the frame stays as it was. */
+/** The frame's data. A page that could not be fetched loses it, and the frame then keeps what it showed last. */
 function useRootData(): RootData | undefined {
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { closeBooks, closingSchema, getClosing } from "../modules/closing/closing.server";
+import { closingSchema, getClosing, setClosing } from "../modules/closing/closing.server";
 import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
@@ -21,6 +21,6 @@ export const BOOKS: readonly ApiCall[] = [
     body: { schema: closingSchema, example: SENT.closing },
     answer: entity.closing,
     refusals: [403],
-    handle: ({ garage, body, by }) => closeBooks(garage, body, by),
+    handle: ({ garage, body, by }) => setClosing(garage, body, by),
   },
 ];

@@ -1,3 +1,4 @@
+// Over 300 lines: the answers of the api, entity by entity, refer to one another.
 import * as z from "zod";
 import { APPROVAL_METHODS } from "../modules/approvals/approval";
 import type { ApprovalView } from "../modules/approvals/approval-view.server";

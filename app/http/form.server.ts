@@ -5,7 +5,7 @@ import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, CONFIRMED, SEND_TOKEN, SHOWN, STANDING, TICK, VERSION } from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
-import type { ToastMessage } from "../shared/toast";
+import { okToast, type ToastMessage } from "../shared/toast";
 import { type FormHelp, isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
 import { toHeldForm } from "./session.server";
@@ -174,6 +174,22 @@ export async function formAction(
     const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);
     return data({ ...steppedForm(form, help), ...answer, intent: form.intent }, init);
   }
+}
+
+/**
+ * The action of a page that asks before it deletes: deletes the record that was shown, then redirects to the page behind.
+ * @param failure as `formAction` takes it. @param done the toast after the deletion.
+ */
+export function deleteAction(
+  args: ActionFunctionArgs,
+  failure: Parameters<typeof formAction>[1],
+  remove: (garage: Visit["garage"], id: string, by: string, version?: string) => Promise<unknown>,
+  done: string,
+) {
+  return formAction(args, failure, async ({ garage, by, id, url }, { version }) => {
+    await remove(garage, id, by, version);
+    return redirectWithToast(pageBehind(url, id), okToast(done));
+  });
 }
 
 /** The form with its values unchanged: after a step of a picker, or before a question. */

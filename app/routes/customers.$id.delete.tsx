@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { deleteCustomer, getCustomer } from "../modules/customers/customers.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete customer", drawer: true };
@@ -14,10 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.customers.get, ({ garage, id }) => getCustomer(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.customers.delete, async ({ garage, by, id, url }, { version }) => {
-    await deleteCustomer(garage, id, by, version);
-    return redirectWithToast(`/customers${url.search}`, okToast(SUCCESSES.customers.delete));
-  });
+  deleteAction(args, FAILURES.customers.delete, deleteCustomer, SUCCESSES.customers.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { InvoiceDeletion } from "../modules/invoices/invoice-deletion";
 import { invoiceDeletion } from "../modules/invoices/invoice-screens.server";
 import { deleteInvoice } from "../modules/invoices/invoices.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
-import { okToast } from "../shared/toast";
 
 export const handle = { title: "Delete invoice", drawer: true };
 
@@ -16,10 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => invoiceDeletion(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.invoices.delete, async ({ garage, by, id, url }, { version }) => {
-    await deleteInvoice(garage, id, by, version);
-    return redirectWithToast(pageBehind(url, id), okToast(SUCCESSES.invoices.delete));
-  });
+  deleteAction(args, FAILURES.invoices.delete, deleteInvoice, SUCCESSES.invoices.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

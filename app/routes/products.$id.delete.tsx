@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { deleteProduct, getProduct } from "../modules/products/products.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete product", drawer: true };
@@ -14,10 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.products.get, ({ garage, id }) => getProduct(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.products.delete, async ({ garage, by, id, url }, { version }) => {
-    await deleteProduct(garage, id, by, version);
-    return redirectWithToast(`/products${url.search}`, okToast(SUCCESSES.products.delete));
-  });
+  deleteAction(args, FAILURES.products.delete, deleteProduct, SUCCESSES.products.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

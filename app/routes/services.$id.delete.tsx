@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { deleteService, getService } from "../modules/services/services.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete service", drawer: true };
@@ -14,10 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.services.get, ({ garage, id }) => getService(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.services.delete, async ({ garage, by, id, url }, { version }) => {
-    await deleteService(garage, id, by, version);
-    return redirectWithToast(`/services${url.search}`, okToast(SUCCESSES.services.delete));
-  });
+  deleteAction(args, FAILURES.services.delete, deleteService, SUCCESSES.services.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

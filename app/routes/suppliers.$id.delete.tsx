@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { deleteSupplier, getSupplier } from "../modules/suppliers/suppliers.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete supplier", drawer: true };
@@ -14,10 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.suppliers.get, ({ garage, id }) => getSupplier(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.suppliers.delete, async ({ garage, by, id, url }, { version }) => {
-    await deleteSupplier(garage, id, by, version);
-    return redirectWithToast(`/suppliers${url.search}`, okToast(SUCCESSES.suppliers.delete));
-  });
+  deleteAction(args, FAILURES.suppliers.delete, deleteSupplier, SUCCESSES.suppliers.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { deleteTransaction, getTransaction } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete transaction", drawer: true };
@@ -14,10 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.transactions.get, ({ garage, id }) => getTransaction(garage, id));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.transactions.delete, async ({ garage, by, id, url }, { version }) => {
-    await deleteTransaction(garage, id, by, version);
-    return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.delete));
-  });
+  deleteAction(args, FAILURES.transactions.delete, deleteTransaction, SUCCESSES.transactions.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { formAction } from "../http/form.server";
+import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
-import { redirectWithToast } from "../http/toast.server";
 import { deactivateUser, getUser } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast } from "../shared/toast";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = { title: "Delete user", drawer: true };
@@ -15,10 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.users.delete, async ({ garage, by, id, url }, { version }) => {
-    await deactivateUser(garage, id, by, version);
-    return redirectWithToast(`/users${url.search}`, okToast(SUCCESSES.users.delete));
-  });
+  deleteAction(args, FAILURES.users.delete, deactivateUser, SUCCESSES.users.delete);
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -1,3 +1,4 @@
+// Over 300 lines: every kind of field stands here once; forms, the api and the command line share them.
 import * as z from "zod";
 import { type Day, londonDayOf, parseDay } from "./dates";
 import { ValidationError } from "./errors";

@@ -1,3 +1,4 @@
+// Over 300 lines: the promises of one part, with the helpers that they share.
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";

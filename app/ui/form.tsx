@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
+import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
 import { type FormValues, hasChanged } from "./form-values";
@@ -26,6 +27,36 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
   // Values that other people saved are shown once the sender has been told. Earlier, they would replace what is being typed.
   if (answer && version !== drawn) setDrawn(version);
   return <DrawnForm key={drawn} {...props} />;
+}
+
+/** What the form of a noun is given by its page, besides the record. */
+export interface NounFormProps {
+  /** Makes the send of a new record unique. */
+  readonly token?: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}
+
+/** Creates a record, or edits the one given: "Create customer", "Save customer". */
+export function NounForm<Values extends FormValues>({
+  noun,
+  record,
+  cancelTo,
+  ...rest
+}: {
+  /** "customer" */
+  readonly noun: string;
+  readonly record: StoredRecord | undefined;
+  readonly cancelTo: string;
+} & Pick<RecordFormProps<Values>, "values" | "answer" | "token" | "children">) {
+  return (
+    <RecordForm
+      id={`${noun.replaceAll(" ", "-")}-${record?._id ?? "new"}`}
+      version={record?.updated}
+      foot={<FormButtons submit={`${record ? "Save" : "Create"} ${noun}`} cancelTo={cancelTo} />}
+      {...rest}
+    />
+  );
 }
 
 interface RecordFormProps<Values extends FormValues> {

@@ -9,20 +9,20 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
     .command("close")
     .argument("<day>", "the last day that is closed: 2026-10-31 or 31/10/2026")
     .description("close the books up to a day: nothing dated up to it can be added, changed or deleted")
-    .action((day: string) => setClosing(terminal, day));
+    .action((day: string) => closeUpTo(terminal, day));
   program
     .command("open")
     .description("open the books again")
-    .action(() => setClosing(terminal, null));
+    .action(() => closeUpTo(terminal, null));
 }
 
-async function setClosing(terminal: Terminal, closedUntil: string | null): Promise<void> {
-  const [{ withGarage }, { closeBooks }] = await Promise.all([
+async function closeUpTo(terminal: Terminal, closedUntil: string | null): Promise<void> {
+  const [{ withGarage }, { setClosing }] = await Promise.all([
     import("./with-garage"),
     import("../../app/modules/closing/closing.server"),
   ]);
   await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {
-    const closing = await closeBooks(garage, { closedUntil }, commandLineUser());
+    const closing = await setClosing(garage, { closedUntil }, commandLineUser());
     const words =
       closing.closedUntil === null ? "open" : `closed up to ${formatListDay(closing.closedUntil)}`;
     terminal.out(`The books are ${words}.\n`);

@@ -1,4 +1,4 @@
-import type { OpenBooks } from "../books/books.server";
+import type { BooksInUpdate } from "../books/books.server";
 import { listingOf } from "../books/listing.server";
 import { type References, referencesFrom } from "../books/references";
 import type { Invoice } from "../invoices/invoice";
@@ -6,7 +6,7 @@ import { approvalLink } from "./approval";
 
 /** Approvals that refer to a customer or service after their invoice stopped doing so. Current invoices count themselves. */
 export function referencesFromApprovals(
-  books: OpenBooks,
+  books: BooksInUpdate,
   group: "customer" | "service",
   id: string,
 ): References {

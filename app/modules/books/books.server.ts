@@ -125,7 +125,7 @@ export type CollectionName = keyof typeof collections;
 export type Books = Store<typeof collections>;
 
 /** The books as a function sees them inside `update`. */
-export type OpenBooks = Parameters<Parameters<Books["update"]>[1]>[0];
+export type BooksInUpdate = Parameters<Parameters<Books["update"]>[1]>[0];
 
 /** The argument of every use case: the books and the configured business. */
 export interface Garage {

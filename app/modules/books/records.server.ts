@@ -3,7 +3,7 @@ import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
-import type { Books, CollectionName, Garage, OpenBooks } from "./books.server";
+import type { Books, BooksInUpdate, CollectionName, Garage } from "./books.server";
 import { type Page, type PageQuery, pageOf } from "./listing.server";
 import { type References, refuseWhileReferenced } from "./references";
 import { checkDeletion, checkVersion } from "./versions";
@@ -27,7 +27,7 @@ interface OpenCollection<T> {
 /** The context of a save. */
 interface Saving<T> {
   readonly garage: Garage;
-  readonly books: OpenBooks;
+  readonly books: BooksInUpdate;
   readonly id: string;
   /** Undefined for a new record. */
   readonly stored: T | undefined;
@@ -45,7 +45,7 @@ interface RecordRules<Name extends CollectionName, Fields> {
   /** The name of the record in the message that refuses its deletion. */
   readonly title: (record: RecordIn<Name>) => string;
   /** The records that refer to the record. While there are any, it cannot be deleted. */
-  readonly references: (books: OpenBooks, id: string) => readonly References[];
+  readonly references: (books: BooksInUpdate, id: string) => readonly References[];
   /** Checks further reasons against a deletion. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, record: RecordIn<Name>) => void;
 }
@@ -65,7 +65,7 @@ export function records<Name extends CollectionName, Fields>({
 }: RecordRules<Name, Fields>) {
   type T = RecordIn<Name> & StoredRecord;
   const kept = ({ books }: Garage) => books[collection] as unknown as Collection<T>;
-  const within = (books: OpenBooks) => books[collection] as unknown as OpenCollection<T>;
+  const within = (books: BooksInUpdate) => books[collection] as unknown as OpenCollection<T>;
 
   /** Lists the records, newest first, filtered by `search` unless it is empty. */
   function list(garage: Garage, { search = "", ...query }: PageQuery & { search?: string }): Page<T> {

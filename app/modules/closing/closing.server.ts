@@ -5,7 +5,7 @@ import { optionalDay, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { CLOSING_ID } from "./closing";
 
-/** Up to which day the books are closed, by whose word, and since when. */
+/** The day up to which the books are closed, who set it, and when. */
 export interface ClosingView {
   readonly closedUntil: Day | null;
   /** A person's name, or what ran the command; null while nobody ever closed the books. */
@@ -23,8 +23,8 @@ export function getClosing({ books }: Garage): ClosingView {
   return { closedUntil: closing.closedUntil, by, at: closing.updated };
 }
 
-/** Closes the books up to a day, or opens them with null. @throws ForbiddenError for who is no Admin, ValidationError */
-export async function closeBooks(
+/** Closes the books up to a day, or opens them with null. @throws ForbiddenError unless the user is an Admin, ValidationError */
+export async function setClosing(
   garage: Garage,
   input: unknown,
   by: string,

@@ -17,10 +17,10 @@ interface Dated {
   readonly stillChange: readonly string[];
 }
 
-/** What is dated, by collection. Reviewing and approving stay possible. */
+/** What is dated, by collection. A payment may come later than its invoice, so paying stays possible, like reviewing and approving. */
 const DATED: Readonly<Record<string, Dated>> = {
-  invoices: { day: "invoiceDate", stillChange: ["review"] },
-  purchases: { day: "supplierInvoiceDate", stillChange: ["approved"] },
+  invoices: { day: "invoiceDate", stillChange: ["review", "payments", "balancePayable"] },
+  purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid"] },
   transactions: { day: "date", stillChange: [] },
 };
 

@@ -1,7 +1,6 @@
-import type { FormAnswer } from "../../shared/form-answer";
 import { ticked } from "../../shared/form-fields";
 import { EmailField, SelectField, TextField, TickField } from "../../ui/field";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { NounForm, type NounFormProps } from "../../ui/form";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, spacedPhone } from "./customer";
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -25,27 +24,15 @@ function formValues(customer: Customer | undefined) {
 /** The form to create a customer, or to edit the given one. */
 export function CustomerForm({
   customer,
-  token,
-  answer,
-  cancelTo,
-}: {
+  ...page
+}: NounFormProps & {
   readonly customer?: Customer;
-  readonly token?: string;
-  readonly answer: FormAnswer | undefined;
-  readonly cancelTo: string;
 }) {
   return (
-    <RecordForm
-      id={`customer-${customer?._id ?? "new"}`}
-      values={formValues(customer)}
-      answer={answer}
-      version={customer?.updated}
-      token={token}
-      foot={<FormButtons submit={customer ? "Save customer" : "Create customer"} cancelTo={cancelTo} />}
-    >
+    <NounForm noun="customer" record={customer} values={formValues(customer)} {...page}>
       {(fields) => (
         <>
-          <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!answer} />
+          <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!page.answer} />
           <EmailField field={fields.email} />
           <TextField field={fields.phone} label="Phone" type="tel" width="medium" autoComplete="off" />
           <TextField field={fields.addressLine1} label="Address line 1" isOptional autoComplete="off" />
@@ -81,6 +68,6 @@ export function CustomerForm({
           </div>
         </>
       )}
-    </RecordForm>
+    </NounForm>
   );
 }

@@ -40,6 +40,11 @@ const LABELS: Readonly<Record<string, string>> = {
   autoId: "Number",
   chargeVat: "Force Charge VAT",
   vehicleReg: "Vehicle registration",
+  customerRef: "Reference",
+  pdfName: "Document name",
+  pdfPageNumber: "Document page",
+  charged: "Amount",
+  balancePayable: "Outstanding balance",
 };
 
 /** Fields and values in words. The keys do not depend on the order of lists. */

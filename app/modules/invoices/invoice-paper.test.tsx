@@ -6,7 +6,7 @@ import { company, mot, repairs } from "../../testing/garage/ashdown-garage";
 import type { Company, Department } from "../departments/department";
 import type { SaleLine } from "../sales/sale";
 import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
-import { InvoiceDocument, invoiceFileName } from "./invoice-paper";
+import { InvoicePaper, invoiceFileName } from "./invoice-paper";
 
 function line(title: string, charged: number, more: Partial<SaleLine> = {}): SaleLine {
   return { _id: `${title}-${charged}`, service: "s", title, description: "", charged, addVat: true, ...more };
@@ -57,7 +57,7 @@ interface Setting {
 
 function htmlOf(invoice: Invoice, setting: Setting = {}): string {
   return renderPaper(
-    <InvoiceDocument
+    <InvoicePaper
       invoice={invoice}
       company={setting.company ?? company}
       department={setting.department ?? repairs}

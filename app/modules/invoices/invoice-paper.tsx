@@ -64,7 +64,7 @@ function balanceOf(invoice: Invoice, due: string): { label: string; amount: stri
  * The customer's copy of an invoice. Its words and sums are the record's own, and missing configuration is left out.
  * The garage's purchases for the job are confidential and never printed.
  */
-export function InvoiceDocument({
+export function InvoicePaper({
   invoice,
   paymentTerms,
   ...setting

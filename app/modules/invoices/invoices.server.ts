@@ -6,7 +6,7 @@ import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from ".
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
-import type { Garage, OpenBooks } from "../books/books.server";
+import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
@@ -191,7 +191,7 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
 
 /** The payments as they are stored. Without `paidInFull`, the total decides it. */
 export function settlePayments(
-  books: OpenBooks,
+  books: BooksInUpdate,
   { paidInFull, ...payments }: z.output<typeof paymentsSchema>,
   total: number,
   path = "",

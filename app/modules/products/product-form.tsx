@@ -1,8 +1,7 @@
-import type { FormAnswer } from "../../shared/form-answer";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { type Choice, MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { NounForm, type NounFormProps } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
 import { PRODUCT_UNITS, type Product } from "./product";
 
@@ -27,28 +26,16 @@ function formValues(product: Product | undefined, { chosenSupplier }: ProductFor
 export function ProductForm({
   product,
   choices,
-  token,
-  answer,
-  cancelTo,
-}: {
+  ...page
+}: NounFormProps & {
   readonly product?: Product;
   readonly choices: ProductFormChoices;
-  readonly token?: string;
-  readonly answer: FormAnswer | undefined;
-  readonly cancelTo: string;
 }) {
   return (
-    <RecordForm
-      id={`product-${product?._id ?? "new"}`}
-      values={formValues(product, choices)}
-      answer={answer}
-      version={product?.updated}
-      token={token}
-      foot={<FormButtons submit={product ? "Save product" : "Create product"} cancelTo={cancelTo} />}
-    >
+    <NounForm noun="product" record={product} values={formValues(product, choices)} {...page}>
       {(fields) => (
         <>
-          <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!answer} />
+          <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!page.answer} />
           <TextAreaField field={fields.description} label="Description" />
           <div className="field-pair">
             <MoneyField field={fields.unitPrice} label="Unit price" isOptional />
@@ -72,10 +59,10 @@ export function ProductForm({
             placeholder="Name, town, phone or number"
             chosen={choices.chosenSupplier}
             source="/suppliers/options"
-            step={answer?.steps?.supplier}
+            step={page.answer?.steps?.supplier}
           />
         </>
       )}
-    </RecordForm>
+    </NounForm>
   );
 }

@@ -1,5 +1,4 @@
 import { formatEntryDay } from "../../shared/dates";
-import type { FormAnswer } from "../../shared/form-answer";
 import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
@@ -12,7 +11,7 @@ import {
   TextField,
   TickField,
 } from "../../ui/field";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { NounForm, type NounFormProps } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
 import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
 import { PurchaseAmounts } from "./purchase-amounts";
@@ -59,26 +58,14 @@ function formValues(purchase: Purchase | undefined, choices: PurchaseFormChoices
 export function PurchaseForm({
   purchase,
   choices,
-  token,
-  answer,
-  cancelTo,
-}: {
+  ...page
+}: NounFormProps & {
   readonly purchase?: Purchase;
   readonly choices: PurchaseFormChoices;
-  readonly token?: string;
-  readonly answer: FormAnswer | undefined;
-  readonly cancelTo: string;
 }) {
   const values = formValues(purchase, choices);
   return (
-    <RecordForm
-      id={`purchase-${purchase?._id ?? "new"}`}
-      values={values}
-      answer={answer}
-      version={purchase?.updated}
-      token={token}
-      foot={<FormButtons submit={purchase ? "Save purchase" : "Create purchase"} cancelTo={cancelTo} />}
-    >
+    <NounForm noun="purchase" record={purchase} values={values} {...page}>
       {(fields) => (
         <>
           <RecordPicker
@@ -87,7 +74,7 @@ export function PurchaseForm({
             placeholder="Name, town, phone or number"
             chosen={choices.supplier}
             source="/suppliers/options"
-            step={answer?.steps?.supplier}
+            step={page.answer?.steps?.supplier}
           />
           <div className="field-pair">
             <TextField
@@ -118,7 +105,7 @@ export function PurchaseForm({
             placeholder="Number, registration, model or customer"
             chosen={choices.invoice}
             source="/invoices/options"
-            step={answer?.steps?.invoice}
+            step={page.answer?.steps?.invoice}
           />
           <RecordPicker
             field={fields.product}
@@ -127,7 +114,7 @@ export function PurchaseForm({
             placeholder="Name or number"
             chosen={choices.product}
             source="/products/options"
-            step={answer?.steps?.product}
+            step={page.answer?.steps?.product}
           />
           <TextField field={fields.warranty} label="Warranty" isOptional width="medium" autoComplete="off" />
           <div className="field-pair">
@@ -141,7 +128,7 @@ export function PurchaseForm({
           </div>
         </>
       )}
-    </RecordForm>
+    </NounForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { askNobody, NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
-import type { Garage, OpenBooks } from "../books/books.server";
+import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
@@ -152,7 +152,7 @@ function bookedTwiceQuestion(
 }
 
 function checkLinks(
-  books: OpenBooks,
+  books: BooksInUpdate,
   {
     supplier,
     purchaseCategory,

@@ -11,7 +11,7 @@ export function quoteFileName(quote: Pick<Quote, "autoId">): string {
 }
 
 /** The customer's copy of a quote: like an invoice's, without payments and balance. */
-export function QuoteDocument({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
+export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
   const { autoId, lines } = quote;
   const { company, department } = setting;
   const phone = phoneOf(company, department);

@@ -3,12 +3,12 @@ import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
 import type { Quote } from "./quote";
-import { QuoteDocument, quoteFileName } from "./quote-paper";
+import { QuotePaper, quoteFileName } from "./quote-paper";
 
 /** Prints the quote. */
 export function printQuote(garage: Garage & Press, quote: Quote): Promise<PrintedPaper> {
   const department = departmentOf(garage, quote.department);
   return printPaper(garage, department, quoteFileName(quote), (setting) => (
-    <QuoteDocument {...setting} quote={quote} />
+    <QuotePaper {...setting} quote={quote} />
   ));
 }

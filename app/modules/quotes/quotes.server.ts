@@ -2,7 +2,7 @@ import { type Day, londonDayOf } from "../../shared/dates";
 import { ConflictError, NotFoundError } from "../../shared/errors";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
-import type { Garage, OpenBooks } from "../books/books.server";
+import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
@@ -165,14 +165,14 @@ export function generateInvoice(
 }
 
 /** Reopens a quote when its invoice is deleted. */
-export function reopenQuotes(books: OpenBooks, invoiceId: string): void {
+export function reopenQuotes(books: BooksInUpdate, invoiceId: string): void {
   for (const quote of [...books.quotes.group("invoice", invoiceId)]) {
     books.quotes.put({ ...quote, invoice: null });
   }
 }
 
 /** Returns a quote that may still change. @throws NotFoundError @throws ConflictError */
-function openQuote(garage: Garage, books: OpenBooks, id: string): Quote {
+function openQuote(garage: Garage, books: BooksInUpdate, id: string): Quote {
   const quote = getQuote(garage, id);
   if (!isInvoiced(quote)) return quote;
   const invoice = books.invoices.get(quote.invoice ?? "");

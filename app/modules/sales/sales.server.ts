@@ -5,7 +5,7 @@ import { isMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
 import { merged, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
-import type { Garage, OpenBooks } from "../books/books.server";
+import type { BooksInUpdate, Garage } from "../books/books.server";
 import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
 import type { Customer, PostalAddress } from "../customers/customer";
@@ -33,7 +33,7 @@ export interface LineRules {
  */
 export function settleParties(
   garage: Garage,
-  books: OpenBooks,
+  books: BooksInUpdate,
   details: { readonly department: string; readonly customer: string },
 ): { department: Department; customer: Customer; billTo: PostalAddress } {
   const department = chosenDepartment(garage, details.department);
@@ -48,7 +48,7 @@ export function settleParties(
  */
 export function resettle(
   garage: Garage,
-  books: OpenBooks,
+  books: BooksInUpdate,
   stored: Sale,
   details: { readonly department: string; readonly customer: string },
 ): Pick<Sale, "department" | "billTo" | "lines"> {
@@ -59,7 +59,7 @@ export function resettle(
 }
 
 function resettleLines(
-  books: OpenBooks,
+  books: BooksInUpdate,
   lines: readonly SaleLine[],
   department: Department,
   customer: Customer,
@@ -82,7 +82,7 @@ function resettleLines(
  */
 export type LineChange = (
   garage: Garage,
-  books: OpenBooks,
+  books: BooksInUpdate,
   sale: Sale,
   rules: LineRules,
 ) => readonly SaleLine[];
@@ -150,7 +150,7 @@ export function lineOf(sale: Pick<Sale, "lines">, lineId: string): SaleLine {
 /** A line as it is stored, with its service's current title and price, and with its VAT decided. */
 export function settleLine(
   garage: Garage,
-  books: OpenBooks,
+  books: BooksInUpdate,
   sale: Pick<Sale, "department" | "customer" | "lines">,
   { chargedAs }: LineRules,
   { service: serviceId, description, charged, addVat }: z.output<typeof lineSchema>,

@@ -8,7 +8,7 @@ import { company, mot } from "../../testing/garage/ashdown-garage";
 import type { Customer } from "../customers/customer";
 import { covers, NO_PAYMENTS } from "../invoices/invoice";
 import { statementOf } from "./statement";
-import { StatementDocument } from "./statement-paper";
+import { StatementPaper } from "./statement-paper";
 
 const TODAY = "2026-11-19";
 
@@ -35,7 +35,7 @@ type Invoices = ReturnType<typeof invoiceOf>[];
 
 function htmlOf(invoices: Invoices, { day = TODAY, logo = "", ...setting } = {}): string {
   return renderPaper(
-    <StatementDocument
+    <StatementPaper
       statement={statementOf(invoices, "28 Days", day)}
       customer={customer}
       company={company}

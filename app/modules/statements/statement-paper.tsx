@@ -93,7 +93,7 @@ function paymentRequest({ lines, totalDue, overdue }: Statement): string {
 }
 
 /** A customer's statement for a department: every unpaid invoice, its delay, and the total due. */
-export function StatementDocument({
+export function StatementPaper({
   statement,
   customer,
   ...setting

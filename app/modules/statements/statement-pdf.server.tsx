@@ -4,7 +4,7 @@ import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { type Statement, statementFileName } from "./statement";
-import { StatementDocument } from "./statement-paper";
+import { StatementPaper } from "./statement-paper";
 import { customerStatement } from "./statements.server";
 
 /** Prints the statement. It carries its date, so tomorrow's is a different version. */
@@ -15,6 +15,6 @@ export function printStatement(
   statement: Statement = customerStatement(garage, customer, department),
 ): Promise<PrintedPaper> {
   return printPaper(garage, department, statementFileName(customer, department.name), (setting) => (
-    <StatementDocument {...setting} statement={statement} customer={customer} />
+    <StatementPaper {...setting} statement={statement} customer={customer} />
   ));
 }

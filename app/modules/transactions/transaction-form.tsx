@@ -1,9 +1,8 @@
 import { formatEntryDay } from "../../shared/dates";
-import type { FormAnswer } from "../../shared/form-answer";
 import { moneyInputValue } from "../../shared/money";
 import { DateField } from "../../ui/date-field";
 import { MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { NounForm, type NounFormProps } from "../../ui/form";
 import type { Transaction } from "./transaction";
 
 /** The choices for a transaction's form. */
@@ -28,30 +27,21 @@ function formValues(transaction: Transaction | undefined, { today, department }:
 export function TransactionForm({
   transaction,
   choices,
-  token,
-  answer,
-  cancelTo,
-}: {
+  ...page
+}: NounFormProps & {
   readonly transaction?: Transaction;
   readonly choices: TransactionFormChoices;
-  readonly token?: string;
-  readonly answer: FormAnswer | undefined;
-  readonly cancelTo: string;
 }) {
   return (
-    <RecordForm
-      id={`transaction-${transaction?._id ?? "new"}`}
-      values={formValues(transaction, choices)}
-      answer={answer}
-      version={transaction?.updated}
-      token={token}
-      foot={
-        <FormButtons submit={transaction ? "Save transaction" : "Create transaction"} cancelTo={cancelTo} />
-      }
-    >
+    <NounForm noun="transaction" record={transaction} values={formValues(transaction, choices)} {...page}>
       {(fields) => (
         <>
-          <TextField field={fields.customerRef} label="Reference" autoComplete="off" autoFocus={!answer} />
+          <TextField
+            field={fields.customerRef}
+            label="Reference"
+            autoComplete="off"
+            autoFocus={!page.answer}
+          />
           <SelectField
             field={fields.department}
             label="Department"
@@ -74,6 +64,6 @@ export function TransactionForm({
           <TextAreaField field={fields.notes} label="Notes" isOptional rows={4} />
         </>
       )}
-    </RecordForm>
+    </NounForm>
   );
 }

@@ -4,7 +4,7 @@ import { TextField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { AccountEmailField } from "./account-email-field";
 
-/** A refused form, and what stands above it (REFERENCE §8); nothing when it was not the server that refused it. */
+/** A refused form, with the server's message above it (REFERENCE §8). The message is missing if the browser kept the form. */
 export type ResetAnswer = FormAnswer & { readonly problem?: string };
 
 function Problem({ answer }: { readonly answer: ResetAnswer | undefined }) {

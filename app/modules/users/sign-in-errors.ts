@@ -8,7 +8,8 @@ export class TooManyAttemptsError extends Error {
   override readonly name = "TooManyAttemptsError";
   readonly retryAfter: number;
   constructor(retryAfter: number) {
-    super(`Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    const minutes = Math.ceil(retryAfter / 60);
+    super(`Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`);
     this.retryAfter = retryAfter;
   }
 }

@@ -1,7 +1,6 @@
-import type { FormAnswer } from "../../shared/form-answer";
 import { ticked } from "../../shared/form-fields";
 import { EmailField, SelectField, TextField, TickField } from "../../ui/field";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { NounForm, type NounFormProps } from "../../ui/form";
 import { ROLES, type UserView } from "./user";
 
 function formValues(user: UserView | undefined) {
@@ -20,27 +19,15 @@ function formValues(user: UserView | undefined) {
 /** The form to create a user, or to edit the given one. */
 export function UserForm({
   user,
-  token,
-  answer,
-  cancelTo,
-}: {
+  ...page
+}: NounFormProps & {
   readonly user?: UserView;
-  readonly token?: string;
-  readonly answer: FormAnswer | undefined;
-  readonly cancelTo: string;
 }) {
   return (
-    <RecordForm
-      id={`user-${user?._id ?? "new"}`}
-      values={formValues(user)}
-      answer={answer}
-      version={user?.updated}
-      token={token}
-      foot={<FormButtons submit={user ? "Save user" : "Create user"} cancelTo={cancelTo} />}
-    >
+    <NounForm noun="user" record={user} values={formValues(user)} {...page}>
       {(fields) => (
         <>
-          <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!answer} />
+          <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!page.answer} />
           <EmailField field={fields.email} autoCapitalize="none" />
           <TextField field={fields.phone} label="Mobile phone" type="tel" width="medium" autoComplete="off" />
           <SelectField
@@ -76,6 +63,6 @@ export function UserForm({
           </div>
         </>
       )}
-    </RecordForm>
+    </NounForm>
   );
 }

@@ -3,7 +3,7 @@ import type { Day } from "../../shared/dates";
 import { ConflictError, ValidationError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
-import type { Garage, OpenBooks } from "../books/books.server";
+import type { BooksInUpdate, Garage } from "../books/books.server";
 import { type Invoice, invoiceLink, type Review } from "../invoices/invoice";
 import { invoicesInWords } from "./weekly-sales";
 import { reviewsSchema } from "./weekly-sales.schema";
@@ -49,7 +49,7 @@ export function reviewInvoices(garage: Garage, input: unknown, by: string): Prom
 }
 
 /** The invoices under review. @throws ValidationError for an unknown invoice, or one named twice */
-function invoicesOf(books: OpenBooks, reviews: z.output<typeof reviewsSchema>): ReviewedInvoice[] {
+function invoicesOf(books: BooksInUpdate, reviews: z.output<typeof reviewsSchema>): ReviewedInvoice[] {
   const errors: Record<string, string[]> = {};
   const named = new Set<string>();
   const reviewed = reviews.flatMap(({ _id, ...rest }, index): ReviewedInvoice[] => {

@@ -79,9 +79,8 @@ describe("books that are closed", () => {
     ],
     ["an invoice's move into the period", () => ["PUT", `invoices/${open}`, { invoiceDate: "2025-10-30" }]],
     ["a new line", () => ["PUT", `invoices/${invoice}/new-line`, { service: "labour", charged: 10 }]],
-    ["payments", () => ["PUT", `invoices/${invoice}/payments`, { cash: 10 }]],
     ["an invoice's deletion", () => ["DELETE", `invoices/${invoice}`]],
-    ["a purchase's payment", () => ["PUT", `purchases/${purchase}`, { paid: true }]],
+    ["a purchase's details", () => ["PUT", `purchases/${purchase}`, { details: "Two discs" }]],
     ["a purchase's deletion", () => ["DELETE", `purchases/${purchase}`]],
     [
       "a new transaction",
@@ -100,8 +99,11 @@ describe("books that are closed", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("take what is dated after, reviews, approvals and what does not change", async () => {
+  test("take what is dated after, payments, reviews and approvals", async () => {
     expect((await owner("PUT", `invoices/${open}`, { repairNotes: "Open" })).status).toBe(200);
+    const paid = await staff("PUT", `invoices/${invoice}/payments`, { cash: 10, reference: "Late" });
+    expect([paid.status, paid.body.balancePayable]).toEqual([200, -10]);
+    expect((await staff("PUT", `purchases/${purchase}`, { paid: true })).status).toBe(200);
     const reviews = [{ _id: invoice, review: "accepted" }];
     expect((await staff("PATCH", "invoices/bulk-review", reviews)).status).toBe(200);
     const [approval] = (await staff("GET", "approvals?date=2025-10-31")).body;

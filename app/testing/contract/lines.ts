@@ -1,3 +1,4 @@
+// Over 300 lines: invoices and quotes keep the same promises about lines.
 import { describe, expect, it } from "vitest";
 import { invoiceCalls, line, vat } from "./calls";
 import {

@@ -1,3 +1,4 @@
+// Over 300 lines: every figure of the product beside one plain recomputation.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { daySheet } from "../../modules/approvals/approvals.server";
 import type { Garage } from "../../modules/books/books.server";

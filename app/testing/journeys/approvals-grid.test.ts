@@ -1,13 +1,10 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { approvalOf, cells, type Made, sell, states } from "./approvals-day";
 import { type Person, soon } from "./person";
-import { Stage } from "./stage";
+import { openStage } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe("the grid, with scripts and the keyboard alone,", () => {
   const day = "2025-05-06";

@@ -1,3 +1,4 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatEntryDay, formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+// Over 300 lines: the walks of one screen, with the helpers that they share.
+import { describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 const dayOf = ({ created }: { created: string }) => formatListDay(londonDayOf(new Date(created)));
 
@@ -21,15 +18,7 @@ async function factsOf(person: Person, title: string): Promise<string[]> {
 }
 
 describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts });
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
-  });
+  const person = personOn(stage, { scripts });
 
   describe("with a service", () => {
     const name = `Timing belt of ${word}`;

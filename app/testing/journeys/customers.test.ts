@@ -1,27 +1,16 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import fs from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readPdf } from "../../paper/testing/printing";
 import { addDays, londonDayOf } from "../../shared/dates";
-import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { soon } from "./person";
+import { MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts });
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
-  });
+  const person = personOn(stage, { scripts });
 
   const name = `Amelia Hart of ${word}`;
   const phone = `0182 576 211${digit}`;

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage, personOn } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 const THIS_YEAR = Number(londonDayOf(new Date()).slice(0, 4));
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -81,15 +77,7 @@ describe("once there are books", () => {
   });
 
   describe.each(MODES)("with $mode, the owner", ({ scripts }) => {
-    let person: Person;
-    beforeAll(async () => {
-      person = await stage.person({ scripts });
-    });
-    afterAll(() => person.close());
-    afterEach(() => {
-      expect(person.complaints).toEqual([]);
-      expect(stage.faults).toEqual([]);
-    });
+    const person = personOn(stage, { scripts });
 
     test("reads how many and how much on six cards, large sums in full too", async () => {
       await person.open("/home");

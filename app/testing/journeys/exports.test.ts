@@ -1,17 +1,13 @@
 import fs from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { EXPORT_KINDS } from "../../modules/exports/export-kinds";
 import { addDays, londonDayOf } from "../../shared/dates";
 import { readExport } from "../garage/read-csv";
 import { OWNER } from "../garage/test-app";
 import type { Person } from "./person";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage, personOn } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 /** Follows the export link of the page and gives the file's name and rows. */
 async function exports({ page }: Person) {
@@ -24,15 +20,7 @@ async function exports({ page }: Person) {
 }
 
 describe.each(MODES)("with $mode, a member of staff exports", ({ scripts, word }) => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts });
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
-  });
+  const person = personOn(stage, { scripts });
 
   test("what a search finds, all pages of it, and stays on the list", async () => {
     for (let each = 1; each <= 12; each++) await stage.customer(`${word} ${each}`);
@@ -129,11 +117,7 @@ describe.each(MODES)("with $mode, a member of staff exports", ({ scripts, word }
 });
 
 describe("the address of an export", () => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts: false });
-  });
-  afterAll(() => person.close());
+  const person = personOn(stage, { scripts: false });
   afterEach(() => expect(stage.faults).toEqual([]));
 
   const get = (file: string) => person.page.context().request.get(`${stage.url}/exports/${file}`);

@@ -1,3 +1,4 @@
+// Over 300 lines: one table of every form and how it is filled in.
 import type { Stage } from "./stage";
 
 const VEHICLE = { vehicleModel: "Rover Metro", vehicleReg: "NO11 SGN" };

@@ -1,24 +1,13 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import type { Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { describe, expect, test } from "vitest";
+import { soon } from "./person";
+import { MODES, openStage, personOn } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("with $mode", ({ scripts, word }) => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts });
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
-  });
+  const person = personOn(stage, { scripts });
 
   test("of two tabs that edit one customer the second is told, keeps what was typed, and can save", async () => {
     const { _id } = await stage.customer(`Rosa Dale ${word}`);

@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 interface MadeInvoice {
   readonly _id: string;

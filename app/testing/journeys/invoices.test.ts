@@ -1,28 +1,23 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import fs from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatEntryDay, londonDayOf } from "../../shared/dates";
-import { type Person, soon } from "./person";
+import { soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let customerPicker: RecordPicker;
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     customerPicker = new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
     for (const first of ["Nora", "Otto"]) await stage.customer(`${first} Pike ${word}`, { town: "Lewes" });
     await stage.customer(`Someone Else ${word}`);
   });
-  afterAll(() => person.close());
 
   walk("makes an invoice, adds lines, takes payments, and finds all of it after a crash", (step) => {
     /** The invoice's own page, once it is there, and its number. */

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
-import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { beforeAll, describe, expect } from "vitest";
+import { soon } from "./person";
+import { MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
 // An invoice from nothing to paid, by someone who has no mouse. Approvals have a walk of their own.
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 /** No page of ours has more stops than this. */
 const MOST_STOPS = 120;
 
 describe.each(MODES)("with $mode and no mouse, a member of staff", ({ scripts, word }) => {
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let customer: string;
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     customer = `Nora Pike ${word}`;
     await stage.customer(customer);
   });
-  afterAll(() => person.close());
 
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => person.page.keyboard.press(key)), Promise.resolve());

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { beforeAll, describe, expect, test } from "vitest";
+import { soon } from "./person";
+import { MODES, openStage, personOn } from "./stage";
 
-let stage: Stage;
+const stage = openStage();
 beforeAll(async () => {
-  stage = await Stage.open();
   await stage.api("PUT", "services/labour", { chargeVat: true });
   await stage.make("services", {
     ...{ title: "Sundries", description: "Oils, greases, cloths and other small things" },
     ...{ unitPrice: 5, chargeVat: false },
   });
 });
-afterAll(() => stage.close());
 
 const NOUNS = [
   ["invoice", "Invoice"],
@@ -19,13 +17,11 @@ const NOUNS = [
 ] as const;
 
 describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let customer: string;
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     customer = (await stage.customer(`Liner ${word}`))._id;
   });
-  afterAll(() => person.close());
 
   const made = async (noun: string, department: string): Promise<string> => {
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "LI11 NES" };
@@ -101,11 +97,7 @@ const DRAWERS = [
 ] as const;
 
 describe("with scripts, a drawer that opens", () => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts: true });
-  });
-  afterAll(() => person.close());
+  const person = personOn(stage, { scripts: true });
 
   test.each(DRAWERS)("%s has its first field, %s, in focus", async (path, label) => {
     const [, list = ""] = /^(.*)\/new$/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import {
   type Made,
@@ -9,18 +9,13 @@ import {
   purchaseCells,
   purchaseRow,
 } from "./buying";
-import type { Person } from "./person";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   const { scripts, word } = mode;
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let form: PurchaseForm;
   let supplier: Made;
   let other: Made;
@@ -28,14 +23,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   let invoice: Made;
   let product: Made;
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     form = new PurchaseForm(person);
     ({ supplier, other, category, invoice, product } = await makeBuying(stage, mode));
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 
   test("books a purchase on an invoice, comes back to it, and finds its cost in the totals", async () => {

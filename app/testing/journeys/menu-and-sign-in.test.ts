@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { OWNER } from "../garage/test-app";
 import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage } from "./stage";
 import { walk } from "./walk";
 
 /** REFERENCE §2, in its order. */
@@ -21,11 +21,7 @@ const MENU = [
   ["Bank Transactions", "/transactions"],
 ] as const;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
   let stranger: Person;

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { describe, expect, test } from "vitest";
+import { soon } from "./person";
+import { MODES, openStage, personOn } from "./stage";
 
 /** Pixels. */
 const PHONE = 390;
 const DESK = 1280;
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts });
-  });
-  afterAll(() => person.close());
+  const person = personOn(stage, { scripts });
 
   const entry = () =>
     person.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Suppliers" });

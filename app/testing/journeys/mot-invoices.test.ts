@@ -4,14 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatEntryDay, formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 test.each(LIKE_MODES)("with $mode, a list without MOT invoices says so", async ({ scripts }) => {
   const person = await stage.person({ scripts });

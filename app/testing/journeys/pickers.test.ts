@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Person, soon } from "./person";
+import { beforeAll, describe, expect, test } from "vitest";
+import { soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage, personOn } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("with $mode, a picker", ({ scripts, word }) => {
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let customer: RecordPicker;
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     customer = new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
     await stage.customer(`Only One ${word}`);
     await stage.customer(`Pair ${word}`, { active: false });
     await stage.customer(`Pair ${word}`, { town: "Lewes" });
     await stage.customer(`Pair ${word}`, { active: false });
   });
-  afterAll(() => person.close());
 
   const input = () => (scripts ? customer.box : person.field(CUSTOMER_SEARCH));
 

@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Person, soon } from "./person";
+import { beforeAll, describe, expect, test } from "vitest";
+import { soon } from "./person";
 import { RecordPicker, SUPPLIER_SEARCH } from "./picker";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 const LOREM = "Pads with wear sensors for the front axle, bought by the set. ".repeat(12).trim();
 
 describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({ scripts, word }) => {
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let picker: RecordPicker;
   let category: { _id: string; name: string };
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     picker = new RecordPicker(person, "Default supplier (optional)", SUPPLIER_SEARCH);
     category = await stage.make("purchase-categories", {
       name: `Brakes ${word}`,
@@ -25,11 +20,6 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
     });
     for (const name of [`Page Motor Factors ${word}`, `Page Tyres ${word}`])
       await stage.make("suppliers", { name, town: "Lewes", phone: "01273 555 010" });
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 
   const name = `Brake pads ${word}`;

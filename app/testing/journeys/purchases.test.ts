@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+// Over 300 lines: the walks of one screen, with the helpers that they share.
+import { beforeAll, describe, expect } from "vitest";
 import { formatEntryDay, londonDayOf } from "../../shared/dates";
 import {
   type Made,
@@ -9,22 +10,18 @@ import {
   purchaseCells,
   purchaseRow,
 } from "./buying";
-import { type Person, soon } from "./person";
+import { soon } from "./person";
 import { SUPPLIER_SEARCH } from "./picker";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 const DATE = "Supplier’s invoice date";
 
 describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   const { scripts, word, digit } = mode;
-  let person: Person;
+  const person = personOn(stage, { scripts });
   let form: PurchaseForm;
   let supplier: Made;
   let other: Made;
@@ -32,14 +29,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
   let invoice: Made;
   let product: Made;
   beforeAll(async () => {
-    person = await stage.person({ scripts });
     form = new PurchaseForm(person);
     ({ supplier, other, category, invoice, product } = await makeBuying(stage, mode));
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
   });
 
   /** A purchase that is there already. */

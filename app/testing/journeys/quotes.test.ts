@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
-import { LIKE_MODES, Stage } from "./stage";
+import { LIKE_MODES, openStage } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 const SEARCH = "Search Quote # | Vehicle Model - Reg";
 const TOTALS = "Sub Total";

@@ -1,3 +1,4 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { isFull } from "../garage/share";
 import {
   type Answer,
@@ -147,4 +148,46 @@ async function both(starting: Promise<TestApp>, launching: Promise<Browser>): Pr
 async function end(app: TestApp | undefined, browser: Browser | undefined): Promise<void> {
   await Promise.allSettled([browser?.close(), app?.kill()]);
   if (app) await fs.rm(app.dataDir, { recursive: true, force: true });
+}
+
+/** Stands for what a hook makes before the tests run. */
+function later<T extends object>(made: () => T): T {
+  return new Proxy({} as T, {
+    get(_, name) {
+      const whole = made();
+      const value = Reflect.get(whole, name, whole);
+      return typeof value === "function" ? value.bind(whole) : value;
+    },
+    getPrototypeOf: () => Reflect.getPrototypeOf(made()),
+  });
+}
+
+/** A stage for the tests of a file, opened before them and closed after. */
+export function openStage(): Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterAll(() => stage?.close());
+  return later(() => {
+    if (!stage) throw new Error("The stage is open only while tests run");
+    return stage;
+  });
+}
+
+/** Someone for the tests of a describe, whom nothing may have broken for after each. */
+export function personOn(stage: Stage, options: Parameters<Stage["person"]>[0]): Person {
+  let person: Person | undefined;
+  beforeAll(async () => {
+    person = await stage.person(options);
+  });
+  afterAll(() => person?.close());
+  afterEach(() => {
+    expect(person?.complaints).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+  return later(() => {
+    if (!person) throw new Error("Nobody is there before the tests run");
+    return person;
+  });
 }

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatEntryDay, londonDayOf } from "../../shared/dates";
-import { type Person, soon } from "./person";
-import { LIKE_MODES, Stage } from "./stage";
+import { soon } from "./person";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 test.each(LIKE_MODES)("with $mode, a list without transactions says so, of a department too", async ({
   scripts,
@@ -27,15 +23,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
   scripts,
   word,
 }) => {
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.person({ scripts });
-  });
-  afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
-    expect(stage.faults).toEqual([]);
-  });
+  const person = personOn(stage, { scripts });
 
   const reference = `BACS Hart ${word}`;
   const row = async () => (await person.cells(reference)).slice(1);

@@ -2,13 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
   let person: Person;

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../shared/dates";
 import { type Person, soon } from "./person";
-import { Stage } from "./stage";
+import { openStage } from "./stage";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 describe("with scripts, a week", () => {
   const monday = "2026-06-01";

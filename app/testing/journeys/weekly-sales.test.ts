@@ -1,14 +1,11 @@
+// Over 300 lines: the walks of one screen, with the helpers that they share.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatDays, formatWeekday, londonDayOf, mondayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
-import { MODES, Stage } from "./stage";
+import { MODES, openStage } from "./stage";
 import { walk } from "./walk";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+const stage = openStage();
 
 interface Sale {
   readonly _id: string;
@@ -57,7 +54,9 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     );
   /** How much is not saved yet. */
   const status = () =>
-    person.page.getByRole("status").filter({ hasText: /not saved yet|No changes yet|Choose for each/ });
+    person.page
+      .getByRole("status")
+      .filter({ hasText: /not saved yet|No changes yet|Choose Accept or Reject/ });
 
   beforeAll(async () => {
     person = await stage.person({ scripts });

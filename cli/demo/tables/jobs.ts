@@ -1,3 +1,4 @@
+// Over 300 lines: one table of the work that the invented garage does.
 import type { ServiceId } from "./services";
 
 /**
