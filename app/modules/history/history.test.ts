@@ -31,11 +31,11 @@ describe("changedFields", () => {
       { _id: "2", title: "Pads", charged: 20 },
     ];
     expect(changedFields({ lines: [oil, pads] }, { lines: [{ ...pads, charged: 25 }, oil] }, nobody)).toEqual(
-      [{ field: "Line “Pads” › Charged", before: "£20.00", after: "£25.00" }],
+      [{ field: "Line “Pads” › Amount", before: "£20.00", after: "£25.00" }],
     );
     expect(changedFields({ lines: [oil] }, { lines: [] }, nobody)).toEqual([
       { field: "Line “Oil” › Title", before: "Oil", after: "" },
-      { field: "Line “Oil” › Charged", before: "£10.00", after: "" },
+      { field: "Line “Oil” › Amount", before: "£10.00", after: "" },
     ]);
   });
 
