@@ -51,6 +51,15 @@ test.each(SCREENS)("nothing of %s is out of reach at any width", async (name) =>
   }
 });
 
+test("a page's title is whole at every width, beside the open menu too", async () => {
+  await person.open("/weekly-sales");
+  for (const width of WIDTHS) {
+    await person.page.setViewportSize({ width, height: 800 });
+    const title = person.page.getByRole("heading", { level: 1 });
+    expect(await title.evaluate((each) => each.scrollWidth - each.clientWidth), `${width} px`).toBe(0);
+  }
+});
+
 test.each(MODES)("a toast lies over nothing that can be pressed, with $mode", async ({ scripts, word }) => {
   const other = await stage().person({ scripts });
   for (const width of WIDTHS) {
