@@ -155,8 +155,8 @@ describe("a link to choose a new password, by a mail server", () => {
   });
 
   test("is in no log", async () => {
-    await tokenFor((await newUser()).email);
-    expect(received.length).toBeGreaterThan(0);
+    for (let each = 1; each <= 3; each++) await tokenFor((await newUser()).email);
+    expect(received.length).toBeGreaterThan(2);
     for (const { text } of received) expect(app.output()).not.toContain(linkIn(text)[3]);
   });
 

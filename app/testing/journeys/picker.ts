@@ -27,17 +27,23 @@ export class RecordPicker {
     return this.person.page.getByRole("listbox", { name: this.noun, exact: true });
   }
 
-  /** What can be chosen, "None" included; each begins with its name. */
+  /** What can be chosen, "None" included. */
   get choices(): Locator {
     return this.person.hasScripts ? this.list.getByRole("option") : this.group.locator("label");
   }
 
+  /** The names of choices: each stands before its details, in an element of its own. */
+  private names(choices: Locator): Promise<string[]> {
+    return choices.evaluateAll((each) =>
+      each.map((choice) => {
+        const [first] = [...choice.querySelectorAll("span")].filter((span) => !span.querySelector("span"));
+        return first?.textContent ?? "";
+      }),
+    );
+  }
+
   async seesChoices(...names: string[]): Promise<void> {
-    const nameOf = (text: string, index: number) => {
-      const name = names[index];
-      return name !== undefined && text.startsWith(name) ? name : text;
-    };
-    await soon(async () => (await this.choices.allTextContents()).map(nameOf)).toEqual(names);
+    await soon(() => this.names(this.choices)).toEqual(names);
   }
 
   /** The search step. */
@@ -76,7 +82,12 @@ export class RecordPicker {
 
   async holds(name: string): Promise<void> {
     if (this.person.hasScripts) await soon(() => this.box.inputValue()).toBe(name);
-    else await this.group.getByRole("radio", { name, checked: true }).waitFor();
+    else await soon(() => this.names(this.chosen)).toEqual([name]);
+  }
+
+  /** The choice of the search step that is made. */
+  private get chosen(): Locator {
+    return this.choices.filter({ has: this.person.page.getByRole("radio", { checked: true }) });
   }
 
   async isEmpty(): Promise<void> {
