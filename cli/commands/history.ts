@@ -1,27 +1,17 @@
 import { Argument, type Command } from "commander";
 import type { Change } from "../../app/modules/history/history";
-import type { Kind } from "../../app/modules/history/history.server";
+import { NUMBERED_KINDS, type NumberedKind } from "../../app/modules/history/history-kinds";
 import type { Terminal } from "../terminal";
 import { wholeNumber } from "./whole-number";
-
-const KINDS: readonly Kind[] = [
-  "customer",
-  "invoice",
-  "quote",
-  "supplier",
-  "product",
-  "purchase",
-  "transaction",
-];
 
 export function addHistoryCommand(program: Command, terminal: Terminal): void {
   program
     .command("history")
     .description("show who changed a record, when and how, oldest first; works while the server runs")
-    .addArgument(new Argument("<kind>", "the kind of record").choices(KINDS))
+    .addArgument(new Argument("<kind>", "the kind of record").choices(Object.keys(NUMBERED_KINDS)))
     .argument("<number>", "its number, even if it was deleted", wholeNumber)
     .option("--json", "print one JSON object per change, one per line")
-    .action(async (kind: Kind, number: number, { json }: { json?: boolean }) => {
+    .action(async (kind: NumberedKind, number: number, { json }: { json?: boolean }) => {
       const { historyOfNumber } = await import("../../app/modules/history/history.server");
       const { formatMoment } = await import("../../app/shared/dates");
       const { withGarage } = await import("./with-garage");

@@ -2,29 +2,11 @@ import { NotFoundError } from "../../shared/errors";
 import type { NumberedRecord, StoredRecord } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { type Change, changedFields, type NameOf } from "./history";
-
-/** The kinds of numbered records, by their everyday names, and their collections. */
-export const KINDS = {
-  customer: "customers",
-  invoice: "invoices",
-  quote: "quotes",
-  supplier: "suppliers",
-  product: "products",
-  purchase: "purchases",
-  transaction: "transactions",
-} as const;
-export type Kind = keyof typeof KINDS;
-
-/** Every kind with a history, and its collection. */
-const COLLECTIONS = { ...KINDS, service: "services", purchaseCategory: "purchaseCategories" } as const;
+import { HISTORY_KINDS, type HistoryKind, NUMBERED_KINDS, type NumberedKind } from "./history-kinds";
 
 /** The changes of a record, oldest first. Empty when the id was never used. */
-export async function historyOf(
-  garage: Garage,
-  kind: keyof typeof COLLECTIONS,
-  id: string,
-): Promise<Change[]> {
-  const changes = await garage.books.changesOf(COLLECTIONS[kind], id);
+export async function historyOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
+  const changes = await garage.books.changesOf(HISTORY_KINDS[kind], id);
   const nameOf = namesIn(garage);
   return changes.map(({ at, by, doc }, index) => {
     const before = changes[index - 1]?.doc ?? null;
@@ -38,9 +20,9 @@ export async function historyOf(
 }
 
 /** The changes of a record by its number, even if it has been deleted. @throws NotFoundError */
-export async function historyOfNumber(garage: Garage, kind: Kind, autoId: number): Promise<Change[]> {
-  const live = garage.books[KINDS[kind]].byNumber(autoId)?._id;
-  const id = live ?? (await garage.books.idOfNumber(KINDS[kind], autoId));
+export async function historyOfNumber(garage: Garage, kind: NumberedKind, autoId: number): Promise<Change[]> {
+  const live = garage.books[NUMBERED_KINDS[kind]].byNumber(autoId)?._id;
+  const id = live ?? (await garage.books.idOfNumber(NUMBERED_KINDS[kind], autoId));
   if (id === undefined) throw new NotFoundError(`There has never been ${kind} ${autoId}`);
   return historyOf(garage, kind, id);
 }

@@ -1,0 +1,19 @@
+/** The kinds of records that have a number, by their everyday names, and their collections. */
+export const NUMBERED_KINDS = {
+  customer: "customers",
+  invoice: "invoices",
+  quote: "quotes",
+  supplier: "suppliers",
+  product: "products",
+  purchase: "purchases",
+  transaction: "transactions",
+} as const;
+export type NumberedKind = keyof typeof NUMBERED_KINDS;
+
+/** Every kind of record that shows its history, and its collection. */
+export const HISTORY_KINDS = {
+  ...NUMBERED_KINDS,
+  service: "services",
+  purchaseCategory: "purchaseCategories",
+} as const;
+export type HistoryKind = keyof typeof HISTORY_KINDS;
