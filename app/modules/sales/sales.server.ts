@@ -157,8 +157,7 @@ export function settleLine(
   lineId: string,
   path = "",
 ): SaleLine {
-  const service = books.services.get(serviceId);
-  if (!service) throw new ValidationError({ [`${path}service`]: ["There is no such service"] });
+  const service = requireRecord(books.services, `${path}service`, serviceId);
   const vat = {
     vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
     highValue: books.customers.get(sale.customer)?.highValue ?? false,
