@@ -37,7 +37,7 @@ export interface NounFormProps {
   readonly cancelTo: string;
 }
 
-/** Creates a record, or edits the one given: "Create customer", "Save customer". */
+/** Creates a record, or edits the one given: "Create customer", "Update customer". */
 export function NounForm<Values extends FormValues>({
   noun,
   record,
@@ -53,7 +53,7 @@ export function NounForm<Values extends FormValues>({
     <RecordForm
       id={`${noun.replaceAll(" ", "-")}-${record?._id ?? "new"}`}
       version={record?.updated}
-      foot={<FormButtons submit={`${record ? "Save" : "Create"} ${noun}`} cancelTo={cancelTo} />}
+      foot={<FormButtons submit={`${record ? "Update" : "Create"} ${noun}`} cancelTo={cancelTo} />}
       {...rest}
     />
   );

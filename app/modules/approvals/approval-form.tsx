@@ -33,7 +33,7 @@ export function ApprovalForm({
       }}
       answer={answer}
       version={version}
-      foot={<FormButtons submit="Save approval" cancelTo={cancelTo} />}
+      foot={<FormButtons submit="Update approval" cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

@@ -23,7 +23,7 @@ export function PurchaseApprovalForm({
       values={{ approved: ticked(approved) }}
       answer={answer}
       version={version}
-      foot={<FormButtons submit="Save purchase" cancelTo={cancelTo} />}
+      foot={<FormButtons submit="Update purchase" cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

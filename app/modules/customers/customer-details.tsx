@@ -80,7 +80,7 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
             </span>
           ),
         ],
-        ["Type", customer.customerType],
+        ["Customer type", customer.customerType],
         ["Payment terms", customer.paymentTerms],
         ["Credit account", yesNo(customer.creditAccount)],
         ["High value", yesNo(customer.highValue)],

@@ -38,13 +38,7 @@ export function CustomerForm({
           <TextField field={fields.addressLine1} label="Address line 1" isOptional autoComplete="off" />
           <TextField field={fields.addressLine2} label="Address line 2" isOptional autoComplete="off" />
           <TextField field={fields.town} label="Town" isOptional width="medium" autoComplete="off" />
-          <TextField
-            field={fields.postalCode}
-            label="Postal code"
-            isOptional
-            width="short"
-            autoComplete="off"
-          />
+          <TextField field={fields.postalCode} label="Postcode" isOptional width="short" autoComplete="off" />
           <div className="field-pair">
             <SelectField
               field={fields.customerType}

@@ -39,10 +39,11 @@ const WORDS: Readonly<Record<string, string>> = { mot: "MOT", vat: "VAT" };
 const LABELS: Readonly<Record<string, string>> = {
   autoId: "Number",
   chargeVat: "Force Charge VAT",
-  vehicleReg: "Vehicle registration",
+  vehicleReg: "Vehicle reg",
   customerRef: "Reference",
   pdfName: "Document name",
-  pdfPageNumber: "Document page",
+  pdfPageNumber: "Page number",
+  postalCode: "Postcode",
   charged: "Amount",
   balancePayable: "Outstanding balance",
 };

@@ -16,7 +16,7 @@ export function PurchaseCategoryForm({
   readonly cancelTo: string;
 }) {
   const { name = "", description = "" } = category ?? {};
-  const submit = category ? "Save purchase category" : "Create purchase category";
+  const submit = category ? "Update purchase category" : "Create purchase category";
   return (
     <RecordForm
       id={`purchase-category-${category?._id ?? "new"}`}

@@ -25,10 +25,10 @@ export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }
               {purchase.supplierName}
             </Link>,
           ],
-          ["Supplier’s invoice no.", purchase.supplierInvoiceNumber],
+          ["Supplier’s invoice number", purchase.supplierInvoiceNumber],
           ["Supplier’s invoice date", formatListDay(purchase.supplierInvoiceDate)],
           ["Paid", <PurchasePaidChip key="paid" isPaid={purchase.paid} />],
-          ["Category", purchase.categoryName],
+          ["Purchase category", purchase.categoryName],
           [
             "Details",
             <span key="details" className="lines">
@@ -57,8 +57,8 @@ export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }
               ""
             ),
           ],
-          ["Document", purchase.pdfName],
-          ["Page", purchase.pdfPageNumber],
+          ["Document name", purchase.pdfName],
+          ["Page number", purchase.pdfPageNumber],
           [
             "Lines",
             `${invoiceLines.count} ordered, ${invoiceLines.billed} billed, ${invoiceLines.delivered} delivered`,

@@ -33,7 +33,7 @@ export function ServiceForm({
       answer={answer}
       version={service?.updated}
       token={token}
-      foot={<FormButtons submit={service ? "Save service" : "Create service"} cancelTo={cancelTo} />}
+      foot={<FormButtons submit={service ? "Update service" : "Create service"} cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>

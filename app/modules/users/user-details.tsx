@@ -16,7 +16,7 @@ export function UserDetails({ user }: { readonly user: UserView }) {
         ],
         ["Email verified", yesNo(user.emailVerified)],
         ["Mobile phone", user.phone],
-        ["User type", user.role],
+        ["User Type", user.role],
         ["Active", yesNo(user.active)],
         ["Created", formatMoment(user.created)],
         ["Updated", formatMoment(user.updated)],

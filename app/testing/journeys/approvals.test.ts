@@ -194,7 +194,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       .click();
     await person.seesDrawer(`Edit approval of invoice ${valued.autoId}`);
     await person.fills({ Amount: "lots", "A-Z (optional)": "7" });
-    expect(await person.sends("Save approval")).toBe(422);
+    expect(await person.sends("Update approval")).toBe(422);
     await person.seesProblems(/^Must be an amount/, "Must be one letter from A to Z");
     await person.seesToast("Error updating approval");
     await person.fills({
@@ -204,7 +204,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     });
     await person.field("Approved").check();
     await person.field("Payment method").selectOption("BACS");
-    await person.sends("Save approval");
+    await person.sends("Update approval");
     await person.seesToast("Approval updated successfully");
     await person.isAt(`/approvals?date=${day}&department=Garage&selected=${valued.autoId}`);
     expect(await approvalOf(stage, valued)).toMatchObject({
@@ -217,12 +217,12 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await stage.api("PATCH", `approvals/approval-${valued._id}`, { amount: 500 });
     await person.open(`/approvals/approval-${valued._id}/edit?date=${day}`);
     await person.field("Charge VAT (20%)").uncheck();
-    await person.sends("Save approval");
+    await person.sends("Update approval");
     await person.seesToast("Approval updated successfully");
     expect(await approvalOf(stage, valued)).toMatchObject({ amount: 500, total: 500 });
     await person.open(`/approvals/approval-${valued._id}/edit?date=${day}`);
     await person.fills({ "Reference (optional)": "R1" });
-    await person.sends("Save approval");
+    await person.sends("Update approval");
     await person.seesToast("Approval updated successfully");
     expect(await approvalOf(stage, valued)).toMatchObject({ amount: 500, total: 500, reference: "R1" });
   });
@@ -246,11 +246,11 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.open(`/approvals/approval-${plain._id}/edit?date=${day}`);
     await stage.api("PATCH", `approvals/approval-${plain._id}`, { letter: "T", notes: "theirs" });
     await person.fills({ "Notes (optional)": "mine" });
-    expect(await person.sends("Save approval")).toBe(409);
+    expect(await person.sends("Update approval")).toBe(409);
     await person.seesProblems(/^Administrator changed this approval while you were editing it/);
     // Drawn by the server, the form now shows what the other one saved beside it.
     expect(await person.values("Notes (optional)", "A-Z (optional)")).toEqual(["mine", scripts ? "" : "T"]);
-    await person.sends("Save approval");
+    await person.sends("Update approval");
     await person.seesToast("Approval updated successfully");
     expect(await approvalOf(stage, plain)).toMatchObject({ letter: "T", notes: "mine" });
   });
@@ -311,7 +311,7 @@ describe("a day sheet that others change meanwhile", () => {
     await person.seesDrawer(`Edit approval of invoice ${made.autoId}`);
     expect(await person.field("Charge VAT (20%)").count()).toBe(0);
     await person.fills({ Amount: "60" });
-    await person.sends("Save approval");
+    await person.sends("Update approval");
     await soon(() => approvalOf(stage, made)).toMatchObject({ amount: 60, total: 60 });
     await person.close();
   });
@@ -329,7 +329,7 @@ describe("without scripts", () => {
     await person.seesProblems(/^Administrator changed this approval/);
     expect(await person.field("Approved").isChecked()).toBe(true);
     expect(await person.values("Notes (optional)", "Amount")).toEqual(["theirs", "100.00"]);
-    await person.sends("Save approval");
+    await person.sends("Update approval");
     await person.seesToast("Approval updated successfully");
     expect(await approvalOf(stage, late)).toMatchObject({ status: true, notes: "theirs", total: 120 });
     await person.close();
@@ -344,11 +344,11 @@ test("a form that nobody answers keeps what was typed", async () => {
   await person.fills({ "Notes (optional)": "kept" });
   await person.field("Approved").check();
   await person.page.context().setOffline(true);
-  await person.page.getByRole("button", { name: "Save approval" }).click();
+  await person.page.getByRole("button", { name: "Update approval" }).click();
   await person.seesProblems("The server could not be reached. What you typed is still here. Send it again.");
   expect(await person.values("Notes (optional)")).toEqual(["kept"]);
   await person.page.context().setOffline(false);
-  await person.sends("Save approval");
+  await person.sends("Update approval");
   await person.seesToast("Approval updated successfully");
   expect(await approvalOf(stage, made)).toMatchObject({ notes: "kept", status: true });
   await person.close();

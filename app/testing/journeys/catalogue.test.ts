@@ -117,13 +117,13 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
         await person.seesTitle("Edit service");
         expect(await person.values("Name", "Unit price")).toEqual([name, "1249.50"]);
         await person.fills({ Description: "too short" });
-        expect(await person.sends("Save service")).toBe(422);
+        expect(await person.sends("Update service")).toBe(422);
         await person.seesProblems("Service Description is required");
         await person.seesToast("Error getting service");
         await person.fills({ Description: "Belt, tensioner and water pump, guaranteed", "Unit price": "" });
         await person.field("Unit measure").selectOption("hourly");
         await person.field("Force Charge VAT").uncheck();
-        await person.sends("Save service");
+        await person.sends("Update service");
         await person.seesToast("Service updated successfully");
         await person.isAt(`/services?search=Timing+${word}`);
         await person.follows(name);
@@ -257,11 +257,11 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       step("edits it, and is told what was wrong", async () => {
         await person.seesTitle("Edit purchase category");
         await person.fills({ Name: "" });
-        expect(await person.sends("Save purchase category")).toBe(422);
+        expect(await person.sends("Update purchase category")).toBe(422);
         await person.seesProblems("Purchase Category Name is required");
         await person.seesToast("Error getting purchase category");
         await person.fills({ Name: name, Description: "Used up without being charged" });
-        await person.sends("Save purchase category");
+        await person.sends("Update purchase category");
         await person.seesToast("Purchase category updated successfully");
         await person.isAt("/purchase-categories");
         await soon(async () => (await person.cells(name))[1]).toBe("Used up without being charged");

@@ -39,7 +39,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
         Phone: "12345",
         "Address line 1 (optional)": "3 Mill Lane",
         "Town (optional)": word,
-        "Postal code (optional)": "TN22 ZZZ",
+        "Postcode (optional)": "TN22 ZZZ",
       });
       await person.field("Customer type").selectOption("Trade");
       await person.field("Payment terms").selectOption("28 Days");
@@ -49,11 +49,11 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       expect(
         await person.values("Full name", "Email", "Phone", "Address line 1 (optional)", "Customer type"),
       ).toEqual([name, "amelia@nowhere", "12345", "3 Mill Lane", "Trade"]);
-      expect(await person.values("Postal code (optional)", "Payment terms")).toEqual(["TN22 ZZZ", "28 Days"]);
+      expect(await person.values("Postcode (optional)", "Payment terms")).toEqual(["TN22 ZZZ", "28 Days"]);
       expect(await person.field("Credit account").isChecked()).toBe(false);
       expect(await person.field("Active").isChecked()).toBe(true);
       for (const [problem, label] of [
-        ["Invalid Post Code", "Postal code (optional)"],
+        ["Invalid Post Code", "Postcode (optional)"],
         ["Invalid Email", "Email"],
       ] as const) {
         await page.getByRole("alert").getByRole("link", { name: problem }).click();
@@ -68,7 +68,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.fills({
         Email: "amelia@example.co.uk",
         Phone: phone,
-        "Postal code (optional)": "tn221aa",
+        "Postcode (optional)": "tn221aa",
       });
       await person.sends("Create customer");
       await person.seesToast("Customer created successfully");
@@ -164,13 +164,13 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.follows(`Edit ${name}`);
       await person.seesDrawer(`Edit ${name}`);
       await person.fills({ "Full name": "", Email: "x" });
-      expect(await person.sends("Save customer")).toBe(422);
+      expect(await person.sends("Update customer")).toBe(422);
       await person.seesProblems("Full Name is Required", "Invalid Email");
       await person.seesToast("Error updating customer");
       await person.fills({ "Full name": name, Email: "hart@example.co.uk", "Address line 1 (optional)": "" });
       await person.field("High value").check();
       await person.field("Active").uncheck();
-      await person.sends("Save customer");
+      await person.sends("Update customer");
       await person.seesToast("Customer updated successfully");
       await person.row(name).getByText("High value").waitFor();
       expect(await person.row(name).getAttribute("class")).toContain("row--marked");
@@ -205,7 +205,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.follows("Edit customer");
     await person.seesDrawer(`Edit Fleet 2 ${word}`);
     await person.fills({ "Full name": `Fleet 2 of ${word}, renamed` });
-    await person.sends("Save customer");
+    await person.sends("Update customer");
     await person.seesToast("Customer updated successfully");
     await person.isAt(`${list}&page=2`);
     await person.seesRows(2, [`Fleet 3 ${word}`, `Fleet 2 of ${word}, renamed`, `Fleet 1 ${word}`]);

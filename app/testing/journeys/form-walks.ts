@@ -125,7 +125,7 @@ export const WALKS: readonly Walk[] = [
     path: of(customer, "customers", "edit"),
     fills: { "Full name": "Rosa Hart" },
     ticks: ["High value"],
-    send: "Save customer",
+    send: "Update customer",
     saved: "Customer updated successfully",
   },
   {
@@ -144,7 +144,7 @@ export const WALKS: readonly Walk[] = [
     form: "a user",
     path: of(user, "users", "edit"),
     fills: { "Full name": "Sam Vale" },
-    send: "Save user",
+    send: "Update user",
     saved: "Updated user successfully",
   },
   {
@@ -158,7 +158,7 @@ export const WALKS: readonly Walk[] = [
     form: "a supplier",
     path: of(supplier, "suppliers", "edit"),
     fills: { "Full name": "Weald Factors" },
-    send: "Save supplier",
+    send: "Update supplier",
     saved: "Supplier updated successfully",
   },
   {
@@ -178,7 +178,7 @@ export const WALKS: readonly Walk[] = [
     form: "a service",
     path: of(service, "services", "edit"),
     fills: { Name: "Full valet" },
-    send: "Save service",
+    send: "Update service",
     saved: "Service updated successfully",
   },
   {
@@ -192,7 +192,7 @@ export const WALKS: readonly Walk[] = [
     form: "a product",
     path: of(product, "products", "edit"),
     fills: { Name: "Gear oil" },
-    send: "Save product",
+    send: "Update product",
     saved: "Product updated successfully",
   },
   {
@@ -206,7 +206,7 @@ export const WALKS: readonly Walk[] = [
     form: "a purchase category",
     path: of(category, "purchase-categories", "edit"),
     fills: { Description: "Bought in" },
-    send: "Save purchase category",
+    send: "Update purchase category",
     saved: "Purchase category updated successfully",
   },
   {
@@ -241,7 +241,7 @@ export const WALKS: readonly Walk[] = [
     path: of(purchase, "purchases", "edit"),
     ...PURCHASE,
     picks: { Supplier: "Wealden Factors" },
-    send: "Save purchase",
+    send: "Update purchase",
     saved: "Purchase updated successfully",
   },
   {
@@ -256,7 +256,7 @@ export const WALKS: readonly Walk[] = [
     form: "a transaction",
     path: of(transaction, "transactions", "edit"),
     fills: { Reference: "NPIKE 8" },
-    send: "Save transaction",
+    send: "Update transaction",
     saved: "Transaction updated successfully",
   },
   {

@@ -15,14 +15,14 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.open(`/customers/${_id}/edit`);
     await other.open(`/customers/${_id}/edit`);
     await other.fills({ "Town (optional)": "Hove" });
-    await other.sends("Save customer");
+    await other.sends("Update customer");
     await other.seesToast("Customer updated successfully");
 
     const conflict =
       /^Someone else changed this customer while you were editing it\. Nothing was saved, and what you typed is still here/;
     await person.fills({ "Full name": `Rosa Dale-Hart ${word}`, "Town (optional)": "Brighton" });
     await person.field("High value").check();
-    expect(await person.sends("Save customer")).toBe(409);
+    expect(await person.sends("Update customer")).toBe(409);
     await person.seesProblems(conflict);
     await person.seesToast("Error updating customer");
     await person.seesTitle("Error: Edit customer");
@@ -37,11 +37,11 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
 
     const [email = ""] = await person.values("Email");
     await person.fills({ Email: "wrong" });
-    expect(await person.sends("Save customer")).toBe(422);
+    expect(await person.sends("Update customer")).toBe(422);
     await person.seesProblems("Invalid Email");
     await person.page.getByText("Saved value: Hove. Saving again replaces it.").waitFor();
     await person.fills({ Email: email });
-    await person.sends("Save customer");
+    await person.sends("Update customer");
     await person.isAt("/customers");
     await person.seesToast("Customer updated successfully");
     const { body } = await stage.api("GET", `customers/${_id}`);
@@ -54,7 +54,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.open(`/customers/${_id}/edit`);
     await stage.api("PUT", `customers/${_id}`, { town: "York", highValue: true });
     await person.fills({ "Full name": `Put Back Again ${word}` });
-    expect(await person.sends("Save customer")).toBe(409);
+    expect(await person.sends("Update customer")).toBe(409);
     await person.seesProblems(/^Someone else changed this customer/);
     await soon(() => person.values("Town (optional)", "Full name")).toEqual([
       "York",
@@ -63,7 +63,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await soon(() => person.field("High value").isChecked()).toBe(true);
     await person.fills({ "Town (optional)": "Leeds" });
     await person.field("High value").uncheck();
-    await person.sends("Save customer");
+    await person.sends("Update customer");
     await person.isAt("/customers");
     const { body } = await stage.api("GET", `customers/${_id}`);
     expect(body).toMatchObject({ town: "Leeds", highValue: false });
@@ -107,7 +107,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
       await person.open(`/purchases/${_id}/edit`);
       await stage.api("PUT", `purchases/${_id}`, { details: "Two discs" });
       await person.fills({ "VAT (optional)": "4", Total: "24" });
-      expect(await person.sends("Save purchase")).toBe(409);
+      expect(await person.sends("Update purchase")).toBe(409);
       await soon(() => person.values("Details")).toEqual(["Two discs"]);
       await person.fills({ Amount: "30" });
       expect(await person.values("Amount", "VAT (optional)", "Total")).toEqual(["30", "4", "24"]);
@@ -121,7 +121,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.open(`/customers/${_id}/edit`);
     await stage.api("DELETE", `customers/${_id}`);
     await person.fills({ "Full name": "Nobody" });
-    await person.sends("Save customer");
+    await person.sends("Update customer");
     await person.isAt("/customers");
     await person.seesToast("Error updating customer. There is no such customer");
     await other.sends("Delete customer");
@@ -135,12 +135,12 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.open(`/customers/${_id}/edit`);
     await stage.api("PUT", `customers/${_id}`, { town: "Hove" });
     await person.fills({ Email: "wrong" });
-    expect(await person.sends("Save customer")).toBe(409);
+    expect(await person.sends("Update customer")).toBe(409);
     await person.seesProblems(/^Someone else changed this customer/);
-    expect(await person.sends("Save customer")).toBe(422);
+    expect(await person.sends("Update customer")).toBe(422);
     await person.seesProblems("Invalid Email");
     await person.fills({ Email: "right@example.co.uk" });
-    expect([202, 302]).toContain(await person.sends("Save customer"));
+    expect([202, 302]).toContain(await person.sends("Update customer"));
   });
 
   test("of two tabs that take payments for one invoice the second is told", async () => {

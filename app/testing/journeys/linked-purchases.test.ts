@@ -86,7 +86,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
     await person.follows("Edit purchase");
     await person.seesDrawer(`Edit ${name}`);
     await person.fills({ Details: "A longer hose" });
-    await person.sends("Save purchase");
+    await person.sends("Update purchase");
     await person.isAt(path);
     await person.seesToast("Purchase updated successfully");
     await person.follows(`Delete ${name}`);

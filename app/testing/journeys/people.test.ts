@@ -93,7 +93,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         await person.seesDrawer(`Edit ${name}`);
         await person.seesTitle("Edit supplier");
         await person.fills({ "Full name": "" });
-        expect(await person.sends("Save supplier")).toBe(422);
+        expect(await person.sends("Update supplier")).toBe(422);
         await person.seesProblems("Full Name is Required");
         await person.seesToast("Error updating supplier");
         await person.fills({
@@ -101,7 +101,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
           "Phone (optional)": "",
           "Email (optional)": "a@example.co.uk",
         });
-        await person.sends("Save supplier");
+        await person.sends("Update supplier");
         await person.seesToast("Supplier updated successfully");
         await person.isAt(`/suppliers?search=factors+${word}`);
         await soon(async () => (await person.cells(name))[3]).toBe("");
@@ -230,15 +230,15 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         await person.seesDrawer(`Edit ${name}`);
         await person.seesTitle("Edit user");
         await person.fills({ "Full name": "", "New password (optional)": "too short" });
-        expect(await person.sends("Save user")).toBe(422);
+        expect(await person.sends("Update user")).toBe(422);
         await person.seesProblems("Full Name is Required", "Week password");
         await person.seesToast("Error updating user");
         await person.fills({ "Full name": name, "New password (optional)": PASSWORD });
-        expect(await person.sends("Save user")).toBe(422);
+        expect(await person.sends("Update user")).toBe(422);
         await person.seesProblems("Passwords must match");
         await person.fills({ "Full name": `${name} and Hove`, "New password (optional)": "" });
         await person.field("Email verified").check();
-        await person.sends("Save user");
+        await person.sends("Update user");
         await person.seesToast("Updated user successfully");
         await person.isAt("/users");
         await person.follows(`View ${name} and Hove`);
@@ -264,7 +264,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         await here.seesDrawer(`Edit ${name} and Hove`);
         const fresh = `${PASSWORD}, changed`;
         await here.fills({ "New password (optional)": fresh, "Password confirmation (optional)": fresh });
-        await here.sends("Save user");
+        await here.sends("Update user");
         await here.seesToast("Updated user successfully");
         await here.open("/customers");
         await here.isAt("/customers");
@@ -315,13 +315,13 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await person.seesDrawer("Edit Administrator");
       await person.fills({ "Mobile phone": "07700 900 100" });
       await person.field("User Type").selectOption("Staff");
-      expect(await person.sends("Save user")).toBe(409);
+      expect(await person.sends("Update user")).toBe(409);
       await person.seesProblems("Administrator is the last Admin and must stay an Admin");
       await person.seesToast("Error updating user");
       expect(await person.values("Mobile phone", "User Type")).toEqual(["07700 900 100", "Staff"]);
       await person.field("User Type").selectOption("Admin");
       await person.field("Active").uncheck();
-      expect(await person.sends("Save user")).toBe(409);
+      expect(await person.sends("Update user")).toBe(409);
       await person.seesProblems("You cannot delete or deactivate yourself");
     });
   });

@@ -161,14 +161,14 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
         await picker.group.getByRole("radio", { name: "None" }).check();
       }
       await person.fills({ Name: "" });
-      expect(await person.sends("Save product")).toBe(422);
+      expect(await person.sends("Update product")).toBe(422);
       await person.seesProblems("Product Name is required");
       await person.seesToast("Error getting product");
       if (scripts) expect(await picker.box.inputValue()).toBe("");
       else expect(await picker.group.getByRole("radio", { name: "None" }).isChecked()).toBe(true);
       await person.fills({ Name: name, "Unit price (optional)": "" });
       await person.field("Purchase category (optional)").selectOption("");
-      await person.sends("Save product");
+      await person.sends("Update product");
       await person.seesToast("Product updated successfully");
       await person.isAt(`/products?search=pads+${word}`);
       await person.follows(name);
@@ -193,7 +193,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
         await picker.find(`tyres ${word}`);
         await soon(() => picker.group.getByRole("radio", { name: "Page Tyres" }).isChecked()).toBe(true);
       }
-      await person.sends("Save product");
+      await person.sends("Update product");
       await person.seesToast("Product updated successfully");
       await person.row(`Page Tyres ${word}`).waitFor();
       if (!scripts) return;
@@ -201,7 +201,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
       await soon(() => picker.box.inputValue()).toBe(`Page Tyres ${word}`);
       await picker.box.fill("");
       await person.page.keyboard.press("Tab");
-      await person.sends("Save product");
+      await person.sends("Update product");
       await person.isAt(`/products?search=pads+${word}`);
       await soon(() => person.row(`Page Tyres ${word}`).count()).toBe(0);
     });

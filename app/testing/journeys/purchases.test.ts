@@ -340,7 +340,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
         ...["05/03/2026", "100.00", "20.00", "120.00"],
       ]);
       await person.fills({ [NUMBER]: "" });
-      expect(await person.sends("Save purchase")).toBe(422);
+      expect(await person.sends("Update purchase")).toBe(422);
       await person.seesProblems("Required");
       await person.seesToast("Error updating purchase");
 
@@ -350,7 +350,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
       await form.supplier.choose(`tyres ${word}`, other.name);
       await person.field("Paid").uncheck();
       await person.field("Approved").check();
-      await person.sends("Save purchase");
+      await person.sends("Update purchase");
       await person.seesToast("Purchase updated successfully");
       await person.isAt(`/purchases?search=pads+${word}`);
       await person.seesNoDrawer();

@@ -75,7 +75,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
 
   const refused: { name: Screen; button: string; values?: Record<string, string> }[] = [
     { name: "new customer", button: "Create customer" },
-    { name: "edit customer", button: "Save customer", values: { "Full name": "" } },
+    { name: "edit customer", button: "Update customer", values: { "Full name": "" } },
     { name: "delete customer", button: "Delete customer" },
     { name: "new service", button: "Create service" },
     { name: "delete service", button: "Delete service" },
@@ -86,11 +86,11 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "payments", button: "Add Payments", values: { "Card (optional)": "-1" } },
     { name: "new transaction", button: "Create transaction" },
     { name: "new product", button: "Create product" },
-    { name: "edit product", button: "Save product", values: { Name: "" } },
+    { name: "edit product", button: "Update product", values: { Name: "" } },
     { name: "new purchase", button: "Create purchase" },
     { name: "delete supplier", button: "Delete supplier" },
     { name: "new user", button: "Create user" },
-    { name: "edit approval", button: "Save approval", values: { Amount: "", "A-Z (optional)": "1" } },
+    { name: "edit approval", button: "Update approval", values: { Amount: "", "A-Z (optional)": "1" } },
   ];
   test.each(shareOf(refused))("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));

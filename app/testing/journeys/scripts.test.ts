@@ -188,7 +188,7 @@ describe("a drawer with something typed", () => {
     await person.seesNoDrawer();
     await person.open(`/customers/${customer._id}/edit`);
     await person.fills({ Email: "other@example.co.uk" });
-    await person.sends("Save customer");
+    await person.sends("Update customer");
     await person.seesNoDrawer();
     expect(asked).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("the page", () => {
     for (const town of ["Lewes", "Hove"]) {
       await person.open(`/customers/${customer._id}/edit`);
       await person.fills({ "Town (optional)": town });
-      await person.sends("Save customer");
+      await person.sends("Update customer");
       await person.seesToast("Customer updated successfully");
       await page.getByRole("button", { name: "Dismiss" }).click();
       await page.getByText("Customer updated successfully").waitFor({ state: "detached" });
@@ -277,7 +277,7 @@ describe("the page", () => {
     await person.isAt("/customers?search=customer&page=2");
     await person.follows("Edit Customer 2");
     await person.fills({ Email: "two@example.co.uk" });
-    await person.sends("Save customer");
+    await person.sends("Update customer");
     await person.seesToast("Customer updated successfully");
     await page.getByRole("link", { name: "Clear search" }).click();
     await person.isAt("/customers");

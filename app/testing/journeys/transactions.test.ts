@@ -156,11 +156,11 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
         "09/01/2026",
       ]);
       await person.fills({ Reference: "", Amount: "" });
-      expect(await person.sends("Save transaction")).toBe(422);
+      expect(await person.sends("Update transaction")).toBe(422);
       await person.seesProblems("Transaction reference is required", "Transaction amount is required");
       await person.seesToast("Error updating transaction");
       await person.fills({ Reference: reference, Amount: "99.99", "Notes (optional)": "" });
-      await person.sends("Save transaction");
+      await person.sends("Update transaction");
       await person.seesToast("Transaction updated successfully");
       await person.isAt("/transactions?filter=MOT");
       expect(await row()).toEqual([reference, "MOT", "£99.99", "09 Jan 2026"]);

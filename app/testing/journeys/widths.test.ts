@@ -67,7 +67,7 @@ test.each(MODES)("a toast lies over nothing that can be pressed, with $mode", as
     const { _id } = await stage().customer(`Toasted ${word} ${width}`);
     await other.open(`/customers/${_id}/edit`);
     await other.fills({ "Town (optional)": "Lewes" });
-    await other.sends("Save customer");
+    await other.sends("Update customer");
     await other.seesToast("Customer updated successfully");
     const covered = await other.page.evaluate(() => {
       const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect());
