@@ -156,7 +156,7 @@ function refuseUnseen(
   if (!isUnseen) return;
   const changes = changesSince(approval, invoice);
   throw new ConflictError(
-    `The invoice has changed since you opened this page${changes && `: ${changes}`}. Nothing was saved. Check the invoice, then try again.`,
+    `Nothing was saved, because the invoice has changed since you opened this page${changes && `: ${changes}`}. Check it, then try again.`,
     { version: approval.updated },
   );
 }

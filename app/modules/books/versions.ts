@@ -16,7 +16,7 @@ export function checkVersion(
   refuseOlder(
     record,
     version,
-    `${who} changed this ${noun} while you were editing it. Nothing was saved, and what you typed is still here. If you both changed a field, the saved value is shown beside it. Save again to replace it.`,
+    `${who} changed this ${noun} while you were editing it, so nothing was saved. Save again to keep what you typed; any value that it replaces is shown beside it.`,
   );
 }
 
@@ -39,7 +39,7 @@ export function checkTick(
   refuseOlder(
     record,
     version,
-    `${who} changed this ${noun} after you opened this page. Nothing was saved. Check it, then try again.`,
+    `${who} changed this ${noun} after you opened this page, so nothing was saved. Check it, then try again.`,
   );
 }
 

@@ -97,7 +97,7 @@ export function sentReviews(
   const gone = reviews.flatMap(({ autoId, _id }) => (_id === undefined ? [autoId] : []));
   if (gone.length > 0) {
     throw new ConflictError(
-      `Someone else deleted ${invoicesInWords(gone)}. Nothing was saved, and your other choices are still here. Update again to save them.`,
+      `Someone else deleted ${invoicesInWords(gone)}, so nothing was saved. Your other choices are still here: update again to save them.`,
     );
   }
   return reviews;

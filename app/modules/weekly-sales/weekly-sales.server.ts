@@ -70,7 +70,7 @@ function refuseChangedByOthers(reviewed: readonly ReviewedInvoice[]): void {
   if (changed.length === 0) return;
   const names = invoicesInWords(changed.map(({ autoId }) => autoId));
   throw new ConflictError(
-    `Someone else changed ${names}. Nothing was saved, and your choices are still here. Check these invoices, then update again.`,
+    `Someone else changed ${names}, so nothing was saved. Check these invoices, then update again to save your choices.`,
     { links: changed.slice(0, MOST_LINKS).map(invoiceLink) },
   );
 }

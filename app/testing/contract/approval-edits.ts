@@ -159,7 +159,9 @@ export function approvalEditContract({ api }: ContractGarage): void {
       await setLines(invoice, vat(900));
       const late = await api("PATCH", at(invoice), { status: true }, seen);
       expectSentence(late, 409);
-      expect(late.body).toMatch(/^The invoice has changed since you opened this page/);
+      expect(late.body).toMatch(
+        /^Nothing was saved, because the invoice has changed since you opened this page/,
+      );
       expect(await approval(invoice)).toMatchObject({ status: false });
       const now = { "If-Unmodified-Since-Version": (await approval(invoice)).updated };
       expect(await api("PATCH", at(invoice), { status: true }, now)).toMatchObject({ status: 200 });

@@ -208,7 +208,7 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     await press("Space");
     await person.page
       .getByRole("alert")
-      .getByText(/^Administrator changed this approval after you opened this page\. Nothing was saved/)
+      .getByText(/^Administrator changed this approval after you opened this page, so nothing was saved/)
       .waitFor();
     expect(await approvalOf(stage, first)).toMatchObject({ status: false });
     await press("ArrowDown");

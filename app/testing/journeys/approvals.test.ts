@@ -269,7 +269,7 @@ describe("a day sheet that others change meanwhile", () => {
       await person.open(sheet);
       await stage.api("PUT", `invoices/${made._id}/new-line`, { service: "labour", charged: 900 });
       await ticks(person, `Approve invoice ${made.autoId}`);
-      const told = "The invoice has changed since you opened this page";
+      const told = "the invoice has changed since you opened this page";
       await person.page.getByRole("alert").getByText(told).first().waitFor();
       expect(await approvalOf(stage, made)).toMatchObject({ status: false });
       await person.open(sheet);

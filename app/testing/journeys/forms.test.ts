@@ -19,7 +19,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.seesToast("Customer updated successfully");
 
     const conflict =
-      /^Someone else changed this customer while you were editing it\. Nothing was saved, and what you typed is still here/;
+      /^Someone else changed this customer while you were editing it, so nothing was saved\. Save again to keep what you typed/;
     await person.fills({ "Full name": `Rosa Dale-Hart ${word}`, "Town (optional)": "Brighton" });
     await person.field("High value").check();
     expect(await person.sends("Update customer")).toBe(409);

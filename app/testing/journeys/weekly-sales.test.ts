@@ -222,7 +222,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await stage.api("PATCH", "invoices/bulk-review", [{ _id: theirs._id, review: "rejected" }]);
     expect(await person.sends("Update invoices")).toBe(409);
     await person.seesProblems(
-      `Someone else changed invoice ${theirs.autoId}. Nothing was saved, and your choices are still here. Check these invoices, then update again.`,
+      `Someone else changed invoice ${theirs.autoId}, so nothing was saved. Check these invoices, then update again to save your choices.`,
       `Invoice ${theirs.autoId}`,
     );
     await person.seesToast("Failed to update invoice reviews");
@@ -247,7 +247,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     const all = day(friday).getByRole("button", { name: /^Accept all/ });
     await all.focus();
     await all.press("Enter");
-    await person.seesProblems(/your choices are still here/, `Invoice ${theirs.autoId}`);
+    await person.seesProblems(/update again to save your choices/, `Invoice ${theirs.autoId}`);
     for (const each of [theirs, mine]) {
       await soon(() => select(sales.indexOf(each)).inputValue()).toBe("accepted");
     }
@@ -291,7 +291,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await select(sales.indexOf(mine)).selectOption("Accept");
     await stage.api("DELETE", `invoices/${gone._id}`);
     expect(await person.sends("Update invoices")).toBe(409);
-    await person.seesProblems(new RegExp(`^Someone else deleted invoice ${gone.autoId}\\.`));
+    await person.seesProblems(new RegExp(`^Someone else deleted invoice ${gone.autoId}, so nothing was saved`));
     await soon(() => row(sales.indexOf(gone)).count()).toBe(0);
     expect(await select(sales.indexOf(mine)).inputValue()).toBe("accepted");
     await person.sends("Update invoices");
