@@ -32,7 +32,7 @@ function hasErrors(field: FormField): boolean {
   return (field.errors?.length ?? 0) > 0;
 }
 
-export function FieldErrors({ field }: { readonly field: FormField }) {
+export function FieldProblems({ field }: { readonly field: FormField }) {
   if (!hasErrors(field)) return null;
   return (
     <p className="field__error" id={field.errorId}>
@@ -65,7 +65,7 @@ function Frame({
           {hint}
         </p>
       )}
-      <FieldErrors field={field} />
+      <FieldProblems field={field} />
       {children}
       <StandsNow field={field} {...(inWords && { inWords })} />
     </div>
@@ -245,7 +245,7 @@ export function TickField({
           {hint}
         </p>
       )}
-      <FieldErrors field={field} />
+      <FieldProblems field={field} />
       <StandsNow field={field} inWords={(value) => (value === "on" ? "ticked" : "not ticked")} />
     </div>
   );

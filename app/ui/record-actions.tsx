@@ -50,7 +50,7 @@ export function ChangeActions({ path, name }: { readonly path: string; readonly 
 }
 
 /** A row's name, linked to its view. */
-export function RecordLink({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+export function RowLink({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const search = useListSearch(path);
   return (
     <Link to={path + search} discover="none" preventScrollReset className="row-link">

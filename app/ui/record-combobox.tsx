@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
-import { FieldErrors } from "./field";
+import { FieldProblems } from "./field";
 import { Check, Search, X } from "./icons";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
@@ -77,7 +77,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       <label className="field__label" {...combobox.getLabelProps()}>
         <PickerLabel {...props} />
       </label>
-      <FieldErrors field={field} />
+      <FieldProblems field={field} />
       <input type="hidden" name={field.name} value={id} ref={chosen} />
       {isOptional && <input type="hidden" name={pickerSought(field.name)} value="" />}
       <div className="picker__combobox">

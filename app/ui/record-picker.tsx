@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
 import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
 import { classNames } from "./class-names";
-import { FieldErrors } from "./field";
+import { FieldProblems } from "./field";
 import { useHydrated } from "./hydrated";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
@@ -61,7 +61,7 @@ function PickerStep(props: PickerProps) {
       <legend className="field__label">
         <PickerLabel {...props} />
       </legend>
-      <FieldErrors field={field} />
+      <FieldProblems field={field} />
       <div className="picker__search">
         <input
           className="input"

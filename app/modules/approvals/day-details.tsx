@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { ExternalLink, Pencil } from "../../ui/icons";
-import { RecordLink } from "../../ui/record-actions";
+import { RowLink } from "../../ui/record-actions";
 import { PURCHASES_ANCHOR, type PurchaseToApprove, type SelectedRow } from "./day-sheet";
 import type { Outcome } from "./save-queue";
 import { useSaving } from "./saving";
@@ -99,7 +99,7 @@ function PurchaseLine({
   return (
     <tr>
       <th scope="row">
-        <RecordLink path={`/purchases/${_id}`}>{supplierName}</RecordLink>
+        <RowLink path={`/purchases/${_id}`}>{supplierName}</RowLink>
       </th>
       <td>{supplierInvoiceNumber}</td>
       <td className="is-right">{formatMoney(total)}</td>

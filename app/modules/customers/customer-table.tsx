@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "../../ui/data-table";
 import { Star } from "../../ui/icons";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import { type Customer, spacedPhone } from "./customer";
 
 /** Marks a customer as high value, in words. */
@@ -20,7 +20,7 @@ const columns: readonly Column<Customer>[] = [
     head: "Name",
     cell: ({ _id, name, highValue }) => (
       <span className="name-and-mark">
-        <RecordLink path={`/customers/${_id}`}>{name}</RecordLink>
+        <RowLink path={`/customers/${_id}`}>{name}</RowLink>
         {highValue && <HighValueMark />}
       </span>
     ),

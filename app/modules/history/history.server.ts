@@ -1,7 +1,7 @@
 import { NotFoundError } from "../../shared/errors";
 import type { NumberedRecord, StoredRecord } from "../../shared/record";
 import type { Garage } from "../books/books.server";
-import { type Change, changedFields, type NameOf } from "./history";
+import { type Change, fieldChanges, type NameOf } from "./history";
 import { HISTORY_KINDS, type HistoryKind, NUMBERED_KINDS, type NumberedKind } from "./history-kinds";
 
 /** The changes of a record, oldest first. Empty when the id was never used. */
@@ -14,7 +14,7 @@ export async function historyOf(garage: Garage, kind: HistoryKind, id: string): 
       at,
       by: garage.books.users.get(by)?.name ?? by,
       kind: kindOf(before, doc),
-      fields: changedFields(before, doc, nameOf),
+      fields: fieldChanges(before, doc, nameOf),
     };
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changedFields, fieldLabel } from "./history";
+import { fieldChanges, fieldLabel } from "./history";
 
 const nobody = () => undefined;
 
-describe("changedFields", () => {
+describe("fieldChanges", () => {
   it("tells only what differs, in words", () => {
     const before = {
       _id: "a",
@@ -19,7 +19,7 @@ describe("changedFields", () => {
       total: 2.5,
       payments: { paidInFull: true },
     };
-    expect(changedFields(before, after, nobody)).toEqual([
+    expect(fieldChanges(before, after, nobody)).toEqual([
       { field: "Total", before: "£1.00", after: "£2.50" },
       { field: "Payments › Paid in full", before: "No", after: "Yes" },
     ]);
@@ -30,10 +30,10 @@ describe("changedFields", () => {
       { _id: "1", title: "Oil", charged: 10 },
       { _id: "2", title: "Pads", charged: 20 },
     ];
-    expect(changedFields({ lines: [oil, pads] }, { lines: [{ ...pads, charged: 25 }, oil] }, nobody)).toEqual(
-      [{ field: "Line “Pads” › Amount", before: "£20.00", after: "£25.00" }],
-    );
-    expect(changedFields({ lines: [oil] }, { lines: [] }, nobody)).toEqual([
+    expect(fieldChanges({ lines: [oil, pads] }, { lines: [{ ...pads, charged: 25 }, oil] }, nobody)).toEqual([
+      { field: "Line “Pads” › Amount", before: "£20.00", after: "£25.00" },
+    ]);
+    expect(fieldChanges({ lines: [oil] }, { lines: [] }, nobody)).toEqual([
       { field: "Line “Oil” › Title", before: "Oil", after: "" },
       { field: "Line “Oil” › Amount", before: "£10.00", after: "" },
     ]);
@@ -42,7 +42,7 @@ describe("changedFields", () => {
   it("names what a link leads to, and days as people write them; never a password", () => {
     const nameOf = (field: string, id: string) => (field === "customer" && id === "c1" ? "Ann" : undefined);
     expect(
-      changedFields(null, { customer: "c1", invoiceDate: "2026-11-21", passwordHash: "$2a$" }, nameOf),
+      fieldChanges(null, { customer: "c1", invoiceDate: "2026-11-21", passwordHash: "$2a$" }, nameOf),
     ).toEqual([
       { field: "Customer", before: "", after: "Ann" },
       { field: "Invoice date", before: "", after: "21/11/2026" },

@@ -52,7 +52,7 @@ const LABELS: Readonly<Record<string, string>> = {
 type Fields = ReadonlyMap<string, { readonly field: string; readonly value: string }>;
 
 /** The fields that differ between two states of a record; null for a state before creation or after deletion. */
-export function changedFields(before: object | null, after: object | null, nameOf: NameOf): FieldChange[] {
+export function fieldChanges(before: object | null, after: object | null, nameOf: NameOf): FieldChange[] {
   const old = flatten(before, nameOf);
   const fresh = flatten(after, nameOf);
   return [...new Set([...fresh.keys(), ...old.keys()])]

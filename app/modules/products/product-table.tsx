@@ -4,7 +4,7 @@ import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { ReceiptText } from "../../ui/icons";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { ProductView } from "./product";
 
 function PurchasesLink({ path, name }: { readonly path: string; readonly name: string }) {
@@ -16,7 +16,7 @@ const columns: readonly Column<ProductView>[] = [
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, name }) => <RecordLink path={`/products/${_id}`}>{name}</RecordLink>,
+    cell: ({ _id, name }) => <RowLink path={`/products/${_id}`}>{name}</RowLink>,
   },
   {
     key: "description",

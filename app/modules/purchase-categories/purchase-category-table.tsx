@@ -1,13 +1,13 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Column, DataTable } from "../../ui/data-table";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { PurchaseCategory } from "./purchase-category";
 
 const columns: readonly Column<PurchaseCategory>[] = [
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, name }) => <RecordLink path={`/purchase-categories/${_id}`}>{name}</RecordLink>,
+    cell: ({ _id, name }) => <RowLink path={`/purchase-categories/${_id}`}>{name}</RowLink>,
   },
   {
     key: "description",

@@ -3,7 +3,7 @@ import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Box, ExternalLink } from "../../ui/icons";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import type { Purchase } from "./purchase";
 import { PurchasePaidChip } from "./purchase-paid-chip";
@@ -30,7 +30,7 @@ const columns: readonly Column<PurchaseRow>[] = [
     key: "id",
     head: "#Id",
     align: "right",
-    cell: ({ _id, autoId }) => <RecordLink path={`/purchases/${_id}`}>{autoId}</RecordLink>,
+    cell: ({ _id, autoId }) => <RowLink path={`/purchases/${_id}`}>{autoId}</RowLink>,
   },
   { key: "link", head: "Invoice/Product number", cell: linkedNumbers },
   {

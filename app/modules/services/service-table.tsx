@@ -1,14 +1,14 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { type Column, DataTable } from "../../ui/data-table";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { Service } from "./service";
 
 const columns: readonly Column<Service>[] = [
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, title }) => <RecordLink path={`/services/${_id}`}>{title}</RecordLink>,
+    cell: ({ _id, title }) => <RowLink path={`/services/${_id}`}>{title}</RowLink>,
   },
   {
     key: "description",

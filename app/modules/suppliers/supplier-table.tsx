@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "../../ui/data-table";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { Supplier } from "./supplier";
 
 const columns: readonly Column<Supplier>[] = [
@@ -7,7 +7,7 @@ const columns: readonly Column<Supplier>[] = [
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, name }) => <RecordLink path={`/suppliers/${_id}`}>{name}</RecordLink>,
+    cell: ({ _id, name }) => <RowLink path={`/suppliers/${_id}`}>{name}</RowLink>,
   },
   { key: "town", head: "Town", cell: ({ town }) => town },
   { key: "phone", head: "Phone", cell: ({ phone }) => phone },

@@ -1,7 +1,7 @@
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { type Column, DataTable } from "../../ui/data-table";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 
 /** A row of the transaction list. */
 export interface TransactionRow {
@@ -18,7 +18,7 @@ const columns: readonly Column<TransactionRow>[] = [
   {
     key: "name",
     head: "Reference",
-    cell: ({ _id, customerRef }) => <RecordLink path={`/transactions/${_id}`}>{customerRef}</RecordLink>,
+    cell: ({ _id, customerRef }) => <RowLink path={`/transactions/${_id}`}>{customerRef}</RowLink>,
   },
   { key: "department", head: "Department", cell: ({ departmentName }) => departmentName },
   {

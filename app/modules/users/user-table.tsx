@@ -1,12 +1,12 @@
 import { type Column, DataTable } from "../../ui/data-table";
-import { RecordActions, RecordLink } from "../../ui/record-actions";
+import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { UserView } from "./user";
 
 const columns: readonly Column<UserView>[] = [
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, name }) => <RecordLink path={`/users/${_id}`}>{name}</RecordLink>,
+    cell: ({ _id, name }) => <RowLink path={`/users/${_id}`}>{name}</RowLink>,
   },
   { key: "email", head: "Email", cell: ({ email }) => <span title={email}>{email}</span> },
   { key: "role", head: "Role", cell: ({ role }) => role },

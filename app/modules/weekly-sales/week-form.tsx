@@ -5,11 +5,11 @@ import { Button, ButtonLink } from "../../ui/button";
 import { RecordForm, useIsSending } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
 import { GIVES_UP } from "../../ui/unsaved-guard";
-import { DaySales, EmptyDay } from "./day-sales";
+import { DayFold, EmptyDay } from "./day-fold";
 import { weekPath } from "./week-head";
 import {
   type Choices,
-  type DaySales as DayOfWeek,
+  type DaySales,
   daysOfChoices,
   isUnsaved,
   keptChoices,
@@ -24,7 +24,7 @@ export function WeekForm({
   open,
   answer,
 }: {
-  readonly days: readonly DayOfWeek[];
+  readonly days: readonly DaySales[];
   /** The days that are open at first. */
   readonly open: readonly Day[];
   readonly answer: FormAnswer | undefined;
@@ -61,7 +61,7 @@ export function WeekForm({
           sales.rows.length === 0 ? (
             <EmptyDay key={sales.day} day={sales.day} />
           ) : (
-            <DaySales
+            <DayFold
               key={sales.day}
               sales={sales}
               isOpen={openDays.includes(sales.day)}
@@ -88,7 +88,7 @@ function withOrWithout(days: readonly Day[], day: Day, isOpen: boolean): Day[] {
 }
 
 /** The choices made before scripts ran, or kept by the browser over a reload. */
-function choicesOnPage(days: readonly DayOfWeek[]): Choices {
+function choicesOnPage(days: readonly DaySales[]): Choices {
   const rows = days.flatMap((each) => each.rows);
   const chosen = rows.flatMap(({ autoId }) => {
     const select = document.querySelector<HTMLSelectElement>(`select[name="${reviewField(autoId)}"]`);

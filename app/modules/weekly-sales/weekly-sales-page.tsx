@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Sheet } from "../../ui/sheet";
-import { EmptyDay } from "./day-sales";
+import { EmptyDay } from "./day-fold";
 import { WeekForm } from "./week-form";
 import { WeekHead } from "./week-head";
 import type { WeekSales } from "./weekly-sales";

@@ -6,10 +6,10 @@ import { Check, ChevronRight, X } from "../../ui/icons";
 import { TakingsList } from "../invoices/takings-list";
 import { ReviewTable } from "./review-table";
 import { countInWords } from "./week-head";
-import { acceptIntent, type Choices, type DaySales as Day, type ReviewChoice, tallyOf } from "./weekly-sales";
+import { acceptIntent, type Choices, type DaySales, type ReviewChoice, tallyOf } from "./weekly-sales";
 
 /** A day without invoices: a line that cannot be opened. */
-export function EmptyDay({ day }: Pick<Day, "day">) {
+export function EmptyDay({ day }: Pick<DaySales, "day">) {
   return (
     <p className="day day--empty">
       <span className="day__name">{formatWeekday(day)}</span> <span>{countInWords(0)}</span>
@@ -18,7 +18,7 @@ export function EmptyDay({ day }: Pick<Day, "day">) {
 }
 
 /** A day of the accordion. */
-export function DaySales({
+export function DayFold({
   sales: { day, rows, total, takings },
   isOpen,
   onToggle,
@@ -26,7 +26,7 @@ export function DaySales({
   onChoose,
   isSending,
 }: {
-  readonly sales: Day;
+  readonly sales: DaySales;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly choices: Choices;
@@ -78,7 +78,7 @@ export function DaySales({
   );
 }
 
-function Tallies({ rows }: Pick<Day, "rows">) {
+function Tallies({ rows }: Pick<DaySales, "rows">) {
   const { accepted, rejected, toReview } = tallyOf(rows);
   return (
     <>
