@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect, test } from "vitest";
 import { approvalEditContract } from "./approval-edits";
 import { approvalContract } from "./approvals";
 import { dataServiceContract } from "./data-service";
@@ -8,6 +8,7 @@ import { invoiceContract } from "./invoices";
 import { lineContract } from "./lines";
 import { motInvoiceContract } from "./mot-invoices";
 import { users } from "./office";
+import { callsNeverMade } from "./openapi-answers";
 import { paymentContract } from "./payments";
 import { purchaseContract } from "./purchases";
 import { quoteContract } from "./quotes";
@@ -42,3 +43,10 @@ weeklySalesContract(garage);
 quoteContract(garage);
 statementContract(garage);
 dataServiceContract(garage);
+
+/** Calls that other files test: users.test.ts, closing.test.ts and journeys/password-reset.test.ts. */
+const ELSEWHERE = /^[A-Z]+ (?:users|closing|authentication\/re)/;
+
+test("every call of the api has succeeded above", () => {
+  expect(callsNeverMade().filter((call) => !ELSEWHERE.test(call))).toEqual([]);
+});

@@ -161,6 +161,19 @@ export function quoteContract({ api }: ContractGarage): void {
     expect(await ids("department=MOT")).not.toContain(fitted._id);
   });
 
+  it("answers its paper: a PDF named after the quote, and 304 while nothing changed", async () => {
+    const { _id, autoId } = await quoted(vat(100));
+    const paper = `quotes/${_id}/pdf`;
+    const { status, body, headers } = await api("GET", paper);
+    expect({ status, type: headers.get("Content-Type") }).toEqual({ status: 200, type: "application/pdf" });
+    expect(body.slice(0, 5)).toBe("%PDF-");
+    expect(headers.get("Content-Disposition")).toContain(`filename="Quote-${autoId}.pdf"`);
+    const known = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await api("GET", paper, undefined, known)).status).toBe(304);
+    await done(api, "PUT", `quotes/${_id}`, { vehicleModel: "Ford Fiesta" });
+    expect((await api("GET", paper, undefined, known)).status).toBe(200);
+  });
+
   it("keeps a customer and a service that quotes name", async () => {
     const quote = await quoted(vat(100));
     const answer = await api("DELETE", `customers/${quote.customer._id}`);

@@ -1,4 +1,4 @@
-// Over 300 lines: the walks of one screen, with the helpers that they share.
+// Over 300 lines: half of it lists what each table of REFERENCE.md is compared with.
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -50,7 +50,6 @@ import { VAT_RATE } from "../../shared/vat";
 import { codeIn, type ReferenceRow, referenceTables, rowsOf } from "./reference-tables";
 
 // REFERENCE.md says what the product does; its tables are held against the code here, so that neither changes alone.
-// The file is long because half of it lists what each table is compared with.
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
