@@ -3,7 +3,7 @@ import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
 
-/** What is said of the books as a whole. */
+/** The calls about the books as a whole. */
 export const BOOKS: readonly ApiCall[] = [
   {
     method: "get",

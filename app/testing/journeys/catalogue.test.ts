@@ -1,4 +1,4 @@
-// Over 300 lines: the walks of one screen, with the helpers that they share.
+// Over 300 lines: the walks of services and purchase categories, which resemble each other step by step.
 import { describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";

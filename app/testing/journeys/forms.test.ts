@@ -1,4 +1,4 @@
-// Over 300 lines: the walks of one screen, with the helpers that they share.
+// Over 300 lines: what every form promises, shown on the forms that can break it.
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";

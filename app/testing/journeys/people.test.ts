@@ -1,4 +1,4 @@
-// Over 300 lines: the walks of one screen, with the helpers that they share.
+// Over 300 lines: the walks of suppliers and users, which resemble each other step by step.
 import { describe, expect, test } from "vitest";
 import { OWNER } from "../garage/test-app";
 import { type Person, soon } from "./person";

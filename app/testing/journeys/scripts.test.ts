@@ -1,4 +1,4 @@
-// Over 300 lines: the walks of one screen, with the helpers that they share.
+// Over 300 lines: everything that only scripts do, in one browser.
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
@@ -137,7 +137,7 @@ describe("a drawer with something typed", () => {
   afterAll(() => person.page.removeAllListeners("dialog"));
   const question = "What you typed is not saved yet. Leave without saving?";
 
-  test("is left by Esc, beside it and by × only by who says so", async () => {
+  test("asks before Esc, a press beside it or × leaves it", async () => {
     await person.open("/customers/new");
     await person.fills({ "Full name": "Half Typed" });
     await person.page.keyboard.press("Escape");
@@ -171,7 +171,7 @@ describe("a drawer with something typed", () => {
     await person.seesNoDrawer();
   });
 
-  test("asks nothing of who cancels, saves, typed nothing or typed it back", async () => {
+  test("asks nothing after Cancel, a save, no typing, or typing that was undone", async () => {
     await person.open("/suppliers/new");
     await person.sends("Create supplier");
     await person.page.keyboard.press("Escape");

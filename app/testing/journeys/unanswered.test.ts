@@ -198,7 +198,7 @@ test.each(
   await own.close();
 });
 
-test("without scripts a form of who was signed out meanwhile is held, and sent again once they signed in in another tab", async () => {
+test("without scripts a signed-out user's form is held, and sent again after a sign-in in another tab", async () => {
   const own = await stage.person({ scripts: false });
   await own.open("/users/new");
   const name = named("Kit Sheldrake");

@@ -21,7 +21,7 @@ describe("with scripts, a week", () => {
   });
   afterAll(() => person.close());
 
-  test("is left with choices that are not saved only by who says so", async () => {
+  test("asks before a page with unsaved choices is left", async () => {
     const { page } = person;
     await person.open("/home");
     await person.open(week);
@@ -51,7 +51,7 @@ describe("with scripts, a week", () => {
     page.removeAllListeners("dialog");
   });
 
-  test("keeps the focus of who updates and accepts by keyboard", async () => {
+  test("keeps the focus when invoices are updated and accepted by keyboard", async () => {
     const { page } = person;
     await person.open(week);
     await select(0).selectOption("Reject");

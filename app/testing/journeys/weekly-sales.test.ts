@@ -291,7 +291,9 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await select(sales.indexOf(mine)).selectOption("Accept");
     await stage.api("DELETE", `invoices/${gone._id}`);
     expect(await person.sends("Update invoices")).toBe(409);
-    await person.seesProblems(new RegExp(`^Someone else deleted invoice ${gone.autoId}, so nothing was saved`));
+    await person.seesProblems(
+      new RegExp(`^Someone else deleted invoice ${gone.autoId}, so nothing was saved`),
+    );
     await soon(() => row(sales.indexOf(gone)).count()).toBe(0);
     expect(await select(sales.indexOf(mine)).inputValue()).toBe("accepted");
     await person.sends("Update invoices");
@@ -319,7 +321,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     await soon(() => person.values("Week of")).toEqual(["01/01/2027"]);
   });
 
-  test("sees an empty week as seven days that do not open, and this week for what is no date", async () => {
+  test("sees an empty week as seven days that do not open, and this week if the date is none", async () => {
     await person.open("/weekly-sales?week=2031-05-06");
     await person.seesHeading("05 – 11 May 2031");
     expect((await lines()).filter((line) => line.endsWith("No invoices"))).toHaveLength(7);
