@@ -36,18 +36,79 @@ function outOfReach(): string[] {
     if (!box) continue;
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const hit = document.elementFromPoint(x, y);
-    if (hit === null || !(element.contains(hit) || hit.contains(element)))
-      found.push(`${element.textContent?.trim() || element.getAttribute("aria-label")} at ${x}, ${y}`);
+    const name = `${element.textContent?.trim() || element.getAttribute("aria-label")} at ${x}, ${y}`;
+    if (hit === null || !(element.contains(hit) || hit.contains(element))) found.push(name);
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (around.scrollLeft === 0) continue;
+      found.push(`${name} is off to the right`);
+      around.scrollLeft = 0;
+    }
   }
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page runs off its side");
   return found;
 }
 
-test.each(SCREENS)("nothing of %s is out of reach at any width", async (name) => {
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The words of the page that cannot be read whole: cut at a side, or with others over them. */
+function unreadable(): string[] {
+  const found: string[] = [];
+  const words: { readonly node: Node; readonly text: string; readonly box: Box }[] = [];
+  const overlap = (one: Box, other: Box): Box => ({
+    left: Math.max(one.left, other.left),
+    right: Math.min(one.right, other.right),
+    top: Math.max(one.top, other.top),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
+  const isOutside = (box: Box, around: Box) => box.left < around.left - 1 || box.right > around.right + 1;
+  const texts = document.createTreeWalker(document.querySelector("#main") ?? document, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim();
+    // What stands still over a table that scrolls beneath it lies over words, as it should.
+    const isApart = "svg, select, thead, .cell--actions, details:not([open]) > :not(summary)";
+    if (!element || !text || element.closest(isApart) || !element.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const whole of range.getClientRects()) {
+      let box: Box = whole;
+      let isCut = false;
+      let canScroll = false;
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(around);
+        if (overflowX === "visible") continue;
+        const sides = around.getBoundingClientRect();
+        canScroll ||= overflowX === "auto" || overflowX === "scroll" || textOverflow === "ellipsis";
+        isCut ||= !canScroll && isOutside(box, sides);
+        box = overlap(box, sides);
+      }
+      // What only a screen reader reads is one pixel.
+      if (box.right - box.left < 2 || box.bottom - box.top < 2) continue;
+      if (isCut || (!canScroll && box.right > innerWidth + 1)) found.push(`${text} is cut`);
+      words.push({ node, text, box });
+    }
+  }
+  for (const [index, { node, text, box }] of words.entries()) {
+    const over = words.slice(index + 1).find((other) => {
+      const { left, right, top, bottom } = overlap(box, other.box);
+      return other.node !== node && right - left > 2 && bottom - top > 6;
+    });
+    if (over) found.push(`${over.text} lies over ${text}`);
+  }
+  return found;
+}
+
+test.each(SCREENS)("nothing of %s is out of reach or cut at any width", async (name) => {
   await person.open(place(name));
   for (const width of WIDTHS) {
     await person.page.setViewportSize({ width, height: 800 });
     expect(await person.page.evaluate(outOfReach), `${width} px`).toEqual([]);
+    expect(await person.page.evaluate(unreadable), `${width} px`).toEqual([]);
   }
 });
 
