@@ -298,7 +298,7 @@ export const purchases: Resource = {
   freeText: "details",
   search: {
     fields: async (api) => ({
-      details: "Kühlmittel",
+      details: "Kühlmittel für die Große Łódź auf Ærø",
       supplierInvoiceNumber: "RE/77-15",
       supplier: (await create(api, "suppliers", { name: "Bergström Däck" }))._id,
       purchaseCategory: (await create(api, "purchase-categories", { ...CATEGORY, name: "Flüssiges" }))._id,
@@ -306,6 +306,7 @@ export const purchases: Resource = {
     finds: {
       "its number": ({ autoId }) => String(autoId),
       "its details": "kuhlmittel",
+      "letters that keyboards here do not have": "grosse lodz aero",
       "its supplier's name": "bergstrom",
       "its supplier's invoice number": "re/77-15",
       "its category": "flussiges",

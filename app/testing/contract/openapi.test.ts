@@ -44,6 +44,17 @@ test("the description tells the limits that are held", () => {
   expect(fieldsOf("/invoices/search", "post").search).toMatchObject({ type: "string", maxLength: 200 });
 });
 
+test("the description of an approval's edit tells what an exempt department does with VAT", () => {
+  const { patch } = document.paths["/approvals/{id}"] as unknown as Record<
+    "patch",
+    { requestBody: { content: { "application/json": { schema: { properties: object } } } } }
+  >;
+  expect(patch.requestBody.content["application/json"].schema.properties).toMatchObject({
+    chargeVat: { description: expect.stringMatching(/Always false in a VAT-exempt department/) },
+    total: { description: expect.stringMatching(/if chargeVat is true and the department is not exempt/) },
+  });
+});
+
 test("the description tells where a body is needed, and that its length is", () => {
   const of = (path: string, method: string) =>
     document.paths[path]?.[method] as unknown as { requestBody: { required: boolean }; responses: object };

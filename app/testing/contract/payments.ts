@@ -53,6 +53,13 @@ export function paymentContract({ api }: ContractGarage): void {
       expect(paid).toMatchObject({ total: 120, balancePayable: -30, payments: { paidInFull: true } });
     });
 
+    it("refuses payments that together are more than the books hold, and says how much that is", async () => {
+      const invoice = await withLines(vat(100));
+      const answer = await api("PUT", at(invoice, "payments"), { card: 9_999_999.99, cash: 120.01 });
+      expectRefused(answer, "card", "The payments must add up to £10,000,119.99 or less");
+      expect(await read(invoice)).toEqual(invoice);
+    });
+
     for (const field of ["card", "cash", "cheque"]) {
       it.each(
         each([-0.01, 12.345, 0.125, 10_000_000, "abc", "NaN", true, {}, []]),
