@@ -301,6 +301,15 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     );
   });
 
+  test("is told which record could not be got when a customer is gone", async () => {
+    const gone = await stage.customer(`Absent ${word}`);
+    await person.open(`/customers?search=Absent+${word}`);
+    await stage.api("DELETE", `customers/${gone._id}`);
+    await person.follows(gone.name);
+    const alert = person.page.getByRole("alert");
+    await soon(() => alert.textContent()).toBe("Error getting customer. There is no such customer.");
+  });
+
   test("deletes a customer without invoices for good", async () => {
     const leaving = await stage.customer(`Leaving ${word}`);
     await person.open(`/customers?search=Leaving+${word}`);

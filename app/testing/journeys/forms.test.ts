@@ -1,6 +1,7 @@
 // Over 300 lines: what every form promises, shown on the forms that can break it.
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { NUMBER, PurchaseForm } from "./buying";
 import { soon } from "./person";
 import { MODES, openStage, personOn } from "./stage";
 
@@ -92,6 +93,63 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Invoice updated successfully");
     const { payments } = (await stage.api("GET", `invoices/${_id}`)).body;
     expect(payments).toMatchObject({ card: 100, cash: 70 });
+  });
+
+  test("the Add Vat box shows after another's save what the line is saved with", async () => {
+    const { _id: customer } = await stage.customer(`Boxed ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "BO11 XED" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    const labour = { service: "labour", charged: 40 };
+    const { lines } = (await stage.api("PUT", `invoices/${_id}/new-line`, labour)).body;
+    const theirs = (more: object) =>
+      stage.api("PATCH", `invoices/${_id}/lines`, [{ ...labour, _id: lines[0]._id, ...more }]);
+    const box = person.field("Add Vat (20%)");
+    await person.open(`/invoices/${_id}/view/lines/${lines[0]._id}/edit`);
+    expect(await box.isChecked()).toBe(false);
+    await theirs({ addVat: true });
+    await person.fills({ Amount: "50" });
+    expect(await person.sends("Update invoice line")).toBe(409);
+    await person.seesProblems(/^Someone else changed this invoice/);
+    await soon(() => box.isChecked()).toBe(true);
+
+    await box.uncheck();
+    await theirs({ addVat: true, description: "Theirs" });
+    expect(await person.sends("Update invoice line")).toBe(409);
+    await soon(() => person.values("Description (optional)", "Amount")).toEqual(["Theirs", "50"]);
+    expect(await box.isChecked()).toBe(false);
+    await person.sends("Update invoice line");
+    await person.seesToast("Invoice updated successfully");
+    expect((await stage.api("GET", `invoices/${_id}`)).body.lines).toMatchObject([
+      { description: "Theirs", charged: 50, addVat: false },
+    ]);
+  });
+
+  test.each([
+    ["invoice", "Invoice date", "invoiceDate"],
+    ["quote", "Quote date", "quoteDate"],
+  ])("the date of one %s stays when it is cleared, and that is said", async (noun, label, field) => {
+    const { _id: customer } = await stage.customer(`Dated ${word}`);
+    const sale = { customer, vehicleModel: "Ford Ka", vehicleReg: "DA11 TED", [field]: "2026-03-05" };
+    const { _id } = await stage.make(`${noun}s`, sale);
+    await person.open(`/${noun}s/${_id}/view/edit`);
+    await person.fills({ [label]: "" });
+    await person.sends(`Update ${noun}`);
+    await person.seesToast("The date was left empty, so it stays 05/03/2026");
+    expect((await stage.api("GET", `${noun}s/${_id}`)).body[field]).toBe("2026-03-05");
+  });
+
+  test("a purchase whose figures disagree keeps them as they were typed, and is not saved", async () => {
+    const supplier = await stage.make("suppliers", { name: `Sums ${word}` });
+    await stage.make("purchase-categories", { name: `Belts ${word}`, description: "Belts" });
+    await person.open("/purchases/new");
+    await new PurchaseForm(person).supplier.choose(`sums ${word}`, supplier.name);
+    await person.field("Purchase category").selectOption(`Belts ${word}`);
+    await person.fills({ [NUMBER]: "S 1", Details: "A belt" });
+    await person.fills({ Amount: "10", "VAT (optional)": "2", Total: "50" });
+    expect(await person.sends("Create purchase")).toBe(422);
+    await person.seesProblems("Total must be the amount plus VAT, £12.00");
+    expect(await person.values("Amount", "VAT (optional)", "Total")).toEqual(["10", "2", "50"]);
+    expect((await stage.api("GET", `purchases?supplier=${supplier._id}`)).body).toEqual([]);
   });
 
   if (scripts) {

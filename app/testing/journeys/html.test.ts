@@ -40,3 +40,15 @@ describe("valid HTML", () => {
     expect(await wrongWith(await (await fetch(stage().url + address)).text())).toEqual([]);
   });
 });
+
+/** A command line of the garage's own program, or of what runs it. */
+const COMMAND =
+  /\b(?:(?:npm|npx|node|sudo) \w|garage (?:user|serve|backup|restore|verify|compact|close|open|export|stats|history|invoice|quote|statements?|demo)\b)/;
+
+// Only the page for programmers says any.
+test.each(SCREENS.filter((name) => name !== "the api"))("%s tells nobody to type a command", async (name) => {
+  const words = (await stage().html(place(name)))
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]*>/g, " ");
+  expect(words).not.toMatch(COMMAND);
+});
