@@ -152,6 +152,50 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect((await stage.api("GET", `purchases?supplier=${supplier._id}`)).body).toEqual([]);
   });
 
+  test("a purchase that takes a booked invoice's number is asked about first, one that has it is not", async () => {
+    const supplier = await stage.make("suppliers", { name: `Numbers ${word}` });
+    const category = await stage.make("purchase-categories", { name: `Hoses ${word}`, description: "Hoses" });
+    const books = (supplierInvoiceNumber: string) =>
+      stage.make("purchases", {
+        ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+        ...{ supplierInvoiceNumber, supplierInvoiceDate: "2026-03-05", details: "A hose" },
+        ...{ amount: 10, vat: 2, total: 12 },
+      });
+    const [first, second] = [await books("N 1"), await books("N 2")];
+    await person.open(`/purchases/${second._id}/edit`);
+    await person.fills({ [NUMBER]: "n1" });
+    expect(await person.sends("Save purchase")).toBe(422);
+    await person.seesQuestion(`Invoice n1 of ${supplier.name} is already booked: purchase ${first.autoId}.`);
+    const { body } = await stage.api("GET", `purchases?supplier=${supplier._id}`);
+    expect(body).toMatchObject([{ supplierInvoiceNumber: "N 2" }, { supplierInvoiceNumber: "N 1" }]);
+    await person.sends("Save purchase");
+    await person.seesToast("Purchase updated successfully");
+    await person.open(`/purchases/${second._id}/edit`);
+    await person.fills({ Details: "Two hoses" });
+    await person.sends("Save purchase");
+    await person.seesToast("Purchase updated successfully");
+  });
+
+  test("payments beyond the total are asked about when they grow, not while they stay", async () => {
+    const { _id: customer } = await stage.customer(`Overpaid ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "OV11 ERP" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
+    await stage.api("PUT", `invoices/${_id}/payments`, { card: 70 });
+    await person.open(`/invoices/${_id}/view/payments`);
+    await person.fills({ "Reference (optional)": "Deposit" });
+    await person.sends("Update Payments");
+    await person.seesToast("Invoice updated successfully");
+    await person.open(`/invoices/${_id}/view/payments`);
+    await person.fills({ "Cash (optional)": "5" });
+    expect(await person.sends("Update Payments")).toBe(422);
+    await person.seesQuestion("The payments come to £75.00. That is £25.00 more than the total of £50.00.");
+    expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 0 });
+    await person.sends("Update Payments");
+    await person.seesToast("Invoice updated successfully");
+    expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 5 });
+  });
+
   if (scripts) {
     test("a purchase's figures that were typed stay, also once another's save was told of", async () => {
       const contact = { email: "parts@example.co.uk", phone: "01632 960002" };
