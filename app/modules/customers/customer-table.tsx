@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "../../ui/data-table";
+import { Email } from "../../ui/email";
 import { Star } from "../../ui/icons";
 import { RecordActions, RowLink } from "../../ui/record-actions";
 import { type Customer, spacedPhone } from "./customer";
@@ -25,7 +26,7 @@ const columns: readonly Column<Customer>[] = [
       </span>
     ),
   },
-  { key: "email", head: "Email", cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: "email", head: "Email", cell: ({ email }) => <Email address={email} /> },
   { key: "town", head: "Town", cell: ({ town }) => town },
   { key: "phone", head: "Phone", cell: ({ phone }) => spacedPhone(phone) },
   { key: "type", head: "Type", cell: ({ customerType }) => customerType },

@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "../../ui/data-table";
+import { Email } from "../../ui/email";
 import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { UserView } from "./user";
 
@@ -8,7 +9,7 @@ const columns: readonly Column<UserView>[] = [
     head: "Name",
     cell: ({ _id, name }) => <RowLink path={`/users/${_id}`}>{name}</RowLink>,
   },
-  { key: "email", head: "Email", cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: "email", head: "Email", cell: ({ email }) => <Email address={email} /> },
   { key: "role", head: "Role", cell: ({ role }) => role },
 ];
 
