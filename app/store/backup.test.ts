@@ -131,7 +131,7 @@ test("a backup never looks whole when it is not: cut anywhere, or a byte changed
   );
   expect(new Set(verdicts)).toEqual(new Set(["BackupDamagedError"]));
   expect(fs.readdirSync(scratch)).toEqual([]);
-}, 60_000);
+});
 
 test("an archive made by somebody else unpacks nothing outside, and no links", async () => {
   const place = temporaryDirectory();

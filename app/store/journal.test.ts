@@ -219,7 +219,7 @@ describe("a torn end", () => {
       readBooks(dir, { record: ({ seq }) => again.push(seq) });
       expect(again).toEqual(seqs);
     }
-  }, 30_000);
+  });
 
   const nuls = (from: number, to: number) => Buffer.from(WHOLE).fill(0, from, to);
   test.each([

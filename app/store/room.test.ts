@@ -35,7 +35,7 @@ describe("the room behind the last record", () => {
       expect(fs.readFileSync(file)).toEqual(WHOLE.subarray(0, LAST));
       expect(fs.readFileSync(journal.recovered?.file ?? "")).toEqual(WHOLE.subarray(LAST, length));
     }
-  }, 30_000);
+  });
 
   test("a flipped bit in it never costs a record; one in a record is refused as ever", () => {
     const file = path.join(temporaryDirectory(), "journal");
