@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { readBusiness, readLogo, readSecret } from "./config.server";
+import { CONFIGURATION, readBusiness, readLogo, readSecret } from "./config.server";
 import type { Env } from "./env.server";
 import { type Garage, openBooks } from "./modules/books/books.server";
 import type { Department } from "./modules/departments/department";
+import { enterAssumedReceipts } from "./modules/receipts/assumed-receipts.server";
 import { ensureDefaultServices } from "./modules/services/services.server";
 import { addUser } from "./modules/users/users.server";
 import { cacheFolder } from "./paper/engine";
@@ -43,7 +44,10 @@ export async function openGarage(
   try {
     const business = await readBusiness(env.dataDir, { readOnly });
     const secret = env.sessionSecret ?? (await readSecret(env.dataDir, { readOnly }));
-    if (!readOnly) await ensureDefaultServices({ books, business }, "first start");
+    if (!readOnly) {
+      await ensureDefaultServices({ books, business }, "first start");
+      await enterAssumedReceipts(books, { dir: env.dataDir, also: CONFIGURATION, log });
+    }
     const printer = createPrinter({
       childPath: path.join(env.root, "build", "printer-child.js"),
       fontsDir: path.join(env.root, "build", "fonts"),

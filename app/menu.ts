@@ -1,5 +1,6 @@
 import type { MenuEntry } from "./ui/frame";
 import {
+  Banknote,
   Box,
   CalendarCheck,
   ClipboardCheck,
@@ -31,3 +32,6 @@ export const MENU: readonly MenuEntry[] = [
   { label: "Quotes", to: "/quotes", icon: FilePenLine },
   { label: "Bank Transactions", to: "/transactions", icon: Landmark },
 ];
+
+/** What the menu lists below its divider. */
+export const MENU_BELOW: readonly MenuEntry[] = [{ label: "Money In", to: "/receipts", icon: Banknote }];

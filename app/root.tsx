@@ -15,7 +15,7 @@ import { cameFrom } from "./http/came-from";
 import { garageOf } from "./http/context.server";
 import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
-import { MENU } from "./menu";
+import { MENU, MENU_BELOW } from "./menu";
 import { useHasProblem } from "./remix/has-problem";
 import { PageScripts } from "./remix/page-scripts";
 import stylesheet from "./styles/app.css";
@@ -101,7 +101,7 @@ function Framed({ root, title, content }: { root: RootData; title: string; conte
     );
   }
   return (
-    <Frame {...{ product, address, userName, title }} menu={MENU}>
+    <Frame {...{ product, address, userName, title }} menu={MENU} below={MENU_BELOW}>
       {root.isReadOnly && <ReadOnlyBanner />}
       {content}
       <Toasts messages={root.toasts} />

@@ -33,6 +33,7 @@ import {
   createTransaction,
   deleteTransaction,
   listTransactions,
+  transactionView,
   updateTransaction,
 } from "../modules/transactions/transactions.server";
 import { count } from "../shared/schema";
@@ -121,5 +122,6 @@ export const BUYING: readonly ApiCall[] = [
     create: createTransaction,
     update: updateTransaction,
     remove: deleteTransaction,
+    view: transactionView,
   }),
 ];

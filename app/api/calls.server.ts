@@ -2,6 +2,7 @@ import { BOOKS } from "./books-calls.server";
 import { BUYING } from "./buying-calls.server";
 import type { ApiCall } from "./call";
 import { DASHBOARD } from "./dashboard-calls.server";
+import { MONEY } from "./money-calls.server";
 import { AUTHENTICATION, OFFICE } from "./office-calls.server";
 import { SALES } from "./sales-calls.server";
 
@@ -12,6 +13,7 @@ export const CALLS: readonly ApiCall[] = [
   ...AUTHENTICATION,
   ...OFFICE,
   ...SALES,
+  ...MONEY,
   ...BUYING,
   ...DASHBOARD,
   ...BOOKS,

@@ -10,9 +10,12 @@ import type { PurchaseCategory } from "../modules/purchase-categories/purchase-c
 import type { Purchase } from "../modules/purchases/purchase";
 import type { PurchaseView } from "../modules/purchases/purchase-view.server";
 import type { QuoteView } from "../modules/quotes/quote-view.server";
+import { RECEIPT_METHODS } from "../modules/receipts/receipt";
+import type { ReceiptView } from "../modules/receipts/receipt-view.server";
 import { SERVICE_UNITS, type Service } from "../modules/services/service";
 import type { Supplier } from "../modules/suppliers/supplier";
 import type { Transaction } from "../modules/transactions/transaction";
+import type { TransactionView } from "../modules/transactions/transactions.server";
 import { ROLES, type UserView } from "../modules/users/user";
 import * as example from "./examples";
 
@@ -137,15 +140,23 @@ const linkedProduct = exactly<Product>()(
   }),
 );
 
-export const transaction = exactly<Transaction>()(
+const transactionFields = {
+  ...numbered,
+  ...{ customerRef: z.string(), department: z.string(), amount: pounds, date: day, notes: z.string() },
+};
+const linkedTransaction = exactly<Transaction>()(
+  z.strictObject(transactionFields).meta({
+    id: "LinkedTransaction",
+    examples: [example.linkedTransaction],
+    description: "A bank transaction as a link",
+  }),
+);
+export const transaction = exactly<TransactionView>()(
   z
     .strictObject({
-      ...numbered,
-      customerRef: z.string(),
-      department: z.string(),
-      amount: pounds,
-      date: day,
-      notes: z.string(),
+      ...transactionFields,
+      allocated: pounds.meta({ description: "What its receipts account for" }),
+      left: pounds.meta({ description: "amount less allocated" }),
     })
     .meta({ id: "Transaction", examples: [example.transaction] }),
 );
@@ -188,7 +199,10 @@ const invoiceFields = {
   repairNotes: z.string(),
   payments,
   review: z.enum(["accepted", "rejected"]).nullable(),
-  balancePayable: pounds.meta({ description: "total less card, cash and cheque; negative is a credit" }),
+  credited: pounds.meta({ description: "The sum of its credit notes" }),
+  balancePayable: pounds.meta({
+    description: "total less card, cash, cheque and credited; negative is a credit",
+  }),
 };
 const linkedInvoice = exactly<PlainInvoice>()(
   z.strictObject({ ...invoiceFields, customer: id }).meta({
@@ -252,6 +266,9 @@ export const invoice = exactly<InvoiceView>()(
       customer: billed,
       lines: z.array(line),
       purchases: z.array(linkedPurchase),
+      receipts: z
+        .array(z.strictObject({ _id: id, date: day, method: z.enum(RECEIPT_METHODS), amount: pounds }))
+        .meta({ description: "What came in for it, oldest first; amount is the part that pays it" }),
     })
     .meta({ id: "Invoice", examples: [example.invoice] }),
 );
@@ -263,6 +280,25 @@ export const customerWithInvoices = z
     examples: [example.customerWithInvoices],
     description: "A customer with at most the newest 500 invoices",
   });
+
+export const receipt = exactly<ReceiptView>()(
+  z
+    .strictObject({
+      ...numbered,
+      date: day,
+      customer: z.union([customer, bare]),
+      method: z.enum(RECEIPT_METHODS),
+      amount: pounds.meta({ description: "Pounds; negative for a refund" }),
+      ...{ reference: z.string(), notes: z.string() },
+      transaction: z.union([linkedTransaction, bare]).nullable(),
+      allocations: z.array(z.strictObject({ invoice: z.union([linkedInvoice, bare]), amount: pounds })),
+      unallocated: pounds.meta({ description: "The part on the customer's account" }),
+      dateAssumed: z
+        .boolean()
+        .meta({ description: "Whether date is the invoice's, because none was recorded" }),
+    })
+    .meta({ id: "Receipt", examples: [example.receipt] }),
+);
 
 export const quote = exactly<QuoteView>()(
   z

@@ -7,10 +7,12 @@ import type { PurchaseCategory } from "../modules/purchase-categories/purchase-c
 import type { Purchase } from "../modules/purchases/purchase";
 import type { PurchaseView } from "../modules/purchases/purchase-view.server";
 import type { QuoteView } from "../modules/quotes/quote-view.server";
+import type { ReceiptView } from "../modules/receipts/receipt-view.server";
 import type { SaleLineView } from "../modules/sales/sale-view.server";
 import type { Service } from "../modules/services/service";
 import type { Supplier } from "../modules/suppliers/supplier";
 import type { Transaction } from "../modules/transactions/transaction";
+import type { TransactionView } from "../modules/transactions/transactions.server";
 import type { UserView } from "../modules/users/user";
 import type { NumberedRecord, StoredRecord } from "../shared/record";
 
@@ -31,6 +33,7 @@ const TRANSACTION_ID = "y4Bk9SfL1gXv6NqPd8RzT";
 const INVOICE_ID = "T6mJr3WxZ8cHn5QvKb9Ld";
 const PURCHASE_ID = "d1Xq7NsV4kYp9GtLw2ZcR";
 const QUOTE_ID = "H8vTf5RbM2jKz6XnWq4Ps";
+const RECEIPT_ID = "n7Qw2TzC5mVx8RkLb3HpJ";
 const USER_ID = "c5Lg1YwP9rDx3VkJt7NbQ";
 
 function record(_id: string) {
@@ -93,6 +96,12 @@ const PURCHASE: Own<Purchase> = {
   ...{ invoiceLines: { count: 2, billed: 2, delivered: 2 }, approved: false },
 };
 
+const RECEIPT = {
+  ...{ date: "2026-11-19", customer: CUSTOMER_ID, amount: 30, reference: "AUTH 004416" },
+  method: "Card" as const,
+  ...{ transaction: null, notes: "", allocations: [{ invoice: INVOICE_ID, amount: 20 }] },
+};
+
 const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
 
 /** A body for each call that takes one. */
@@ -115,6 +124,8 @@ export const SENT = {
   productChange: { unitPrice: 18.9, supplier: null },
   transaction: TRANSACTION,
   transactionChange: { notes: "" },
+  receipt: RECEIPT,
+  receiptChange: { reference: "AUTH 004417" },
   closing: { closedUntil: "2026-10-31" },
   invoice: INVOICE,
   invoiceChange: { repairNotes: "Cools again" },
@@ -124,7 +135,7 @@ export const SENT = {
   },
   lines: [{ ...LINE, charged: 65.5 }],
   line: { ...LINE, description: "A second can", charged: 18.2 },
-  payments: PAYMENTS,
+  payments: { ...PAYMENTS, date: "2026-11-19" },
   reviews: [{ _id: INVOICE_ID, review: "accepted" }],
   quote: QUOTE,
   quoteChange: { quoteNotes: "Good until Christmas" },
@@ -142,11 +153,12 @@ export const purchaseCategory: PurchaseCategory = { ...record(CATEGORY_ID), ...C
 export const service: Service = { ...record(SERVICE_ID), ...SERVICE };
 export const linkedProduct: Product = { ...record(PRODUCT_ID), autoId: 31, ...PRODUCT };
 export const product: ProductView = { ...linkedProduct, purchaseCategory, supplier };
-export const transaction: Transaction = { ...record(TRANSACTION_ID), autoId: 204, ...TRANSACTION };
+export const linkedTransaction: Transaction = { ...record(TRANSACTION_ID), autoId: 204, ...TRANSACTION };
+export const transaction: TransactionView = { ...linkedTransaction, allocated: 0, left: 28.6 };
 
 export const line: SaleLineView = { _id: "m3Zx8QkT", ...LINE, service, charged: 65.5 };
 export const payments = { ...PAYMENTS, paidInFull: false };
-const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, balancePayable: 28.6 };
+const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, credited: 0, balancePayable: 28.6 };
 
 export const linkedInvoice: PlainInvoice = {
   ...{ ...record(INVOICE_ID), autoId: 20417, ...INVOICE, payments, review: null, ...SUMS },
@@ -158,7 +170,14 @@ export const purchase: PurchaseView = {
   ...linkedPurchase,
   ...{ invoice: linkedInvoice, product: linkedProduct, supplier, purchaseCategory },
 };
-export const invoice: InvoiceView = { ...embeddedInvoice, customer, purchases: [linkedPurchase] };
+export const invoice: InvoiceView = {
+  ...{ ...embeddedInvoice, customer, purchases: [linkedPurchase] },
+  receipts: [{ _id: RECEIPT_ID, date: "2026-11-19", method: "Card", amount: 50 }],
+};
+export const receipt: ReceiptView = {
+  ...{ ...record(RECEIPT_ID), autoId: 88, ...RECEIPT, customer },
+  ...{ allocations: [{ invoice: linkedInvoice, amount: 20 }], unallocated: 10, dateAssumed: false },
+};
 export const customerWithInvoices = { ...customer, invoices: [embeddedInvoice] };
 
 export const quote: QuoteView = {

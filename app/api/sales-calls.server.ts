@@ -8,6 +8,7 @@ import {
   invoiceSchema,
   motInvoiceSchema,
   paymentsSchema,
+  totalsSchema,
 } from "../modules/invoices/invoice.schema";
 import { printInvoice } from "../modules/invoices/invoice-pdf.server";
 import { invoiceView } from "../modules/invoices/invoice-view.server";
@@ -139,8 +140,9 @@ const INVOICES: readonly ApiCall[] = [
     method: "put",
     path: "invoices/{id}/payments",
     noun: "Invoices",
-    summary: "Updates the payments of an invoice; fields not sent are kept",
-    body: { schema: paymentsSchema, isMerge: true, example: SENT.payments },
+    summary:
+      "Sets the totals paid of an invoice; fields not sent are kept. The difference becomes receipts of `date`",
+    body: { schema: totalsSchema, isMerge: true, example: SENT.payments },
     answer: entity.invoice,
     refusals: [404, 409],
     handle: async ({ garage, id, body, by, version }) =>

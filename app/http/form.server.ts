@@ -138,6 +138,11 @@ function parsed(json: string): unknown {
   }
 }
 
+/** A form that only took a step: it is shown again with these values, and nothing is saved. */
+export interface RedrawnForm {
+  readonly fields: SentFields;
+}
+
 /**
  * The door of a form: `(args) => formAction(args, FAILURES.customers.create, async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
@@ -148,7 +153,7 @@ function parsed(json: string): unknown {
 export async function formAction(
   args: ActionFunctionArgs,
   failure: string | { readonly sentenceOr: string },
-  act: (visit: Visit, form: SentForm) => Promise<Response>,
+  act: (visit: Visit, form: SentForm) => Promise<Response | RedrawnForm>,
   helpOf: (garage: Visit["garage"]) => FormHelp = () => ({}),
 ) {
   const visit = await visitOf(args, toHeldForm);
@@ -158,7 +163,8 @@ export async function formAction(
   let form = sent;
   try {
     form = { ...sent, fields: typedChoices(sent.fields, help) };
-    return await act(visit, form);
+    const done = await act(visit, form);
+    return done instanceof Response ? done : data(steppedForm({ ...form, ...done }, help));
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof QuestionError) {

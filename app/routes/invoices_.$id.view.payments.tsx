@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changedFields, formAction } from "../http/form.server";
+import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { paymentsAction } from "../modules/invoices/invoice";
-import { paymentsScreen } from "../modules/invoices/invoice-screens.server";
-import { getInvoice, takePayments } from "../modules/invoices/invoices.server";
-import { PaymentsForm } from "../modules/invoices/payments-form";
-import { transactionChoices } from "../modules/transactions/transactions.server";
+import { getInvoice } from "../modules/invoices/invoices.server";
+import { InvoiceReceiptForm } from "../modules/receipts/invoice-receipt-form";
+import {
+  invoicePaymentsScreen,
+  invoiceReceiptInput,
+  receiptPickers,
+  withDrawerFields,
+} from "../modules/receipts/receipt-screens.server";
+import { createReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -15,29 +19,32 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "Payments", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.invoices.get, ({ garage, id }) => paymentsScreen(garage, getInvoice(garage, id)));
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => ({
+    payments: invoicePaymentsScreen(garage, getInvoice(garage, id)),
+    token: formToken(),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     FAILURES.invoices.update,
     async ({ garage, by, id }, form) => {
-      await takePayments(garage, id, changedFields(form), by, form.version, form.ask);
+      const input = invoiceReceiptInput(getInvoice(garage, id), form.fields);
+      await withDrawerFields(() => createReceipt(garage, input, by, form.sendId, form.ask));
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
     },
-    (garage) => ({ transaction: transactionChoices(garage) }),
+    receiptPickers,
   );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function InvoicePayments() {
-  const { invoice, transaction } = useLoaderData<typeof loader>();
-  const label = paymentsAction(invoice);
-  const closeTo = `/invoices/${invoice._id}/view`;
+  const { payments, token } = useLoaderData<typeof loader>();
+  const closeTo = `/invoices/${payments.invoice._id}/view`;
   return (
-    <Drawer title={label} closeTo={closeTo}>
-      <PaymentsForm
-        {...{ invoice, transaction, label }}
+    <Drawer title={payments.label} closeTo={closeTo}>
+      <InvoiceReceiptForm
+        {...{ payments, token }}
         answer={useActionData<typeof action>()}
         cancelTo={closeTo}
       />

@@ -5,7 +5,11 @@ import { departmentOf } from "../modules/departments/departments.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { TransactionDetails } from "../modules/transactions/transaction-details";
-import { getTransaction } from "../modules/transactions/transactions.server";
+import {
+  getTransaction,
+  transactionReceipts,
+  transactionView,
+} from "../modules/transactions/transactions.server";
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
@@ -15,14 +19,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.transactions.get, async ({ garage, id, url }) => {
     const transaction = getTransaction(garage, id);
     return {
-      transaction,
+      transaction: transactionView(garage, transaction),
+      receipts: transactionReceipts(garage, id),
       departmentName: departmentOf(garage, transaction.department).displayName,
       history: isHistoryOpen(url.search) ? await historyOf(garage, "transaction", id) : undefined,
     };
   });
 
 export default function ViewTransaction() {
-  const { transaction, departmentName, history } = useLoaderData<typeof loader>();
+  const { transaction, receipts, departmentName, history } = useLoaderData<typeof loader>();
   return (
     <RecordDrawer
       title={`Transaction ${transaction.autoId}`}
@@ -31,7 +36,7 @@ export default function ViewTransaction() {
       listPath="/transactions"
       listSearch={historySearch(useLocation().search, false)}
     >
-      <TransactionDetails {...{ transaction, departmentName }} />
+      <TransactionDetails {...{ transaction, receipts, departmentName }} />
       <HistoryFold changes={history} />
     </RecordDrawer>
   );

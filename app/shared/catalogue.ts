@@ -91,6 +91,14 @@ export const FAILURES = {
     update: "Error updating transaction",
     delete: "Error deleting transaction",
   },
+  receipts: {
+    list: "Error getting receipts",
+    search: "Error searching for receipts",
+    get: "Error getting receipt",
+    create: "Error creating receipt",
+    update: "Error updating receipt",
+    delete: "Error deleting receipt",
+  },
   approvals: {
     list: "Error getting approvals",
     get: "Error getting approvals",
@@ -150,6 +158,11 @@ export const SUCCESSES = {
     create: "Transaction created successfully",
     update: "Transaction updated successfully",
     delete: "Transaction deleted successfully",
+  },
+  receipts: {
+    create: "Receipt created successfully",
+    update: "Receipt updated successfully",
+    delete: "Receipt deleted successfully",
   },
   approvals: { update: "Approval updated successfully" },
 } as const;

@@ -46,3 +46,6 @@ export function pickerSought(field: string): string {
 export function pickerFind(field: string): string {
   return `find:${field}`;
 }
+
+/** The intents of a receipt's buttons that allocate its amount: to the oldest invoices first, or to none. */
+export const FILL = { oldest: "fill", none: "clear" } as const;

@@ -31,6 +31,7 @@ export function Frame({
   userName,
   title,
   menu,
+  below,
   children,
 }: {
   readonly product: string;
@@ -38,6 +39,8 @@ export function Frame({
   readonly userName: string;
   readonly title: string;
   readonly menu: readonly MenuEntry[];
+  /** The entries below the menu's divider. */
+  readonly below: readonly MenuEntry[];
   readonly children: ReactNode;
 }) {
   const inert = inertWhen(useIsBehindDrawer());
@@ -64,19 +67,8 @@ export function Frame({
             <span>{product}</span>
           </Link>
         </div>
-        <ul className="menu__list">
-          {menu.map(({ label, to, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className={({ isActive }) => classNames("menu__entry", isActive && "is-current")}
-              >
-                <Icon />
-                <span>{label}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <MenuList entries={menu} />
+        <MenuList entries={below} />
         {address.length > 0 && <p className="menu__foot">{address.join(", ")}</p>}
       </nav>
       <label htmlFor={SWITCH} className="menu-scrim" aria-hidden="true" />
@@ -99,6 +91,21 @@ export function Frame({
         {children}
       </main>
     </div>
+  );
+}
+
+function MenuList({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return (
+    <ul className="menu__list">
+      {entries.map(({ label, to, icon: Icon }) => (
+        <li key={to}>
+          <NavLink to={to} className={({ isActive }) => classNames("menu__entry", isActive && "is-current")}>
+            <Icon />
+            <span>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

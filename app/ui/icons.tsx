@@ -27,6 +27,7 @@ function icon(name: string): Icon {
 export const ArrowLeft = icon("arrow-left");
 export const ArrowRight = icon("arrow-right");
 export const ChartColumn = icon("chart-column");
+export const Banknote = icon("banknote");
 export const Box = icon("box");
 export const CalendarCheck = icon("calendar-check");
 export const CalendarDays = icon("calendar-days");

@@ -35,6 +35,7 @@ export function RecordList<Row>({
   toggle,
   kept = {},
   exportName = path.slice(1),
+  createLabel = `Create ${noun}`,
   table,
 }: {
   readonly path: string;
@@ -56,6 +57,8 @@ export function RecordList<Row>({
   readonly kept?: Readonly<Record<string, string>>;
   /** The name of the list's export; its path by default. */
   readonly exportName?: string;
+  /** The label of the button that adds one. */
+  readonly createLabel?: string;
   readonly table: (rows: readonly Row[], caption: string) => ReactNode;
 }) {
   const location = useLocation();
@@ -72,7 +75,7 @@ export function RecordList<Row>({
             <SearchBox action={path} search={search} label={searchLabel} kept={kept} />
           )}
           <ButtonLink look="primary" icon={Plus} to={`${path}/new${location.search}`} preventScrollReset>
-            Create {noun}
+            {createLabel}
           </ButtonLink>
         </SheetHead>
         {rows.length > 0 && (

@@ -127,7 +127,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
       happen: async (by) => {
         const before = getInvoice(garage, invoice);
         const input = paymentInput(before, payment, till);
-        if (!payment.isTransfer) return takePayments(garage, invoice, input, by);
+        if (!payment.isTransfer) return takePayments(garage, invoice, { ...input, date: day }, by);
         const amount = subtractMoney(Number(input.cheque), before.payments.cheque);
         const transaction = {
           customerRef: `${before.billTo.name.toUpperCase().slice(0, 18)} INV ${before.autoId}`,
@@ -136,7 +136,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
         const received = createTransaction(garage, transaction, by, transfer);
         return Promise.all([
           received,
-          takePayments(garage, invoice, { ...input, transaction: transfer }, by),
+          takePayments(garage, invoice, { ...input, date: day, transaction: transfer }, by),
         ]);
       },
     };

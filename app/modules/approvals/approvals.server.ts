@@ -6,8 +6,9 @@ import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.s
 import { checkTick, checkVersion } from "../books/versions";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
-import { type Takings, takingsOf } from "../invoices/takings";
 import type { Purchase } from "../purchases/purchase";
+import type { Takings } from "../receipts/takings";
+import { takingsOn } from "../receipts/takings.server";
 import {
   type Approval,
   type ApprovalEdit,
@@ -53,15 +54,19 @@ export function daySheet(garage: Garage, query: DayQuery): DaySheet {
     rows: invoices.map((invoice) => ({ invoice, approval: approvalOf(garage, invoice) })),
     salesTotal: addMoney(...invoices.map(({ total }) => total)),
     purchasesTotal: addMoney(...purchasesOfDay(garage, invoices, query).map(({ total }) => total)),
-    takings: takingsOf(invoices.map(({ payments }) => payments)),
+    takings: takingsOn(garage, [query.date], departmentNamed(garage, query.department)),
   };
 }
 
 function invoicesOfDay(garage: Garage, { date, department }: DayQuery): Invoice[] {
   const ofDay = [...garage.books.invoices.group("date", date)];
-  if (department === "") return ofDay;
-  const { name } = chosenDepartment(garage, department);
-  return ofDay.filter((invoice) => invoice.department === name);
+  const name = departmentNamed(garage, department);
+  return name === "" ? ofDay : ofDay.filter((invoice) => invoice.department === name);
+}
+
+/** The department of that name, or "" for all. @throws ValidationError for an unknown one */
+function departmentNamed(garage: Garage, department: string): string {
+  return department === "" ? "" : chosenDepartment(garage, department).name;
 }
 
 /** The purchases for these invoices, and the day's other purchases for the department, without duplicates. */

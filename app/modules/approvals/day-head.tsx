@@ -6,7 +6,7 @@ import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
 import { type FormField, SelectField } from "../../ui/field";
 import { ChevronLeft, ChevronRight } from "../../ui/icons";
-import { TakingsList } from "../invoices/takings-list";
+import { TakingsList } from "../receipts/takings-list";
 import { type DayScreen, daySearch } from "./day-sheet";
 
 /** The day and department, and their totals. */
@@ -26,7 +26,7 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
           <dd>{formatMoney(purchasesTotal)}</dd>
         </div>
       </dl>
-      {rows.length > 0 && (
+      {(rows.length > 0 || takings.total !== 0) && (
         <div className="day-head__counts">
           <TakingsList takings={takings} />
           <div className="day-head__approved">

@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import type { Takings } from "../invoices/takings";
+import type { Takings } from "../receipts/takings";
 import type { ApprovalPayments } from "./approval";
 
 /** A row of the day sheet: an invoice and its approval. */

@@ -12,6 +12,7 @@ import { type Product, productText } from "../products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "../purchase-categories/purchase-category";
 import { type Purchase, purchaseText } from "../purchases/purchase";
 import type { Quote } from "../quotes/quote";
+import { type Receipt, receiptText, unallocatedAmount } from "../receipts/receipt";
 import { saleText } from "../sales/sale";
 import { type Service, serviceText } from "../services/service";
 import { type Supplier, supplierText } from "../suppliers/supplier";
@@ -21,6 +22,7 @@ import { type User, userText } from "../users/user";
 
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
 const purchasePence = (purchase: Purchase) => toPence(purchase.total);
+const receiptPence = (receipt: Receipt) => toPence(receipt.amount);
 const paymentState = (invoice: Invoice) => (isPaidInFull(invoice) ? "paid" : "unpaid");
 
 /** Every collection of the books, with the groups that are kept up to date for its records. */
@@ -109,6 +111,21 @@ export const collections = {
       service: { key: (invoice) => invoice.lines.map((line) => line.service) },
     },
   }),
+  receipts: defineCollection<Receipt>()({
+    numbered: true,
+    text: receiptText,
+    groups: {
+      customer: { key: ({ customer }) => customer, pence: receiptPence },
+      invoice: { key: ({ allocations }) => allocations.map(({ invoice }) => invoice) },
+      date: { key: ({ date }) => date, pence: receiptPence },
+      method: { key: ({ method }) => method, pence: receiptPence },
+      transaction: { key: ({ transaction }) => transaction ?? undefined, pence: receiptPence },
+      account: {
+        key: (receipt) => (unallocatedAmount(receipt) === 0 ? undefined : receipt.customer),
+        pence: (receipt) => toPence(unallocatedAmount(receipt)),
+      },
+    },
+  }),
   approvals: defineCollection<Approval>()({
     numbered: false,
     groups: {
@@ -147,10 +164,11 @@ export function openBooks(options: {
     ...options,
     collections,
     // Here, and not in each use case: none can forget it.
-    check: (changes, { closing }) => {
+    check: (changes, { closing, invoices }) => {
       const closedUntil = closing.get(CLOSING_ID)?.closedUntil ?? null;
       if (closedUntil === null) return;
-      if (changes.some((change) => touchesClosed(change, closedUntil)))
+      const invoiceDate = (id: string) => invoices.get(id)?.invoiceDate;
+      if (changes.some((change) => touchesClosed(change, closedUntil, invoiceDate)))
         throw new ConflictError(closedSentence(closedUntil));
     },
   });

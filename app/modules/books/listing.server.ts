@@ -33,3 +33,30 @@ export function listingOf<T>(records: readonly T[]): Listing<T> {
     [Symbol.iterator]: () => records[Symbol.iterator](),
   };
 }
+
+/** Several listings, one after the other. */
+export function joined<T>(listings: readonly Listing<T>[]): Listing<T> {
+  return {
+    get count() {
+      return listings.reduce((sum, { count }) => sum + count, 0);
+    },
+    get pence() {
+      return listings.reduce((sum, { pence }) => sum + pence, 0);
+    },
+    page({ offset, limit }) {
+      const rows: T[] = [];
+      let skipped = 0;
+      for (const listing of listings) {
+        const from = Math.max(0, offset - skipped);
+        if (from < listing.count) rows.push(...listing.page({ offset: from, limit: limit - rows.length }));
+        if (rows.length >= limit) break;
+        skipped += listing.count;
+      }
+      return rows;
+    },
+    first: () => listings.find(({ count }) => count > 0)?.first(),
+    *[Symbol.iterator]() {
+      for (const listing of listings) yield* listing;
+    },
+  };
+}

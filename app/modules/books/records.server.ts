@@ -48,6 +48,12 @@ interface RecordRules<Name extends CollectionName, Fields> {
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
   /** Checks further reasons against a deletion. @throws ConflictError */
   readonly checkDeletion?: (garage: Garage, record: RecordIn<Name>) => void;
+  /** Changes, in the same commit, what is kept of this record elsewhere. Undefined where there is no record. */
+  readonly follow?: (
+    books: BooksInUpdate,
+    before: RecordIn<Name> | undefined,
+    after: RecordIn<Name> | undefined,
+  ) => void;
 }
 
 /**
@@ -62,6 +68,7 @@ export function records<Name extends CollectionName, Fields>({
   title,
   references,
   checkDeletion: checkMore = () => {},
+  follow = () => {},
 }: RecordRules<Name, Fields>) {
   type T = RecordIn<Name> & StoredRecord;
   const kept = ({ books }: Garage) => books[collection] as unknown as Collection<T>;
@@ -96,7 +103,9 @@ export function records<Name extends CollectionName, Fields>({
       const existing = within(books).get(id);
       if (existing) return existing;
       const settled = settle(fields, { garage, books, id, stored: undefined, ask });
-      return within(books).insert({ _id: id, ...settled });
+      const made = within(books).insert({ _id: id, ...settled });
+      follow(books, undefined, made);
+      return made;
     });
   }
 
@@ -117,7 +126,10 @@ export function records<Name extends CollectionName, Fields>({
       const stored = get(garage, id);
       checkVersion(stored, version, noun);
       const fields = validate(schema, merged(stored, input));
-      return within(books).put({ ...stored, ...settle(fields, { garage, books, id, stored, ask }) });
+      const settled = settle(fields, { garage, books, id, stored, ask });
+      const changed = within(books).put({ ...stored, ...settled });
+      follow(books, stored, changed);
+      return changed;
     });
   }
 
@@ -129,6 +141,7 @@ export function records<Name extends CollectionName, Fields>({
       checkMore(garage, record);
       refuseWhileReferenced(title(record), references(books, id));
       within(books).delete(id);
+      follow(books, record, undefined);
     });
   }
 

@@ -22,6 +22,7 @@ const DATED: Readonly<Record<string, Dated>> = {
   invoices: { day: "invoiceDate", stillChange: ["review", "payments", "balancePayable"] },
   purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid"] },
   transactions: { day: "date", stillChange: [] },
+  receipts: { day: "date", stillChange: ["allocations"] },
 };
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -32,8 +33,15 @@ interface Change {
   readonly after: object | undefined;
 }
 
-/** Whether a change touches what is closed: a record dated up to `closedUntil`, before or after the change. */
-export function touchesClosed(change: Change, closedUntil: Day): boolean {
+/**
+ * Whether a change touches what is closed: a record dated up to `closedUntil`, before or after the change.
+ * @param invoiceDate the day of an invoice; undefined if it is gone.
+ */
+export function touchesClosed(
+  change: Change,
+  closedUntil: Day,
+  invoiceDate: (id: string) => Day | undefined,
+): boolean {
   const dated = DATED[change.collection];
   if (dated === undefined) return false;
   const [before, after] = [change.before, change.after] as [Stored | undefined, Stored | undefined];
@@ -42,9 +50,17 @@ export function touchesClosed(change: Change, closedUntil: Day): boolean {
   if (!isClosed(before) && !isClosed(after)) return false;
   if (before === undefined || after === undefined) return true;
   const free = new Set([...dated.stillChange, "updated"]);
+  const isClosedInvoice = (id: string) => (invoiceDate(id) ?? "9999") <= closedUntil;
+  if (allocatedTo(before, isClosedInvoice) !== allocatedTo(after, isClosedInvoice)) return true;
   return Object.keys({ ...before, ...after }).some(
     (field) => !free.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
+}
+
+/** What a receipt paid of closed invoices. Money on account may pay an invoice of an open day, whenever it came in. */
+function allocatedTo({ allocations = [] }: Stored, isClosedInvoice: (id: string) => boolean): string {
+  const list = allocations as readonly { readonly invoice: string }[];
+  return JSON.stringify(list.filter(({ invoice }) => isClosedInvoice(invoice)));
 }
 
 /** What refuses a change in a closed period. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../../ui/drawer";
-import { Pencil, Plus } from "../../ui/icons";
+import { Banknote, Pencil, Plus } from "../../ui/icons";
 import { Tabs } from "../../ui/tabs";
 import type { Customer, CustomerSummary } from "./customer";
 import { HighValueMark } from "./customer-table";
@@ -49,6 +49,9 @@ export function CustomerDrawer({
         </ButtonLink>
         <ButtonLink icon={Plus} to={`/invoices/new?customer=${customer._id}`}>
           Create invoice
+        </ButtonLink>
+        <ButtonLink icon={Banknote} to={`/receipts/new?customer=${customer._id}`}>
+          Receive money
         </ButtonLink>
         <DrawerClose to={closeTo} />
       </DrawerFoot>

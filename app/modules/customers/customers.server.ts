@@ -8,6 +8,7 @@ import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
+import { receiptLink } from "../receipts/receipt";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
 
@@ -30,6 +31,7 @@ export const {
   references: (books, id) => [
     referencesFrom("invoice", books.invoices.group("customer", id), invoiceLink),
     referencesFrom("quote", books.quotes.group("customer", id), quoteLink),
+    referencesFrom("receipt", books.receipts.group("customer", id), receiptLink),
     referencesFromApprovals(books, "customer", id),
   ],
 });

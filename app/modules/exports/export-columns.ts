@@ -7,6 +7,7 @@ import type { Product, ProductView } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
 import type { Purchase } from "../purchases/purchase";
 import type { Quote } from "../quotes/quote";
+import { type Receipt, unallocatedAmount } from "../receipts/receipt";
 import type { Sale } from "../sales/sale";
 import type { Service } from "../services/service";
 import type { Supplier } from "../suppliers/supplier";
@@ -194,6 +195,32 @@ export const TRANSACTION_COLUMNS: readonly CsvColumn<TransactionExport>[] = [
   { head: "Department", text: ({ departmentName }) => departmentName },
   { head: "Amount", money: ({ record }) => record.amount },
   { head: "Transaction date", text: ({ record }) => record.date },
+  { head: "Notes", text: ({ record }) => record.notes },
+];
+
+/** A receipt with its customer, its bank transaction's number and the invoices that it pays. */
+export interface ReceiptExport extends Around<Receipt> {
+  readonly customer: Customer | undefined;
+  readonly transactionNumber: number | undefined;
+  readonly invoices: readonly { readonly number: number | undefined; readonly amount: number }[];
+}
+
+export const RECEIPT_COLUMNS: readonly CsvColumn<ReceiptExport>[] = [
+  { head: "Id", number: ({ record }) => record.autoId },
+  { head: "Date", text: ({ record }) => record.date },
+  { head: "Date assumed", flag: ({ record }) => record.dateAssumed ?? false },
+  { head: "Customer no.", number: ({ customer }) => customer?.autoId },
+  { head: "Customer", text: ({ customer }) => customer?.name ?? "" },
+  { head: "Method", text: ({ record }) => record.method },
+  { head: "Amount", money: ({ record }) => record.amount },
+  {
+    head: "Invoices",
+    text: ({ invoices }) =>
+      invoices.map(({ number, amount }) => `${number}: ${amount.toFixed(2)}`).join("; "),
+  },
+  { head: "On account", money: ({ record }) => unallocatedAmount(record) },
+  { head: "Reference", text: ({ record }) => record.reference },
+  { head: "Transaction no.", number: ({ transactionNumber }) => transactionNumber },
   { head: "Notes", text: ({ record }) => record.notes },
 ];
 

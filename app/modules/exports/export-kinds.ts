@@ -11,6 +11,7 @@ export const EXPORT_KINDS = [
   "mot-invoices",
   "quotes",
   "transactions",
+  "receipts",
   "weekly-sales",
   "approvals",
 ] as const;

@@ -17,6 +17,9 @@ import { findPurchases, invoicePurchases } from "../purchases/purchases.server";
 import { quoteRow } from "../quotes/quote-screens.server";
 import { quoteView } from "../quotes/quote-view.server";
 import { findQuotes } from "../quotes/quotes.server";
+import { receiptMethod } from "../receipts/receipt";
+import { receiptView } from "../receipts/receipt-view.server";
+import { findReceipts } from "../receipts/receipts.server";
 import type { Sale } from "../sales/sale";
 import { listServices } from "../services/services.server";
 import { listSuppliers } from "../suppliers/suppliers.server";
@@ -34,6 +37,7 @@ import {
   PURCHASE_CATEGORY_COLUMNS,
   PURCHASE_COLUMNS,
   QUOTE_COLUMNS,
+  RECEIPT_COLUMNS,
   SERVICE_COLUMNS,
   SUPPLIER_COLUMNS,
   TRANSACTION_COLUMNS,
@@ -157,6 +161,24 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     }),
     columns: TRANSACTION_COLUMNS,
     view: itself,
+  }),
+  receipts: kindOf({
+    find: (garage, { search, filter }) => {
+      const method = receiptMethod(filter);
+      return findReceipts(garage, { search, ...(method && { method }) });
+    },
+    dayOf: ({ date }) => date,
+    row: ({ books }, record) => ({
+      record,
+      customer: books.customers.get(record.customer),
+      transactionNumber: books.transactions.get(record.transaction ?? "")?.autoId,
+      invoices: record.allocations.map(({ invoice, amount }) => ({
+        number: books.invoices.get(invoice)?.autoId,
+        amount,
+      })),
+    }),
+    columns: RECEIPT_COLUMNS,
+    view: receiptView,
   }),
   "weekly-sales": kindOf({
     ...invoices,

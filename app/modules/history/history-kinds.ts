@@ -7,6 +7,7 @@ export const NUMBERED_KINDS = {
   product: "products",
   purchase: "purchases",
   transaction: "transactions",
+  receipt: "receipts",
 } as const;
 export type NumberedKind = keyof typeof NUMBERED_KINDS;
 

@@ -8,9 +8,9 @@ import { ButtonLink } from "../../ui/button";
 import { Download, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
+import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import {
-  chequeMethod,
   type Invoice,
   isPaidInFull,
   overdueInWords,
@@ -31,6 +31,8 @@ export interface InvoiceScreen extends SaleSetting {
   readonly daysOverdue: number;
   /** The quote that the invoice was made from. */
   readonly quote: RecordLink | undefined;
+  /** What came in for it, oldest first. */
+  readonly receipts: readonly ReceivedRow[];
   /** The bank transaction that its payments refer to. */
   readonly transaction: RecordOption | undefined;
   /** The purchases for the invoice, and their total cost in pounds. */
@@ -179,17 +181,31 @@ function InvoicePurchases({
   );
 }
 
-function InvoicePayments({ screen: { invoice, transaction } }: { readonly screen: InvoiceScreen }) {
+function InvoicePayments({ screen: { invoice, transaction, receipts } }: { readonly screen: InvoiceScreen }) {
   const { payments } = invoice;
-  if (paidAmount(payments) === 0 && payments.reference === "" && !transaction) return null;
+  if (receipts.length > 0) {
+    return (
+      <section className="invoice__payments">
+        <div className="invoice__payments-head">
+          <h3 className="caps">Money in</h3>
+          <Link to={`/invoices/${invoice._id}/view/totals`} preventScrollReset>
+            Set the totals
+          </Link>
+        </div>
+        <ReceivedList
+          rows={receipts}
+          caption={`Money in for invoice ${invoice.autoId}`}
+          from={`/invoices/${invoice._id}/view`}
+        />
+      </section>
+    );
+  }
+  if (payments.reference === "" && !transaction) return null;
   return (
     <section className="invoice__payments">
       <h3 className="caps">Payments</h3>
       <Sums
         rows={[
-          { label: "Card", value: formatMoney(payments.card) },
-          { label: "Cash", value: formatMoney(payments.cash) },
-          { label: chequeMethod(payments), value: formatMoney(payments.cheque) },
           ...(transaction ? [{ label: "Transaction", value: transaction.name }] : []),
           ...(payments.reference ? [{ label: "Reference", value: payments.reference }] : []),
         ]}

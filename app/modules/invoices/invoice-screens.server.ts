@@ -6,6 +6,7 @@ import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { quoteLink } from "../quotes/quote";
+import { receivedRows } from "../receipts/receipt-screens.server";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
 import { daysOverdue, deletionWarnings, dueDay, type Invoice, isPaidInFull, unpaidAmount } from "./invoice";
@@ -50,7 +51,11 @@ export function invoiceListScreen(
 
 /** The data of an invoice's payments form. */
 export function paymentsScreen(garage: Garage, invoice: Invoice) {
-  return { invoice, transaction: transactionChoices(garage).get(invoice.payments.transaction ?? "") };
+  return {
+    invoice,
+    today: londonDayOf(new Date()),
+    transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
+  };
 }
 
 /** The quote that the invoice was made from. */
@@ -78,6 +83,7 @@ export function invoiceScreen(
     purchases: purchases.map((purchase) => purchaseRow(garage, purchase)),
     parts,
     invoice,
+    receipts: receivedRows(garage, invoice),
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms,
     quote: quoteOf(garage, invoice),

@@ -1,24 +1,41 @@
 import type { Garage } from "../books/books.server";
 import type { Purchase } from "../purchases/purchase";
+import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
-import type { Invoice } from "./invoice";
+import { creditedAmount, type Invoice } from "./invoice";
 
 /** An invoice as other records embed it: its own fields, without its lists. */
-export type PlainInvoice = Omit<Invoice, "billTo" | "lines">;
+export type PlainInvoice = Omit<Invoice, "billTo" | "lines" | "credited"> & { readonly credited: number };
 
 /** An invoice as its customer embeds it. */
-export type EmbeddedInvoice = Omit<Invoice, "customer" | "billTo" | "lines"> & {
+export type EmbeddedInvoice = Omit<PlainInvoice, "customer"> & {
   readonly lines: readonly SaleLineView[];
 };
+
+/** A receipt as its invoice embeds it. */
+export interface InvoiceReceipt extends Pick<Receipt, "_id" | "date" | "method"> {
+  /** The part that pays the invoice, in pounds. */
+  readonly amount: number;
+}
 
 /** An invoice as it is read (REFERENCE §3): links are objects. */
 export type InvoiceView = EmbeddedInvoice & {
   readonly customer: BilledCustomer;
   readonly purchases: readonly Purchase[];
+  /** Oldest first. */
+  readonly receipts: readonly InvoiceReceipt[];
 };
 
-export function plainInvoice({ billTo: _, lines: __, ...invoice }: Invoice): PlainInvoice {
-  return invoice;
+export function plainInvoice(invoice: Invoice): PlainInvoice {
+  const { billTo: _, lines: __, ...plain } = invoice;
+  return { ...plain, credited: creditedAmount(invoice) };
+}
+
+/** What came in for an invoice, oldest first. */
+export function invoiceReceipts({ books }: Garage, invoice: string): Receipt[] {
+  return [...books.receipts.group("invoice", invoice)].sort((a, b) =>
+    a.date === b.date ? a.autoId - b.autoId : a.date < b.date ? -1 : 1,
+  );
 }
 
 export function embeddedInvoice(garage: Garage, invoice: Invoice): EmbeddedInvoice {
@@ -31,5 +48,9 @@ export function invoiceView(garage: Garage, invoice: Invoice): InvoiceView {
     ...embeddedInvoice(garage, invoice),
     customer: billedCustomer(garage, invoice),
     purchases: [...garage.books.purchases.group("invoice", invoice._id)],
+    receipts: invoiceReceipts(garage, invoice._id).map((receipt) => {
+      const { _id, date, method } = receipt;
+      return { _id, date, method, amount: allocatedTo(receipt, invoice._id) };
+    }),
   };
 }

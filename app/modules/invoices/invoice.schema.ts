@@ -23,6 +23,9 @@ export const paymentsSchema = z.object({
     .meta({ description: "Defaults to whether card, cash and cheque cover the total" }),
 });
 
+/** Payments as totals, and the day on which the difference came in or went back. */
+export const totalsSchema = paymentsSchema.extend({ date: dayOrToday() });
+
 /** An MOT invoice: details without a department, the test, and what was paid for it (REFERENCE §5). */
 export const motInvoiceSchema = invoiceSchema.omit({ department: true }).extend({
   ...paymentsSchema.omit({ paidInFull: true }).shape,

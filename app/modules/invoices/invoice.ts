@@ -22,7 +22,9 @@ export interface Invoice extends Sale {
   readonly repairNotes: string;
   readonly payments: Payments;
   readonly review: Review | null;
-  /** Total less payments; negative for a credit. */
+  /** The sum of its credit notes; 0 if missing. */
+  readonly credited?: number;
+  /** Total less payments and credit notes; negative for a credit. */
   readonly balancePayable: number;
 }
 
@@ -40,6 +42,11 @@ export function paidAmount(payments: Pick<Payments, "card" | "cash" | "cheque">)
   return addMoney(payments.card, payments.cash, payments.cheque);
 }
 
+/** The sum of an invoice's credit notes, in pounds. */
+export function creditedAmount({ credited = 0 }: Pick<Invoice, "credited">): number {
+  return credited;
+}
+
 /** The method of the amount in `cheque`. */
 export function chequeMethod({ transaction }: Pick<Payments, "transaction">): "BACS" | "Cheque" {
   return transaction === null ? "Cheque" : "BACS";
@@ -49,9 +56,10 @@ export function chequeMethod({ transaction }: Pick<Payments, "transaction">): "B
 export function sumUp(
   lines: readonly Pick<SaleLine, "charged" | "addVat">[],
   payments: Pick<Payments, "card" | "cash" | "cheque">,
+  credited = 0,
 ): SaleSums & Pick<Invoice, "balancePayable"> {
   const sums = sumLines(lines);
-  return { ...sums, balancePayable: subtractMoney(sums.total, paidAmount(payments)) };
+  return { ...sums, balancePayable: subtractMoney(sums.total, addMoney(paidAmount(payments), credited)) };
 }
 
 /** The one rule behind the chip, the filters, the unpaid counts and the statements (REFERENCE §4). */
@@ -59,9 +67,13 @@ export function isPaidInFull(invoice: Pick<Invoice, "payments" | "balancePayable
   return invoice.payments.paidInFull && invoice.balancePayable <= 0;
 }
 
-/** Whether payments cover a total: the default for `paidInFull`. */
-export function covers(payments: Pick<Payments, "card" | "cash" | "cheque">, total: number): boolean {
-  return total > 0 && toPence(paidAmount(payments)) >= toPence(total);
+/** Whether payments and credit notes cover a total: the default for `paidInFull`. */
+export function covers(
+  payments: Pick<Payments, "card" | "cash" | "cheque">,
+  total: number,
+  credited = 0,
+): boolean {
+  return total > 0 && toPence(paidAmount(payments)) + toPence(credited) >= toPence(total);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { formatListDay } from "../../shared/dates";
+import { formatListDay, londonDayOf } from "../../shared/dates";
 import { askNobody, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
-import { keepDate, merged, validate } from "../../shared/schema";
-import { type Listing, newId } from "../../store/store";
+import { keepDate, merged, money, validate } from "../../shared/schema";
+import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
@@ -15,10 +15,12 @@ import type { PaymentTerms } from "../customers/customer";
 import { narrowedDepartment } from "../departments/departments.server";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
+import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import {
   covers,
+  creditedAmount,
   type Invoice,
   isPaidInFull,
   NO_PAYMENTS,
@@ -26,7 +28,7 @@ import {
   type Payments,
   sumUp,
 } from "./invoice";
-import { invoiceSchema, paymentsSchema } from "./invoice.schema";
+import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
 
 /** The filters of the list; without any, it holds every invoice. */
 export interface InvoiceFilter {
@@ -98,7 +100,7 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
     const existing = books.invoices.get(id);
     if (existing) return existing;
     const { department, billTo } = settleParties(garage, books, details);
-    return books.invoices.insert({
+    return insertPaid(books, {
       _id: id,
       ...details,
       department: department.name,
@@ -108,6 +110,14 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
       ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),
     });
   });
+}
+
+/** Stores a new invoice, and receipts for what it was paid with: on its own day, or today if that is to come. */
+export function insertPaid(books: BooksInUpdate, invoice: NewDocument<Invoice>): Invoice {
+  const made = books.invoices.insert(invoice);
+  const today = londonDayOf(new Date());
+  receiveTotals(books, made, NO_PAYMENTS, made.invoiceDate < today ? made.invoiceDate : today);
+  return made;
 }
 
 /**
@@ -129,6 +139,7 @@ export function updateInvoice(
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
     const { lines, ...parties } = resettle(garage, books, stored, details);
+    if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
     return books.invoices.put({
       ...stored,
       ...details,
@@ -153,7 +164,8 @@ export function changeInvoiceLines(
 }
 
 /**
- * Updates the payments that were sent. Without `paidInFull`, the amounts decide it.
+ * Sets the payments that were sent, as totals. The difference to those before becomes receipts of the day in `date`.
+ * Without `paidInFull`, the amounts decide it.
  * @throws ValidationError @throws NotFoundError @throws ConflictError
  */
 export function takePayments(
@@ -167,15 +179,32 @@ export function takePayments(
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     checkVersion(stored, version, "invoice");
-    const { paidInFull: _, ...kept } = stored.payments;
-    const payments = settlePayments(books, validate(paymentsSchema, merged(kept, input)), stored.total);
-    const paid = { ...stored, ...reckon(stored.lines, payments) };
+    const { date, ...totals } = sentTotals(stored.payments, input);
+    const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
+    const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };
     ask(overpaymentQuestion(paid, stored.payments));
+    receiveTotals(books, paid, stored.payments, date);
     return books.invoices.put(paid);
   });
 }
 
-/** Deletes an invoice and its approval. @throws ConflictError while purchases belong to it */
+const METHODS = ["card", "cash", "cheque"] as const;
+
+/** The totals that are sent, and the stored ones of the others. A total below zero, of a refund, may be sent back. */
+function sentTotals(stored: Payments, input: unknown) {
+  const { paidInFull: _, ...kept } = stored;
+  const sent = merged(kept, input);
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return validate(totalsSchema, sent);
+  const isKept = (method: "card" | "cash" | "cheque") => {
+    const given = money(undefined).safeParse((sent as Record<string, unknown>)[method]);
+    return stored[method] < 0 && given.data === stored[method];
+  };
+  const below = Object.fromEntries(METHODS.filter(isKept).map((method) => [method, stored[method]]));
+  const zeros = Object.fromEntries(Object.keys(below).map((method) => [method, 0]));
+  return { ...validate(totalsSchema, { ...sent, ...zeros }), ...below };
+}
+
+/** Deletes an invoice and its approval. Its money stays on the customer's account. @throws ConflictError while purchases belong to it */
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
@@ -184,6 +213,7 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
       referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
     ]);
     reopenQuotes(books, id);
+    releaseReceipts(books, id);
     books.invoices.delete(id);
     books.approvals.delete(approvalId(id));
   });
@@ -195,15 +225,16 @@ export function settlePayments(
   { paidInFull, ...payments }: z.output<typeof paymentsSchema>,
   total: number,
   path = "",
+  credited = 0,
 ): Payments {
   if (payments.transaction !== null)
     requireRecord(books.transactions, `${path}transaction`, payments.transaction);
-  return { ...payments, paidInFull: paidInFull ?? covers(payments, total) };
+  return { ...payments, paidInFull: paidInFull ?? covers(payments, total, credited) };
 }
 
 /** Calculates the sums to store with payments. @throws ValidationError for amounts beyond the limit of the books */
-export function reckon(lines: readonly SaleLine[], payments: Payments) {
-  const sums = sumUp(lines, payments);
+export function reckon(lines: readonly SaleLine[], payments: Payments, credited = 0) {
+  const sums = sumUp(lines, payments, credited);
   checkTotal(sums);
   if (!isMoney(sums.balancePayable)) {
     const most = formatMoney(addMoney(sums.total, LARGEST_AMOUNT));
@@ -214,8 +245,9 @@ export function reckon(lines: readonly SaleLine[], payments: Payments) {
 
 function withLines(invoice: Invoice, lines: readonly SaleLine[]) {
   const { total } = sumLines(lines);
-  const payments = { ...invoice.payments, paidInFull: covers(invoice.payments, total) };
-  return { lines, ...reckon(lines, payments) };
+  const credited = creditedAmount(invoice);
+  const payments = { ...invoice.payments, paidInFull: covers(invoice.payments, total, credited) };
+  return { lines, ...reckon(lines, payments, credited) };
 }
 
 /** An invoice as a choice: its number, registration, customer and date. */

@@ -6,7 +6,7 @@ import { motDepartment } from "../departments/departments.server";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
 import { type Invoice, overpaymentQuestion } from "./invoice";
 import { motInvoiceSchema } from "./invoice.schema";
-import { LINE_RULES, reckon, settlePayments } from "./invoices.server";
+import { insertPaid, LINE_RULES, reckon, settlePayments } from "./invoices.server";
 import type { MotInvoiceFormChoices } from "./mot-invoice-form";
 
 /**
@@ -40,7 +40,7 @@ export function createMotInvoice(
     const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };
     const reckoned = reckon([line], settlePayments(books, payments, line.charged));
     ask(overpaymentQuestion(reckoned));
-    return books.invoices.insert({
+    return insertPaid(books, {
       _id: id,
       ...details,
       department: mot.name,

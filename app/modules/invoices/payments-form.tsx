@@ -1,6 +1,8 @@
+import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
+import { DateField } from "../../ui/date-field";
 import { Figures } from "../../ui/facts";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { type Invoice, paidAmount } from "./invoice";
@@ -10,14 +12,14 @@ import { PaymentFields, paymentValues } from "./payment-fields";
 export function PaymentsForm({
   invoice,
   transaction,
-  label,
+  today,
   answer,
   cancelTo,
 }: {
   readonly invoice: Invoice;
   /** The chosen bank transaction. */
   readonly transaction: RecordOption | undefined;
-  readonly label: string;
+  readonly today: Day;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
@@ -25,10 +27,10 @@ export function PaymentsForm({
   return (
     <RecordForm
       id={`payments-${invoice._id}`}
-      values={paymentValues(payments)}
+      values={{ ...paymentValues(payments), date: formatEntryDay(today) }}
       answer={answer}
       version={invoice.updated}
-      foot={<FormButtons submit={label} cancelTo={cancelTo} />}
+      foot={<FormButtons submit="Set the totals" cancelTo={cancelTo} />}
     >
       {(fields) => (
         <>
@@ -43,8 +45,12 @@ export function PaymentsForm({
               },
             ]}
           />
-          <p className="is-quiet">Enter the total paid so far by each method, not only the new payment.</p>
+          <p className="is-quiet">
+            Enter the total paid so far by each method, not only the new payment. The difference counts on the
+            date.
+          </p>
           <PaymentFields fields={fields} {...{ transaction, answer }} autoFocus={!answer} />
+          <DateField field={fields.date} label="Date" />
         </>
       )}
     </RecordForm>

@@ -1,12 +1,15 @@
 import { formatListDay } from "../../shared/dates";
+import { type RecordLink, ValidationError } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
-import type { Garage } from "../books/books.server";
-import { type Page, type PageQuery, pageOf } from "../books/listing.server";
+import type { Books, Garage } from "../books/books.server";
+import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { invoiceLink } from "../invoices/invoice";
+import { transactionUse } from "../receipts/invoice-receipts.server";
+import { type Receipt, receiptLink } from "../receipts/receipt";
 import type { Transaction } from "./transaction";
 import { transactionSchema } from "./transaction.schema";
 
@@ -19,15 +22,43 @@ export const {
   collection: "transactions",
   noun: "transaction",
   schema: transactionSchema,
-  settle: (fields, { garage }) => ({
-    ...fields,
-    department: chosenDepartment(garage, fields.department).name,
-  }),
+  settle: (fields, { garage, books, id }) => {
+    const { allocated } = transactionUse(books, { _id: id, amount: fields.amount });
+    const isExceeded = Math.abs(allocated) > Math.abs(fields.amount) || allocated * fields.amount < 0;
+    if (isExceeded) {
+      throw new ValidationError({ amount: [`${formatMoney(allocated)} of it is allocated to receipts`] });
+    }
+    return { ...fields, department: chosenDepartment(garage, fields.department).name };
+  },
   title: ({ autoId }) => `Transaction ${autoId}`,
+  follow: (books, before, after) => {
+    if (!before || after) return;
+    for (const receipt of [...books.receipts.group("transaction", before._id)]) {
+      books.receipts.put({ ...receipt, transaction: null });
+    }
+  },
   references: (books, id) => [
     referencesFrom("invoice", books.invoices.group("transaction", id), invoiceLink),
+    referencesFrom("receipt", listingOf(payingReceipts(books, id)), receiptLink),
   ],
 });
+
+/** The receipts of a bank transaction that pay invoices. One that only has money on account holds nothing. */
+function payingReceipts({ receipts }: Pick<Books, "receipts">, id: string): Receipt[] {
+  return [...receipts.group("transaction", id)].filter(({ allocations }) => allocations.length > 0);
+}
+
+/** What a bank transaction paid: links to its receipts, newest first. */
+export function transactionReceipts({ books }: Garage, id: string): RecordLink[] {
+  return Array.from(books.receipts.group("transaction", id), receiptLink);
+}
+
+/** A bank transaction as it is read (REFERENCE §3): with what its receipts account for, and what is left, in pounds. */
+export type TransactionView = Transaction & { readonly allocated: number; readonly left: number };
+
+export function transactionView({ books }: Garage, transaction: Transaction): TransactionView {
+  return { ...transaction, ...transactionUse(books, transaction) };
+}
 
 /** Bank transactions, newest first, of one department if it is named. @throws ValidationError */
 export function listTransactions(

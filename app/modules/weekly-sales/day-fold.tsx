@@ -3,7 +3,7 @@ import { formatWeekday } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { Check, ChevronRight, X } from "../../ui/icons";
-import { TakingsList } from "../invoices/takings-list";
+import { TakingsList } from "../receipts/takings-list";
 import { ReviewTable } from "./review-table";
 import { countInWords } from "./week-head";
 import { acceptIntent, type Choices, type DaySales, type ReviewChoice, tallyOf } from "./weekly-sales";

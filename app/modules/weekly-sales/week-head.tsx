@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
 import { ChevronLeft, ChevronRight } from "../../ui/icons";
-import { TakingsList } from "../invoices/takings-list";
+import { TakingsList } from "../receipts/takings-list";
 import type { WeekSales } from "./weekly-sales";
 
 /** "1 invoice", "4 invoices". */

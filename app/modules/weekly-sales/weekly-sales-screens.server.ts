@@ -3,7 +3,7 @@ import { ConflictError } from "../../shared/errors";
 import { addMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
-import { takingsOf } from "../invoices/takings";
+import { takingsOn } from "../receipts/takings.server";
 import {
   acceptedBy,
   type DaySales,
@@ -34,20 +34,19 @@ function saleRow({ books }: Garage, invoice: Invoice): SaleRow {
 
 function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
   const dates = invoicesByDate(garage, week);
-  const paymentsOf = (invoices: readonly Invoice[]) => invoices.map(({ payments }) => payments);
   const days = dates.map(
     ({ day, invoices, sum }): DaySales => ({
       day,
       rows: invoices.map((invoice) => saleRow(garage, invoice)),
       total: sum,
-      takings: takingsOf(paymentsOf(invoices)),
+      takings: takingsOn(garage, [day]),
     }),
   );
   return {
     days,
     count: days.reduce((count, { rows }) => count + rows.length, 0),
     total: addMoney(...days.map(({ total }) => total)),
-    takings: takingsOf(dates.flatMap(({ invoices }) => paymentsOf(invoices))),
+    takings: takingsOn(garage, week),
   };
 }
 

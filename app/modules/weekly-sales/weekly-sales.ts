@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import type { Review } from "../invoices/invoice";
-import type { Takings } from "../invoices/takings";
+import type { Takings } from "../receipts/takings";
 
 /** A row of a day: one invoice. */
 export interface SaleRow {

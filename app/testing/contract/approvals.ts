@@ -35,6 +35,7 @@ export function approvalContract({ api, as, crash }: ContractGarage): void {
         customer: billed,
         lines: _,
         purchases: __,
+        receipts: ___,
         ...plain
       } = await done(api, "GET", `invoices/${invoice._id}`);
       expect(answer.status).toBe(200);

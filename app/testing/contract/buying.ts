@@ -219,6 +219,7 @@ export const purchases: Resource = {
       subTotal: 0,
       vatAmount: 0,
       total: 0,
+      credited: 0,
       balancePayable: 0,
     },
     product: {

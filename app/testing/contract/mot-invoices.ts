@@ -36,7 +36,12 @@ export function motInvoiceContract({ api }: ContractGarage): void {
           ...{ card: 30, cash: 10, cheque: 14.85, reference: "Till 2" },
           ...{ transaction: transaction._id, paidInFull: true },
         },
-        ...{ subTotal: 54.85, vatAmount: 0, total: 54.85, balancePayable: 0 },
+        ...{ subTotal: 54.85, vatAmount: 0, total: 54.85, credited: 0, balancePayable: 0 },
+        receipts: [
+          { _id: RECORD._id, date: "2026-03-31", method: "Card", amount: 30 },
+          { _id: RECORD._id, date: "2026-03-31", method: "Cash", amount: 10 },
+          { _id: RECORD._id, date: "2026-03-31", method: "BACS", amount: 14.85 },
+        ],
       });
       expect(await done(api, "GET", `invoices/${invoice._id}`)).toEqual(invoice);
       expect(idsOf(await api("GET", "invoices?department=MOT"))).toContain(invoice._id);

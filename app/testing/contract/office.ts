@@ -1,5 +1,5 @@
 import { type Body, done } from "./garage";
-import { make, NOT_CHOICE, NOT_DATE, NOT_FLAG, NOT_MONEY, NOT_TEXT, type Resource } from "./resource";
+import { make, NOT_CHOICE, NOT_DATE, NOT_FLAG, NOT_MONEY, NOT_TEXT, type Resource, read } from "./resource";
 import { newInvoice } from "./sales";
 
 export const services: Resource = {
@@ -74,7 +74,7 @@ export const transactions: Resource = {
     date: "2026-03-31",
     notes: "Paid by her father",
   }),
-  entity: (body) => body,
+  entity: (body) => ({ ...body, allocated: 0, left: body.amount }),
   detailOnly: {},
   required: {
     customerRef: "Transaction reference is required",
@@ -96,13 +96,14 @@ export const transactions: Resource = {
     ["date", "09/11/2025", "2025-11-09"],
     ["department", "", "Garage"],
   ],
-  readOnly: {},
+  readOnly: { allocated: 5, left: 5 },
   change: { customerRef: "CARTER", department: "Garage", amount: -5, date: "2026-04-01", notes: "" },
+  follows: ({ amount }) => (amount === undefined ? {} : { left: amount }),
   freeText: "notes",
   held: async (api) => {
     const record = await make(api, transactions);
     const invoice = await newInvoice(api, { payments: { cheque: 54.85, transaction: record._id } });
-    return { record, holder: `invoices/${invoice._id}` };
+    return { record: await read(api, transactions, record), holder: `invoices/${invoice._id}` };
   },
 };
 

@@ -8,7 +8,7 @@ import { DEFAULT_BUSINESS } from "../../config.server";
 import { API_ROWS, SCREEN_ROWS } from "../../http/paging";
 import { SESSION_HOURS } from "../../http/session.server";
 import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS } from "../../http/sign-in.server";
-import { MENU } from "../../menu";
+import { MENU, MENU_BELOW } from "../../menu";
 import { APPROVAL_METHODS } from "../../modules/approvals/approval";
 import { approvalSchema } from "../../modules/approvals/approval.schema";
 import { GRID_ROWS } from "../../modules/approvals/day-sheet";
@@ -23,6 +23,7 @@ import { purchaseCategorySchema } from "../../modules/purchase-categories/purcha
 import { DEFAULT_WARRANTY } from "../../modules/purchases/purchase";
 import { purchaseSchema } from "../../modules/purchases/purchase.schema";
 import { quoteSchema } from "../../modules/quotes/quote.schema";
+import { MOST_ALLOCATIONS, receiptSchema } from "../../modules/receipts/receipt.schema";
 import { LONGEST_MODEL } from "../../modules/sales/sale";
 import { lineSchema, MOST_LINES } from "../../modules/sales/sale.schema";
 import { SERVICE_UNITS, SHORTEST_DESCRIPTION } from "../../modules/services/service";
@@ -60,7 +61,7 @@ describe("§1 and §2", () => {
   });
 
   test("the menu is the one on screen, in its order, with the titles of its windows", () => {
-    const onScreen = MENU.map(({ label, to }) => {
+    const onScreen = [...MENU, ...MENU_BELOW].map(({ label, to }) => {
       const route = fs.readFileSync(`app/routes${to}.tsx`, "utf8");
       const [, title] = /handle = \{ title: "([^"]+)" \}/.exec(route) ?? [];
       return { Menu: label, Address: `\`${to}\``, "Window title": title };
@@ -80,6 +81,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   "Purchase category": { read: shapeOf(entity.purchaseCategory), sent: purchaseCategorySchema },
   Product: { read: shapeOf(entity.product), sent: productSchema },
   Transaction: { read: shapeOf(entity.transaction), sent: transactionSchema },
+  Receipt: { read: shapeOf(entity.receipt), sent: receiptSchema },
   Invoice: { read: shapeOf(entity.invoice), sent: invoiceSchema },
   "MOT invoice, when it is made": { sent: motInvoiceSchema },
   Payments: { read: shapeOf(shapeOf(entity.invoice).payments), sent: paymentsSchema },
@@ -206,8 +208,8 @@ describe("§3, the fields of", () => {
   });
 });
 
-/** A group is no field of a form, and the payments' yes or no is the api's alone. */
-const NEVER_EMPTY = new Set(["payments", "invoiceLines", "paidInFull"]);
+/** A group or a list is no field of a form, and the payments' yes or no is the api's alone. */
+const NEVER_EMPTY = new Set(["payments", "invoiceLines", "allocations", "paidInFull"]);
 
 /** What each form of §5 is checked by, and something that it takes. */
 const FORMS: Readonly<Record<string, { readonly schema: z.ZodType; readonly sample: object }>> = {
@@ -221,6 +223,7 @@ const FORMS: Readonly<Record<string, { readonly schema: z.ZodType; readonly samp
   "Purchase category": { schema: purchaseCategorySchema, sample: SENT.category },
   Product: { schema: productSchema, sample: SENT.product },
   Transaction: { schema: transactionSchema, sample: SENT.transaction },
+  Receipt: { schema: receiptSchema, sample: SENT.receipt },
   Invoice: { schema: invoiceSchema, sample: SENT.invoice },
   "MOT invoice": { schema: motInvoiceSchema, sample: SENT.motInvoice },
   Line: { schema: lineSchema, sample: SENT.line },
@@ -322,7 +325,7 @@ describe("§8, the words of the catalogue are", () => {
 
 const CONSTANTS: Readonly<Record<string, number | string | readonly string[]>> = {
   ...{ SCREEN_ROWS, API_ROWS, MOST_OPTIONS, EMBEDDED_INVOICES, TOP, MONTHS, GRID_ROWS },
-  ...{ MOST_SALES_DAYS, MOST_REVIEWS, MOST_LINES, LONGEST_MODEL, SHORTEST_REGISTRATION },
+  ...{ MOST_SALES_DAYS, MOST_REVIEWS, MOST_LINES, MOST_ALLOCATIONS, LONGEST_MODEL, SHORTEST_REGISTRATION },
   ...{ LONGEST_REGISTRATION, SHORTEST_DESCRIPTION, PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, VAT_RATE },
   ...{ LARGEST_AMOUNT, WHOLE_FROM, MOT_FEE, LARGEST_BODY, SESSION_HOURS, RESET_MINUTES },
   ...{ ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ROLES, CUSTOMER_TYPES, PAYMENT_TERMS, SERVICE_UNITS },

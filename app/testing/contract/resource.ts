@@ -51,6 +51,8 @@ export interface Resource {
   readonly readOnly: Body;
   /** A change for PUT, as it is stored. */
   readonly change: Body;
+  /** What follows from a change in fields that are the server's own. */
+  readonly follows?: (change: Body) => Body;
   /** A field of free text. */
   readonly freeText: string;
   /** None for a resource without such a call. */

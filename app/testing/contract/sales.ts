@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { ApiClient } from "../garage/test-app";
 import { type Body, create, type Entity } from "./garage";
 import { NOT_CHOICE, NOT_DATE, NOT_FLAG, NOT_LINK, NOT_TEXT, NUMBERED, type Resource } from "./resource";
@@ -216,10 +217,12 @@ export const invoices: Resource = {
     payments: { ...(payments as Body), transaction: null },
     lines: [],
     purchases: [],
+    receipts: expect.any(Array),
     review: null,
     subTotal: 0,
     vatAmount: 0,
     total: 0,
+    credited: 0,
     balancePayable: -11.75,
   }),
   detailOnly: {},

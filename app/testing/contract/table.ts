@@ -1,4 +1,5 @@
 import { products, purchaseCategories, purchases, suppliers } from "./buying";
+import { receipts } from "./money";
 import { services, transactions, users } from "./office";
 import type { Resource } from "./resource";
 import { customers, invoices, quotes } from "./sales";
@@ -13,5 +14,6 @@ export const RESOURCES: readonly Resource[] = [
   products,
   purchases,
   transactions,
+  receipts,
   users,
 ];

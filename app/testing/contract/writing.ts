@@ -143,19 +143,19 @@ function creating({ api }: ContractGarage, resource: Resource): void {
 }
 
 function changing({ api }: ContractGarage, resource: Resource): void {
-  const { change } = resource;
+  const { change, follows = () => ({}) } = resource;
 
   it("lays the fields that are sent over the record and answers it", async () => {
     const { updated: _, ...before } = await make(api, resource);
     const after = await done(api, "PUT", place(resource, before), change);
-    expect(after).toEqual({ ...before, ...change, updated: MOMENT });
+    expect(after).toEqual({ ...before, ...change, ...follows(change), updated: MOMENT });
     expect(await read(api, resource, before)).toEqual({ ...after, ...resource.detailOnly });
   });
 
   it.each(Object.entries(change))("changes %s alone", async (field, value) => {
     const { updated: _, ...before } = await make(api, resource);
     const after = await done(api, "PUT", place(resource, before), { [field]: value });
-    expect(after).toEqual({ ...before, [field]: value, updated: MOMENT });
+    expect(after).toEqual({ ...before, [field]: value, ...follows({ [field]: value }), updated: MOMENT });
   });
 
   it("takes back what GET answered", async () => {

@@ -1,5 +1,6 @@
 import type { Invoice } from "../../modules/invoices/invoice";
 import type { Purchase } from "../../modules/purchases/purchase";
+import type { Receipt } from "../../modules/receipts/receipt";
 
 /** An invoice reckoned anew from its lines and payments, in whole pence, by none of the program's own rules. */
 export interface PlainInvoice {
@@ -73,14 +74,31 @@ export function ranked(groups: ReadonlyMap<string, { readonly sum: number }>): [
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
 }
 
-/** The totals of what was taken for some invoices, in pounds. */
-export function plainTakings(invoices: readonly PlainInvoice[]) {
+/** What came in on some days for a department ("" for all), in pounds: every receipt is looked at. */
+export function plainTakings(
+  receipts: readonly Receipt[],
+  invoices: readonly PlainInvoice[],
+  days: readonly string[],
+  department = "",
+) {
+  const byId = new Map(invoices.map(({ invoice }) => [invoice._id, invoice]));
+  const sums = { Card: 0, Cash: 0, Cheque: 0, BACS: 0, ofDay: 0 };
+  for (const { date, method, amount, allocations } of receipts) {
+    if (!days.includes(date)) continue;
+    let rest = pence(amount);
+    for (const { invoice, amount: part } of allocations) {
+      const paid = byId.get(invoice);
+      rest -= pence(part);
+      if (department !== "" && paid?.department !== department) continue;
+      sums[method] += pence(part);
+      if (paid && days.includes(paid.invoiceDate)) sums.ofDay += pence(part);
+    }
+    if (department === "") sums[method] += rest;
+  }
+  const total = sums.Card + sums.Cash + sums.Cheque + sums.BACS;
   return {
-    card: pounds(sumOf(invoices, ({ card }) => card)),
-    cash: pounds(sumOf(invoices, ({ cash }) => cash)),
-    cheque: pounds(sumOf(invoices, ({ cheque }) => cheque)),
-    bankTransfer: pounds(sumOf(invoices, ({ bacs }) => bacs)),
-    total: pounds(sumOf(invoices, ({ paid }) => paid)),
+    ...{ card: pounds(sums.Card), cash: pounds(sums.Cash), cheque: pounds(sums.Cheque) },
+    ...{ bankTransfer: pounds(sums.BACS), total: pounds(total), elsewhere: pounds(total - sums.ofDay) },
   };
 }
 

@@ -9,6 +9,7 @@ import { vatPeriod } from "../../modules/dashboard/vat-period.server";
 import { exportQuery } from "../../modules/exports/export.schema";
 import { exportKind } from "../../modules/exports/exports.server";
 import type { Purchase } from "../../modules/purchases/purchase";
+import type { Receipt } from "../../modules/receipts/receipt";
 import { departmentStatements, owedStatements } from "../../modules/statements/statements.server";
 import { invoicesByDate } from "../../modules/weekly-sales/weekly-sales.server";
 import { weeklySalesScreen } from "../../modules/weekly-sales/weekly-sales-screens.server";
@@ -39,11 +40,13 @@ let garage: Garage;
 let close: () => Promise<void>;
 let invoices: PlainInvoice[];
 let purchases: Purchase[];
+let receipts: Receipt[];
 
 beforeAll(async () => {
   ({ garage, close } = await openDemoGarage(TODAY));
   invoices = [...garage.books.invoices].map(plainInvoice);
   purchases = [...garage.books.purchases];
+  receipts = [...garage.books.receipts];
 });
 afterAll(() => close());
 
@@ -235,17 +238,36 @@ test("every customer's summary is the sum of their invoices", () => {
 /** The Mondays of the three years. */
 const MONDAYS = daysBetween(mondayOf("2023-11-21"), TODAY).filter((day) => day === mondayOf(day));
 
-test("every week's sales, its days' and what was taken in them are the sums of their invoices", () => {
+test("every invoice's payments are the sums of its receipts, none of which pays more than it is", () => {
+  const paid = new Map<string, number>();
+  const add = (key: string, amount: number) => paid.set(key, (paid.get(key) ?? 0) + pence(amount));
+  for (const { method, amount, allocations } of receipts) {
+    for (const each of allocations) add(`${each.invoice} ${method}`, each.amount);
+    expect(sumOf(allocations, (each) => pence(each.amount))).toBeLessThanOrEqual(pence(amount));
+  }
+  for (const { invoice } of invoices) {
+    const of = (method: string) => paid.get(`${invoice._id} ${method}`) ?? 0;
+    const { card, cash, cheque } = invoice.payments;
+    expect([card, cash, cheque].map(pence)).toEqual([of("Card"), of("Cash"), of("Cheque") + of("BACS")]);
+  }
+  expect(receipts.length).toBeGreaterThan(100);
+});
+
+test("every week's sales, its days' and what was taken in them are the sums of invoices and receipts", () => {
   for (const monday of MONDAYS) {
     const { week } = weeklySalesScreen(garage, new URL(`http://garage/weekly-sales?week=${monday}`));
     const ofWeek = daysBetween(monday, addDays(monday, 6)).flatMap((day) => soldOn(day));
     expect([week.count, week.total, week.takings], monday).toEqual([
       ofWeek.length,
       total(ofWeek),
-      plainTakings(ofWeek),
+      plainTakings(
+        receipts,
+        invoices,
+        week.days.map(({ day }) => day),
+      ),
     ]);
     for (const { day, total: sum, takings } of week.days) {
-      expect([sum, takings], day).toEqual([total(soldOn(day)), plainTakings(soldOn(day))]);
+      expect([sum, takings], day).toEqual([total(soldOn(day)), plainTakings(receipts, invoices, [day])]);
     }
   }
 });
@@ -261,7 +283,7 @@ test("every day's approvals add up, for all departments and for each", () => {
       const sold = soldOn(date, department);
       expect([sheet.salesTotal, sheet.takings, sheet.purchasesTotal], `${date} ${department}`).toEqual([
         total(sold),
-        plainTakings(sold),
+        plainTakings(receipts, invoices, [date], department),
         pounds(plainPurchasesTotal(purchases, { date, department }, sold)),
       ]);
     }

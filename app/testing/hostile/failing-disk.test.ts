@@ -152,7 +152,7 @@ test("a server whose disk cannot sync says on every screen that the books are re
     ["/customers/new", person("Another")],
     [`/customers/${customer}/edit`, person("Renamed")],
     [`/customers/${idle}/delete`, {}],
-    [`/invoices/${invoice}/view/payments`, { cash: "5" }],
+    [`/invoices/${invoice}/view/totals`, { cash: "5" }],
   ];
   for (const [where, fields] of forms) {
     const { status, html } = await browser.send(where, fields);

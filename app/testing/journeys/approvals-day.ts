@@ -21,7 +21,7 @@ export async function sell(
   await stage.api("PUT", `invoices/${_id}/new-line`, {
     ...{ service: "labour", description: "Front pads", charged, addVat },
   });
-  return (await stage.api("PUT", `invoices/${_id}/payments`, payments)).body;
+  return (await stage.api("PUT", `invoices/${_id}/payments`, { ...payments, date: invoiceDate })).body;
 }
 
 /** The approval of an invoice, as the api has it by now. */

@@ -128,6 +128,9 @@ const PAGES: readonly (readonly [address: string, broken: Break, message: string
   ["/quotes?search=a", "quotes", "Error deleting quote"],
   ["/quotes/some-id/view", "quotes", "Error getting quote"],
   ["/transactions", "transactions", "Error getting transactions"],
+  ["/receipts", "receipts", "Error getting receipts"],
+  ["/receipts?search=a", "receipts", "Error searching for receipts"],
+  ["/receipts/some-id", "receipts by id", "Error getting receipt"],
   ["/transactions/some-id", "transactions by id", "Error getting transaction"],
 ];
 
@@ -147,6 +150,7 @@ const NEW_FORMS: readonly (readonly [address: string, message: string])[] = [
     "product",
     "purchase",
     "transaction",
+    "receipt",
     "quote",
     "invoice",
   ].map((noun) => [`/${noun}s/new`, `Error creating ${noun}`] as const),
@@ -174,10 +178,11 @@ const FORMS: readonly (readonly [address: string, message: string])[] = [
   ),
   ["/invoices/some-id/edit", "Error getting invoice"],
   ["/invoices/some-id/delete", "Error deleting invoice"],
-  ["/invoices/some-id/view/payments", "Error getting invoice"],
+  ["/invoices/some-id/view/totals", "Error getting invoice"],
   ["/invoices/some-id/view/lines/new", "Error getting invoice"],
   ["/purchase-categories/some-id/delete", "Error deleting purchase category"],
   ["/quotes/some-id/delete", "Error deleting quote"],
+  ["/receipts/some-id/delete", "Error deleting receipt"],
   ["/weekly-sales", "Failed to update invoice reviews"],
 ];
 

@@ -305,9 +305,18 @@ export const WALKS: readonly Walk[] = [
   {
     form: "the payments",
     path: of((stage) => sale(stage, "invoices"), "invoices", "view/payments"),
-    fills: { "Card (optional)": "20", "Reference (optional)": "till 2" },
+    fills: { Amount: "20", Date: "18/11/2026", "Reference (optional)": "till 2" },
+    selects: { Method: "Cash" },
     picks: { "Bank transaction (optional)": "NPIKE BACS" },
     send: "Add Payments",
+    saved: "Invoice updated successfully",
+  },
+  {
+    form: "the totals paid",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "view/totals"),
+    fills: { "Card (optional)": "20", "Reference (optional)": "till 2" },
+    picks: { "Bank transaction (optional)": "NPIKE BACS" },
+    send: "Set the totals",
     saved: "Invoice updated successfully",
   },
   {

@@ -70,26 +70,26 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(body).toMatchObject({ town: "Leeds", highValue: false });
   });
 
-  test("of two who take payments for one invoice neither's money is lost", async () => {
+  test("of two who set the totals of one invoice neither's money is lost", async () => {
     const customer = await stage.customer(`Till ${word}`);
     const { _id } = await stage.make("invoices", {
       ...{ customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "TI11 LLL" },
     });
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 300 });
-    await person.open(`/invoices/${_id}/view/payments`);
+    await person.open(`/invoices/${_id}/view/totals`);
     await stage.api("PUT", `invoices/${_id}/payments`, { card: 100 });
     await person.fills({ "Cash (optional)": "50" });
-    expect(await person.sends("Add Payments")).toBe(409);
+    expect(await person.sends("Set the totals")).toBe(409);
     await person.seesProblems(/^Someone else changed this invoice/);
     await soon(() => person.values("Card (optional)", "Cash (optional)")).toEqual(["100.00", "50"]);
     await soon(() => person.facts(person.page.getByRole("dialog"), "Paid")).toMatchObject({
       Paid: "£100.00",
     });
     await stage.api("PUT", `invoices/${_id}/payments`, { cash: 20 });
-    expect(await person.sends("Add Payments")).toBe(409);
+    expect(await person.sends("Set the totals")).toBe(409);
     await person.page.getByText("Saved value: £20.00. Saving again replaces it.").waitFor();
     await person.fills({ "Cash (optional)": "70" });
-    await person.sends("Add Payments");
+    await person.sends("Set the totals");
     await person.seesToast("Invoice updated successfully");
     const { payments } = (await stage.api("GET", `invoices/${_id}`)).body;
     expect(payments).toMatchObject({ card: 100, cash: 70 });
@@ -164,15 +164,15 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const [first, second] = [await books("N 1"), await books("N 2")];
     await person.open(`/purchases/${second._id}/edit`);
     await person.fills({ [NUMBER]: "n1" });
-    expect(await person.sends("Save purchase")).toBe(422);
+    expect(await person.sends("Update purchase")).toBe(422);
     await person.seesQuestion(`Invoice n1 of ${supplier.name} is already booked: purchase ${first.autoId}.`);
     const { body } = await stage.api("GET", `purchases?supplier=${supplier._id}`);
     expect(body).toMatchObject([{ supplierInvoiceNumber: "N 2" }, { supplierInvoiceNumber: "N 1" }]);
-    await person.sends("Save purchase");
+    await person.sends("Update purchase");
     await person.seesToast("Purchase updated successfully");
     await person.open(`/purchases/${second._id}/edit`);
     await person.fills({ Details: "Two hoses" });
-    await person.sends("Save purchase");
+    await person.sends("Update purchase");
     await person.seesToast("Purchase updated successfully");
   });
 
@@ -182,16 +182,16 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const { _id } = await stage.make("invoices", { customer, ...vehicle });
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
     await stage.api("PUT", `invoices/${_id}/payments`, { card: 70 });
-    await person.open(`/invoices/${_id}/view/payments`);
+    await person.open(`/invoices/${_id}/view/totals`);
     await person.fills({ "Reference (optional)": "Deposit" });
-    await person.sends("Update Payments");
+    await person.sends("Set the totals");
     await person.seesToast("Invoice updated successfully");
-    await person.open(`/invoices/${_id}/view/payments`);
+    await person.open(`/invoices/${_id}/view/totals`);
     await person.fills({ "Cash (optional)": "5" });
-    expect(await person.sends("Update Payments")).toBe(422);
+    expect(await person.sends("Set the totals")).toBe(422);
     await person.seesQuestion("The payments come to £75.00. That is £25.00 more than the total of £50.00.");
     expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 0 });
-    await person.sends("Update Payments");
+    await person.sends("Set the totals");
     await person.seesToast("Invoice updated successfully");
     expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 5 });
   });
@@ -245,18 +245,18 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect([202, 302]).toContain(await person.sends("Update customer"));
   });
 
-  test("of two tabs that take payments for one invoice the second is told", async () => {
+  test("of two tabs that set the totals of one invoice the second is told", async () => {
     const { _id: customer } = await stage.customer(`Till ${word}`);
     const { _id } = await stage.make("invoices", { customer, vehicleModel: "Mini", vehicleReg: "TI11 LLL" });
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
     const other = await person.inNewTab();
-    await person.open(`/invoices/${_id}/view/payments`);
-    await other.open(`/invoices/${_id}/view/payments`);
+    await person.open(`/invoices/${_id}/view/totals`);
+    await other.open(`/invoices/${_id}/view/totals`);
     await other.fills({ "Card (optional)": "20" });
-    await other.sends("Add Payments");
+    await other.sends("Set the totals");
     await other.seesToast("Invoice updated successfully");
     await person.fills({ "Cash (optional)": "50" });
-    expect(await person.sends("Add Payments")).toBe(409);
+    expect(await person.sends("Set the totals")).toBe(409);
     await person.seesProblems(/^Someone else changed this invoice/);
     expect(await person.values("Cash (optional)")).toEqual(["50"]);
     expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 20, cash: 0 });

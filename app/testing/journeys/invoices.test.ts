@@ -227,39 +227,35 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       const { page } = person;
       await person.follows("Add Payments");
       const drawer = await person.seesDrawer("Add Payments");
-      await person.fills({ "Card (optional)": "-1", "Cash (optional)": "a lot" });
+      expect(await person.values("Amount")).toEqual(["1264.08"]);
+      await person.fills({ Amount: "a lot" });
       expect(await person.sends("Add Payments")).toBe(422);
-      await person.seesProblems("Must not be negative", /^Must be an amount in pounds/);
-      await person.fills({
-        "Card (optional)": "£1,000",
-        "Cash (optional)": "",
-        "Reference (optional)": "T-4711",
-      });
+      await person.seesProblems(/^Must be an amount in pounds/);
+      await person.fills({ Amount: "-1" });
+      expect(await person.sends("Add Payments")).toBe(422);
+      await person.seesProblems(/^Nothing came in for invoice \d+ that can be refunded$/);
+      await person.fills({ Amount: "£1,000", Date: "01/03/2026", "Reference (optional)": "T-4711" });
       await person.sends("Add Payments");
       await person.seesToast("Invoice updated successfully");
       await drawer.waitFor({ state: "detached" });
       expect((await person.sums("Sub Total"))["Outstanding Balance"]).toBe("£264.08");
-      expect(await person.sums("Card")).toMatchObject({
-        Card: "£1,000.00",
-        Reference: "T-4711",
-      });
+      expect(await person.received()).toEqual([["01/03/2026", "Card", "T-4711", "£1,000.00"]]);
       await page.getByText("Outstanding", { exact: true }).waitFor();
 
       await person.follows("Add Payments");
       await person.seesDrawer("Add Payments");
-      expect(await person.values("Card (optional)", "Reference (optional)")).toEqual(["1000.00", "T-4711"]);
-      await person.fills({ "Cash (optional)": "2640.80" });
+      expect(await person.values("Amount", "Reference (optional)")).toEqual(["264.08", ""]);
+      await person.fills({ Amount: "2640.80", Date: "02/03/2026" });
+      await person.field("Method").selectOption("Cash");
       expect(await person.sends("Add Payments")).toBe(422);
-      await person.seesQuestion(
-        "The payments come to £3,640.80. That is £2,376.72 more than the total of £1,264.08.",
-      );
-      await person.fills({ "Cash (optional)": "99999" });
-      expect(await person.sends("Add Payments")).toBe(422);
-      await person.seesQuestion(/^The payments come to £100,999.00\. /);
-      expect(await person.values("Card (optional)", "Cash (optional)")).toEqual(["1000.00", "99999"]);
-      await person.fills({ "Cash (optional)": "264.08" });
+      await person.seesQuestion("£2,376.72 more than is owed: keep it on account?");
+      await person.fills({ Amount: "264.08" });
       await person.sends("Add Payments");
       await page.getByText("Paid In Full", { exact: true }).waitFor();
+      expect(await person.received()).toEqual([
+        ["01/03/2026", "Card", "T-4711", "£1,000.00"],
+        ["02/03/2026", "Cash", "", "£264.08"],
+      ]);
       await seesTotals({
         ...{ "Sub Total": "£1,053.40", VAT: "£210.68", Total: "£1,264.08" },
         ...{ Paid: "£1,264.08", "Outstanding Balance": "£0.00" },
@@ -272,6 +268,33 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.follows("Cancel");
       await person.seesNoDrawer();
     });
+
+    step(
+      "sets the totals, which is asked about beyond the total and makes a receipt or a refund",
+      async () => {
+        await person.open(invoicePage);
+        await person.follows("Set the totals");
+        await person.seesDrawer("Set the totals");
+        await person.fills({ "Card (optional)": "-1", "Cash (optional)": "a lot" });
+        expect(await person.sends("Set the totals")).toBe(422);
+        await person.seesProblems("Must not be negative", /^Must be an amount in pounds/);
+        await person.fills({ "Card (optional)": "1000.00", "Cash (optional)": "99999" });
+        expect(await person.sends("Set the totals")).toBe(422);
+        await person.seesQuestion(/^The payments come to £100,999.00\. /);
+        expect(await person.values("Card (optional)", "Cash (optional)")).toEqual(["1000.00", "99999"]);
+        await person.fills({ "Cash (optional)": "260", Date: "03/03/2026" });
+        await person.sends("Set the totals");
+        await person.seesToast("Invoice updated successfully");
+        expect((await person.received()).at(-1)).toEqual(["03/03/2026", "Cash", "T-4711", "−£4.08"]);
+        expect((await person.sums("Sub Total"))["Outstanding Balance"]).toBe("£4.08");
+        await person.follows("Set the totals");
+        await person.seesDrawer("Set the totals");
+        await person.fills({ "Cash (optional)": "264.08", Date: "03/03/2026" });
+        await person.sends("Set the totals");
+        await person.seesToast("Invoice updated successfully");
+        await person.page.getByText("Paid In Full", { exact: true }).waitFor();
+      },
+    );
 
     step("edits the invoice's details, and the money stays as it was", async () => {
       await person.open(invoicePage);

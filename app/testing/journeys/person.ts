@@ -225,6 +225,18 @@ export class Person {
     return this.facts(this.page.getByRole("main"), name);
   }
 
+  /** What came in for the invoice on the page: day, method and reference, and amount of each receipt. */
+  async received(): Promise<string[][]> {
+    const rows = this.page
+      .getByRole("main")
+      .getByRole("table", { name: /^Money in for/ })
+      .locator("tbody tr");
+    const texts = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? "")),
+    );
+    return texts.map((cells) => cells.slice(0, -1));
+  }
+
   /** A part of the page, by its heading. */
   section(heading: string): Locator {
     return this.page

@@ -77,7 +77,7 @@ describe.each(MODES)("with $mode, a picker", ({ scripts, word }) => {
     const invoice = await stage.make("invoices", {
       ...{ customer: _id, vehicleModel: "Ford Ka", vehicleReg: "KE11 EPT" },
     });
-    const place = `/invoices/${invoice._id}/view/payments`;
+    const place = `/invoices/${invoice._id}/view/totals`;
     await person.open(place);
     const typed = scripts ? transaction.box : person.field("Reference, amount or number");
     await typed.fill("nothing like it");
@@ -86,11 +86,11 @@ describe.each(MODES)("with $mode, a picker", ({ scripts, word }) => {
       await soon(() => typed.inputValue()).toBe("nothing like it");
       await person.page.getByText("Nothing is chosen yet. Choose one from the list.").waitFor();
     }
-    expect(await person.sends("Add Payments")).toBe(422);
+    expect(await person.sends("Set the totals")).toBe(422);
     await person.seesProblems("Nothing matches “nothing like it”");
     await soon(() => typed.inputValue()).toBe("nothing like it");
     await typed.fill("");
-    await person.sends("Add Payments");
+    await person.sends("Set the totals");
     await person.isAt(`/invoices/${invoice._id}/view`);
   });
 });

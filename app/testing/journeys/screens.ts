@@ -10,7 +10,17 @@ export const SCREENS = [
   ...["edit customer", "delete customer"],
   ...["invoices", "paid invoices", "unpaid invoices", "no invoice found"],
   ...["new invoice", "new invoice of a customer", "edit invoice", "delete invoice"],
-  ...["tax invoice", "empty tax invoice", "MOT invoice", "edit details", "delete this invoice", "payments"],
+  ...[
+    "tax invoice",
+    "empty tax invoice",
+    "MOT invoice",
+    "edit details",
+    "delete this invoice",
+    "payments",
+    "totals",
+  ],
+  ...["money in", "money in by cash", "no receipt found", "who paid", "money from a customer"],
+  ...["money from one who owes nothing", "receipt", "edit receipt", "delete receipt"],
   ...["new line", "new line with VAT", "edit line", "delete line"],
   ...[
     "quotes",
@@ -75,6 +85,12 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
   };
   const paid = await make({ customer: plain._id }, 120);
   const open = await make({ customer: valued._id }, 20);
+  const quiet = await stage.customer("Customer Who Owes Nothing");
+  const [, openId = ""] = open.path.slice(1).split("/");
+  const receipt = await stage.make("receipts", {
+    ...{ customer: valued._id, amount: 30, method: "Cash", reference: "Till 2", date: "2026-11-09" },
+    ...{ allocations: [{ invoice: openId, amount: 20 }], notes: "A note.\nAnother." },
+  });
   const owing = await stage.customer("Owing Customer of the Borough of Crowborough and Surroundings");
   const overdue = await make({ customer: owing._id, invoiceDate: "2025-03-03" }, 1);
   const mot = await make({ customer: plain._id, department: "MOT" }, 0);
@@ -184,6 +200,16 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "edit details": `${open.path}/view/edit`,
     "delete this invoice": `${paid.path}/view/delete`,
     payments: `${open.path}/view/payments`,
+    totals: `${open.path}/view/totals`,
+    "money in": "/receipts",
+    "money in by cash": "/receipts?filter=Cash",
+    "no receipt found": "/receipts?search=nothing",
+    "who paid": "/receipts/new",
+    "money from a customer": `/receipts/new?customer=${valued._id}`,
+    "money from one who owes nothing": `/receipts/new?customer=${quiet._id}`,
+    receipt: `/receipts/${receipt._id}`,
+    "edit receipt": `/receipts/${receipt._id}/edit`,
+    "delete receipt": `/receipts/${receipt._id}/delete`,
     "new line": `${paid.path}/view/lines/new`,
     "new line with VAT": `${open.path}/view/lines/new`,
     "edit line": `${open.path}/view/lines/${open.line}/edit`,

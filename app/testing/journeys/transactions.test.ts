@@ -186,8 +186,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
     await drawer.getByText("This cannot be undone.").waitFor();
     expect(await person.sends("Delete transaction")).toBe(409);
     await person.seesProblems(
-      `Transaction ${transaction.autoId} has 1 invoice and cannot be deleted`,
+      `Transaction ${transaction.autoId} has 1 invoice and 1 receipt and cannot be deleted`,
       `Invoice ${invoice.autoId}`,
+      /^Receipt \d+, £50\.00 on /,
     );
     await person.seesToast("Error deleting transaction");
     expect(await drawer.getByRole("link", { name: `Invoice ${invoice.autoId}` }).getAttribute("href")).toBe(

@@ -27,7 +27,7 @@ describe.each(MODES)("with $mode, a member of staff reviews a week's sales and",
     const invoice = { customer: customer._id, vehicleModel: `Rover ${word}`, vehicleReg: "WE11 KLY" };
     const { _id, autoId } = await stage.make("invoices", { ...invoice, invoiceDate });
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged });
-    await stage.api("PUT", `invoices/${_id}/payments`, payments);
+    await stage.api("PUT", `invoices/${_id}/payments`, { ...payments, date: invoiceDate });
     return { _id, autoId };
   };
   const sale = (index: number) => sales[index] as Sale;

@@ -1,9 +1,9 @@
 import { formatMoney } from "../../shared/money";
 import type { Takings } from "./takings";
 
-/** The day's takings in one line, in the order of a till count: card, cash, cheque, BACS. */
+/** What came in on a day or in a week, in the order of a till count: card, cash, cheque, BACS. */
 export function TakingsList({ takings }: { readonly takings: Takings }) {
-  const { card, cash, cheque, bankTransfer, total } = takings;
+  const { card, cash, cheque, bankTransfer, total, elsewhere } = takings;
   return (
     <dl className="inline-facts takings">
       {[
@@ -12,6 +12,7 @@ export function TakingsList({ takings }: { readonly takings: Takings }) {
         { name: "Cheque", amount: cheque },
         { name: "BACS", amount: bankTransfer },
         { name: "Taken", amount: total },
+        ...(elsewhere === 0 ? [] : [{ name: "of it for other days", amount: elsewhere }]),
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt>{name}</dt> <dd>{formatMoney(amount)}</dd>

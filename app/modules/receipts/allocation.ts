@@ -1,0 +1,34 @@
+import type { Day } from "../../shared/dates";
+import { parseMoney } from "../../shared/money";
+
+/** An invoice that a receipt may pay, as a row of its form. */
+export interface AllocationRow {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly invoiceDate: Day;
+  readonly due: Day;
+  /** 0 until the due day. */
+  readonly daysLate: number;
+  readonly vehicleModel: string;
+  readonly vehicleReg: string;
+  readonly total: number;
+  /** What it owes without this receipt. */
+  readonly owed: number;
+  /** What this receipt pays of it already; 0 for a new one. */
+  readonly allocated: number;
+}
+
+/** The field for what an invoice gets. */
+export const allocateField = (autoId: number) => `allocate${autoId}`;
+/** The tick that gives an invoice all that it owes. */
+export const tickField = (autoId: number) => `tick${autoId}`;
+
+/** What a row gets by what is typed: its amount, or all that it owes when only ticked. */
+export function allocation(
+  { autoId, owed }: Pick<AllocationRow, "autoId" | "owed">,
+  typed: Readonly<Record<string, string>>,
+): number {
+  const text = typed[allocateField(autoId)] ?? "";
+  if (text.trim() !== "") return parseMoney(text) ?? 0;
+  return typed[tickField(autoId)] === "on" ? owed : 0;
+}

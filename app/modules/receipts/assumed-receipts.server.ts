@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import path from "node:path";
+import { backUp } from "../../store/backup";
+import type { Books } from "../books/books.server";
+import type { Invoice } from "../invoices/invoice";
+import { assumedReceipts } from "./invoice-receipts.server";
+
+/** The folder of the data directory for backups that the program makes by itself. */
+const FOLDER = "backups";
+
+/**
+ * Enters receipts for the payments of books from before there were receipts, in one commit, after a backup. Does nothing
+ * in other books.
+ * @param also further files of the data directory that the backup holds.
+ */
+export async function enterAssumedReceipts(
+  books: Books,
+  { dir, also, log }: { dir: string; also: readonly string[]; log: (line: string) => void },
+): Promise<void> {
+  if (books.receipts.count > 0) return;
+  const paid = Array.from(books.invoices).filter(isPaid);
+  if (paid.length === 0) return;
+  const folder = path.join(dir, FOLDER);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, "before-receipts.tar.gz");
+  await backUp(dir, file, { also, replace: true });
+  const made = await books.update("receipts", (open) => {
+    for (const invoice of paid.reverse()) assumedReceipts(open, invoice);
+    return open.receipts.count;
+  });
+  log(
+    `${made} receipts were made from the payments of ${paid.length} invoices, dated as their invoices. ${file} holds the books as they were before.`,
+  );
+}
+
+function isPaid({ payments: { card, cash, cheque } }: Invoice): boolean {
+  return card !== 0 || cash !== 0 || cheque !== 0;
+}

@@ -1,0 +1,116 @@
+import { Link } from "@remix-run/react";
+import { type Day, formatEntryDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { formatMoney, moneyInputValue } from "../../shared/money";
+import type { RecordOption } from "../../shared/record";
+import { DateField } from "../../ui/date-field";
+import { Figures } from "../../ui/facts";
+import { MoneyField, SelectField, TextField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { RecordPicker } from "../../ui/record-picker";
+import { RECEIPT_METHODS } from "./receipt";
+import { ReceivedList, type ReceivedRow } from "./received-list";
+
+/** What the payments drawer of an invoice shows. */
+export interface InvoicePayments {
+  readonly invoice: { readonly _id: string; readonly autoId: number; readonly updated: string };
+  /** "Add Payments" */
+  readonly label: string;
+  readonly total: number;
+  readonly paid: number;
+  readonly balance: number;
+  readonly receipts: readonly ReceivedRow[];
+  readonly today: Day;
+  readonly transaction: RecordOption | undefined;
+}
+
+const METHODS = RECEIPT_METHODS.map((method) => ({
+  value: method,
+  label: method === "BACS" ? "BACS (bank transfer)" : method,
+}));
+
+/** An invoice's receipts, and the form for the next one. What is more than owed stays on account. */
+export function InvoiceReceiptForm({
+  payments: { invoice, label, total, paid, balance, receipts, today, transaction },
+  token,
+  answer,
+  cancelTo,
+}: {
+  readonly payments: InvoicePayments;
+  readonly token: string;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  return (
+    <RecordForm
+      id={`payments-${invoice._id}`}
+      values={{
+        amount: balance > 0 ? moneyInputValue(balance) : "",
+        date: formatEntryDay(today),
+        method: "Card",
+        reference: "",
+        transaction: "",
+      }}
+      answer={answer}
+      token={token}
+      foot={<FormButtons submit={label} cancelTo={cancelTo} />}
+    >
+      {(fields) => (
+        <>
+          <Figures
+            figures={[
+              { label: "Total", value: formatMoney(total) },
+              { label: "Paid", value: formatMoney(paid) },
+              {
+                label: "Outstanding Balance",
+                value: formatMoney(balance),
+                ...(balance > 0 && { tone: "warn" }),
+              },
+            ]}
+          />
+          <section className="received-now" aria-labelledby="received-now">
+            <h3 id="received-now" className="caps">
+              Money in
+            </h3>
+            <Link to={`/invoices/${invoice._id}/view/totals`} preventScrollReset>
+              Set the totals
+            </Link>
+            {receipts.length > 0 ? (
+              <ReceivedList
+                rows={receipts}
+                caption={`Money in for invoice ${invoice.autoId}`}
+                from={cancelTo}
+              />
+            ) : (
+              <p className="is-quiet">Nothing came in yet.</p>
+            )}
+          </section>
+          <div className="field-pair">
+            <MoneyField
+              field={fields.amount}
+              label="Amount"
+              hint="A refund is negative, like -20.00"
+              inputMode="text"
+              autoFocus={!answer}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <DateField field={fields.date} label="Date" />
+          </div>
+          <div className="field-pair">
+            <SelectField field={fields.method} label="Method" choices={METHODS} />
+            <TextField field={fields.reference} label="Reference" isOptional autoComplete="off" />
+          </div>
+          <RecordPicker
+            field={fields.transaction}
+            label="Bank transaction"
+            isOptional
+            placeholder="Reference, amount or number"
+            chosen={transaction}
+            source="/transactions/options"
+            step={answer?.steps?.transaction}
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Day } from "../../shared/dates";
+import { addMoney, subtractMoney, toPence } from "../../shared/money";
+import { newId } from "../../store/store";
+import type { Books, BooksInUpdate } from "../books/books.server";
+import {
+  covers,
+  creditedAmount,
+  type Invoice,
+  NO_PAYMENTS,
+  type Payments,
+  paidAmount,
+} from "../invoices/invoice";
+import type { Transaction } from "../transactions/transaction";
+import { allocatedTo, type Receipt, type ReceiptMethod, sumByMethod } from "./receipt";
+
+/**
+ * The two directions between an invoice's payments and its receipts. `payments` are the sums of what is allocated to the
+ * invoice, by method, and are stored with it so that lists need not add up; each change keeps both in one commit.
+ */
+
+/** The payments of an invoice as its receipts make them. A bank transfer counts as a cheque. */
+export function receivedFor(receipts: Iterable<Receipt>, invoice: string) {
+  const { Card, Cash, Cheque, BACS } = sumByMethod(
+    Array.from(receipts, (receipt) => ({ method: receipt.method, amount: allocatedTo(receipt, invoice) })),
+  );
+  return { card: Card, cash: Cash, cheque: addMoney(Cheque, BACS) };
+}
+
+/**
+ * Stores the payments of an invoice anew after a change of its receipts or credit notes.
+ * Its reference and bank transaction follow the changed receipt, unless they are another's.
+ */
+export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt, after?: Receipt): void {
+  const invoice = books.invoices.get(id);
+  if (!invoice) return;
+  const received = receivedFor(books.receipts.group("invoice", id), id);
+  const payments: Payments = {
+    ...invoice.payments,
+    ...received,
+    reference: followed(invoice.payments.reference, before?.reference, after?.reference, ""),
+    transaction: followed(invoice.payments.transaction, bankedBy(before), bankedBy(after), null),
+    paidInFull: covers(received, invoice.total, creditedAmount(invoice)),
+  };
+  const settled = addMoney(paidAmount(payments), creditedAmount(invoice));
+  const balancePayable = subtractMoney(invoice.total, settled);
+  if (
+    JSON.stringify([payments, balancePayable]) === JSON.stringify([invoice.payments, invoice.balancePayable])
+  )
+    return;
+  books.invoices.put({ ...invoice, payments, balancePayable });
+}
+
+/** What an invoice shows of its receipts: the new value if there is one, nothing if its own has gone. */
+function followed<T>(shown: T, before: T | undefined, after: T | undefined, none: T): T {
+  if (after !== undefined && after !== none) return after;
+  return shown === before ? none : shown;
+}
+
+/** The bank transaction of a transfer. */
+function bankedBy(receipt: Receipt | undefined): string | null | undefined {
+  return receipt?.method === "BACS" ? receipt.transaction : undefined;
+}
+
+/**
+ * Enters receipts for the difference between an invoice's payments before and after new totals were set: one for each
+ * method, a refund where a total has become smaller.
+ */
+export function receiveTotals(
+  books: BooksInUpdate,
+  { _id, customer, payments: after }: Pick<Invoice, "_id" | "customer" | "payments">,
+  before: Payments,
+  date: Day,
+  marks: Pick<Receipt, "dateAssumed"> = {},
+): void {
+  const receive = (method: ReceiptMethod, amount: number, transaction: string | null = null) => {
+    if (amount === 0) return;
+    books.receipts.insert({
+      ...{ _id: newId(), date, customer, method, amount, transaction, notes: "" },
+      reference: after.reference,
+      allocations: [{ invoice: _id, amount }],
+      ...marks,
+    });
+  };
+  receive("Card", subtractMoney(after.card, before.card));
+  receive("Cash", subtractMoney(after.cash, before.cash));
+  const cheque = subtractMoney(after.cheque, before.cheque);
+  const isMoved = after.transaction !== before.transaction;
+  if (cheque === 0) {
+    if (isMoved) relink(books, _id, before.transaction, after.transaction);
+    return;
+  }
+  // Money goes back the way it came.
+  const transaction = cheque < 0 ? before.transaction : after.transaction;
+  if (transaction === null) {
+    receive("Cheque", cheque);
+    return;
+  }
+  const linked = fitting(books, transaction, cheque);
+  receive("BACS", linked, transaction);
+  receive("BACS", subtractMoney(cheque, linked));
+}
+
+/** Moves an invoice's own transfers from one bank transaction to another, or to none, which makes them cheques. */
+function relink(books: BooksInUpdate, invoice: string, from: string | null, to: string | null): void {
+  const own = [...books.receipts.group("invoice", invoice)].filter(
+    ({ method, transaction, allocations }) =>
+      method === (from === null ? "Cheque" : "BACS") && transaction === from && allocations.length === 1,
+  );
+  for (const receipt of own) {
+    const unlinked = books.receipts.put({ ...receipt, transaction: null });
+    const isWhole = to !== null && fitting(books, to, receipt.amount) === receipt.amount;
+    books.receipts.put({
+      ...unlinked,
+      method: to === null ? "Cheque" : "BACS",
+      transaction: isWhole ? to : null,
+    });
+  }
+}
+
+/** The part of an amount that a bank transaction still has room for. */
+function fitting(books: BooksInUpdate, transaction: string, amount: number): number {
+  const of = books.transactions.get(transaction);
+  if (!of) return 0;
+  const spent = books.receipts.group("transaction", transaction).pence;
+  const bound = toPence(of.amount);
+  const after = Math.min(Math.max(spent + toPence(amount), Math.min(0, bound)), Math.max(0, bound));
+  return (after - spent) / 100;
+}
+
+/** What of a bank transaction its receipts account for, and what is left, in pounds. */
+export function transactionUse(
+  books: Pick<Books, "receipts">,
+  { _id, amount }: Pick<Transaction, "_id" | "amount">,
+) {
+  const allocated = books.receipts.group("transaction", _id).pence / 100;
+  return { allocated, left: subtractMoney(amount, allocated) };
+}
+
+/** Leaves the money of a deleted invoice on its customers' accounts. */
+export function releaseReceipts(books: BooksInUpdate, invoice: string): void {
+  for (const receipt of [...books.receipts.group("invoice", invoice)]) {
+    const allocations = receipt.allocations.filter((allocation) => allocation.invoice !== invoice);
+    books.receipts.put({ ...receipt, allocations });
+  }
+}
+
+/** Moves the money of an invoice to its new customer. A receipt that is not for this invoice alone is split. */
+export function moveReceipts(books: BooksInUpdate, invoice: string, customer: string): void {
+  for (const receipt of [...books.receipts.group("invoice", invoice)]) {
+    const part = allocatedTo(receipt, invoice);
+    const others = receipt.allocations.filter((allocation) => allocation.invoice !== invoice);
+    if (part === receipt.amount && others.length === 0) {
+      books.receipts.put({ ...receipt, customer });
+      continue;
+    }
+    const { _id: _, autoId: __, created: ___, updated: ____, ...fields } = receipt;
+    books.receipts.put({ ...receipt, amount: subtractMoney(receipt.amount, part), allocations: others });
+    books.receipts.insert({
+      ...fields,
+      ...{ _id: newId(), customer, amount: part, allocations: [{ invoice, amount: part }] },
+    });
+  }
+}
+
+/**
+ * The receipts that books from before there were any lack: one for each method of an invoice's payments, dated as the
+ * invoice and marked as assumed.
+ */
+export function assumedReceipts(books: BooksInUpdate, invoice: Invoice): void {
+  receiveTotals(books, invoice, NO_PAYMENTS, invoice.invoiceDate, { dateAssumed: true });
+}

@@ -1,0 +1,254 @@
+import * as z from "zod";
+import { type Day, londonDayOf } from "../../shared/dates";
+import { ValidationError } from "../../shared/errors";
+import { FILL } from "../../shared/form-fields";
+import { addMoney, moneyInputValue, parseMoney, subtractMoney, toPounds } from "../../shared/money";
+import { link, validate } from "../../shared/schema";
+import type { Garage } from "../books/books.server";
+import { customerChoices, getCustomer } from "../customers/customers.server";
+import {
+  daysOverdue,
+  dueDay,
+  type Invoice,
+  invoiceLink,
+  paidAmount,
+  paymentsAction,
+} from "../invoices/invoice";
+import { invoiceReceipts } from "../invoices/invoice-view.server";
+import { invoiceTerms } from "../invoices/invoices.server";
+import { transactionChoices } from "../transactions/transactions.server";
+import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
+import type { InvoicePayments } from "./invoice-receipt-form";
+import { transactionUse } from "./invoice-receipts.server";
+import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
+import type { ReceiptScreen } from "./receipt-details";
+import type { ReceiptFormChoices } from "./receipt-form";
+import type { ReceiptRow } from "./receipt-table";
+import { accountOf, fillOldestFirst, oldestFirst, owedInvoices, receiptDay } from "./receipts.server";
+import type { ReceivedRow } from "./received-list";
+
+/** A receipt as a row of the list. */
+export function receiptRow({ books }: Garage, receipt: Receipt): ReceiptRow {
+  const { _id, autoId, date, method, reference, amount, allocations, dateAssumed = false } = receipt;
+  const paid = allocations.flatMap(({ invoice }) => books.invoices.get(invoice)?.autoId ?? []);
+  return {
+    ...{ _id, autoId, date, method, reference, amount, dateAssumed },
+    customerName: books.customers.get(receipt.customer)?.name ?? "",
+    invoices: paid,
+    onAccount: unallocatedAmount(receipt),
+  };
+}
+
+/** The choices for a receipt's form: of a new one, or of the given one. */
+export function receiptFormChoices(
+  garage: Garage,
+  customerId: string,
+  receipt?: Receipt,
+  today = londonDayOf(new Date()),
+): ReceiptFormChoices {
+  const { _id, name } = getCustomer(garage, customerId);
+  const account = toPounds(accountOf(garage.books, _id));
+  const own = receipt?.customer === _id ? unallocatedAmount(receipt) : 0;
+  return {
+    customer: { _id, name },
+    today,
+    rows: payableInvoices(garage, _id, receipt).map((invoice) =>
+      allocationRow(garage, invoice, receipt, today),
+    ),
+    onAccount: subtractMoney(account, own),
+    transaction: transactionChoices(garage).get(receipt?.transaction ?? ""),
+  };
+}
+
+/** The invoices that a receipt may pay: those that owe, and those that it pays. */
+function payableInvoices({ books }: Garage, customer: string, receipt: Receipt | undefined): Invoice[] {
+  const paid = (receipt?.allocations ?? []).flatMap(({ invoice }) => books.invoices.get(invoice) ?? []);
+  const owed = owedInvoices(books, customer).filter((invoice) => !paid.includes(invoice));
+  return [...owed, ...paid].sort(oldestFirst);
+}
+
+function allocationRow(
+  garage: Garage,
+  invoice: Invoice,
+  receipt: Receipt | undefined,
+  today: Day,
+): AllocationRow {
+  const { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, balancePayable } = invoice;
+  const allocated = receipt ? allocatedTo(receipt, _id) : 0;
+  const terms = invoiceTerms(garage, invoice);
+  return {
+    ...{ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, allocated },
+    due: dueDay(invoiceDate, terms),
+    daysLate: daysOverdue(invoice, terms, today),
+    owed: addMoney(balancePayable, allocated),
+  };
+}
+
+type SentFields = Readonly<Record<string, string>>;
+
+/** The fields of a receipt's form after one of its buttons that allocate; undefined for any other button. */
+export function refilled(
+  garage: Garage,
+  customer: string,
+  { fields, intent }: { readonly fields: SentFields; readonly intent: string },
+  receipt?: Receipt,
+): Record<string, string> | undefined {
+  if (intent !== FILL.oldest && intent !== FILL.none) return undefined;
+  const { rows } = receiptFormChoices(garage, customer, receipt);
+  const amount = intent === FILL.oldest ? (parseMoney(fields.amount ?? "") ?? 0) : 0;
+  const owed = rows.map(({ _id, owed: balancePayable }) => ({ _id, balancePayable }));
+  const filled = new Map(fillOldestFirst(owed, amount).map(({ invoice, amount: part }) => [invoice, part]));
+  const entries = rows.flatMap(({ _id, autoId }) => [
+    [tickField(autoId), filled.has(_id) ? "on" : ""],
+    [allocateField(autoId), moneyInputValue(filled.get(_id) ?? 0, { blankZero: true })],
+  ]);
+  return { ...fields, ...Object.fromEntries(entries) };
+}
+
+/** What a receipt's form sends, as its use cases take it. A tick without an amount is all that the invoice owes. */
+export function receiptInput(
+  garage: Garage,
+  customer: string,
+  fields: SentFields,
+  shown: string,
+  receipt?: Receipt,
+) {
+  const { rows } = receiptFormChoices(garage, customer, receipt);
+  const before = shownFields(shown);
+  const allocations = rows.flatMap((row) => {
+    const tick = tickField(row.autoId);
+    if (before[tick] === "on" && fields[tick] !== "on") return [];
+    const text = fields[allocateField(row.autoId)]?.trim() ?? "";
+    const amount = text === "" ? allocation(row, fields) : text;
+    return amount === 0 ? [] : [{ invoice: row._id, amount }];
+  });
+  const { amount = "", date, method, reference, notes, transaction = "" } = fields;
+  const banked = garage.books.transactions.get(transaction);
+  return {
+    ...{ customer, date, method, reference, notes, transaction, allocations },
+    amount: amount.trim() === "" && banked ? transactionUse(garage.books, banked).left : amount,
+  };
+}
+
+function shownFields(shown: string): SentFields {
+  try {
+    return Object(JSON.parse(shown || "{}")) as SentFields;
+  } catch {
+    return {};
+  }
+}
+
+/** Moves the messages about a receipt's allocations to the fields of their invoices. @throws ValidationError */
+export async function withInvoiceFields<T>(
+  { books }: Garage,
+  allocations: readonly { readonly invoice: string }[],
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const entries = Object.entries(error.errors).map(([field, messages]) => {
+      const [, index] = /^allocations\.(\d+)\./.exec(field) ?? [];
+      const invoice = index === undefined ? undefined : allocations[Number(index)]?.invoice;
+      const number = books.invoices.get(invoice ?? "")?.autoId;
+      return [number === undefined ? field : allocateField(number), messages] as const;
+    });
+    throw new ValidationError(Object.fromEntries(entries));
+  }
+}
+
+/** What the drawer of a receipt shows. */
+export function receiptScreen({ books }: Garage, receipt: Receipt): ReceiptScreen {
+  const customer = books.customers.get(receipt.customer);
+  const transaction = books.transactions.get(receipt.transaction ?? "");
+  return {
+    receipt,
+    day: receiptDay(receipt),
+    customer: { label: customer?.name ?? "", href: `/customers/${receipt.customer}` },
+    transaction: transaction && {
+      label: `#${transaction.autoId} · ${transaction.customerRef}`,
+      href: `/transactions/${transaction._id}`,
+    },
+    paid: receipt.allocations.flatMap(({ invoice: id, amount }) => {
+      const invoice = books.invoices.get(id);
+      return invoice ? [{ ...invoiceLink(invoice), amount }] : [];
+    }),
+    onAccount: unallocatedAmount(receipt),
+  };
+}
+
+/** The record pickers of a receipt's forms. */
+export function receiptPickers(garage: Garage) {
+  return { customer: customerChoices(garage), transaction: transactionChoices(garage) };
+}
+
+const payerSchema = z.object({ customer: link("Customer is Required") });
+
+/** The customer that was chosen. @throws ValidationError */
+export function choosePayer(fields: SentFields): string {
+  return validate(payerSchema, fields).customer;
+}
+
+/** The data of an invoice's payments drawer: what came in for it, and the form for more. */
+export function invoicePaymentsScreen(
+  garage: Garage,
+  invoice: Invoice,
+  today = londonDayOf(new Date()),
+): InvoicePayments {
+  return {
+    invoice: { _id: invoice._id, autoId: invoice.autoId, updated: invoice.updated },
+    label: paymentsAction(invoice),
+    total: invoice.total,
+    paid: paidAmount(invoice.payments),
+    balance: invoice.balancePayable,
+    receipts: receivedRows(garage, invoice),
+    today,
+    transaction: undefined,
+  };
+}
+
+/** Moves the messages about the one invoice of a drawer to its amount. @throws ValidationError */
+export async function withDrawerFields<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const entries = Object.entries(error.errors).map(
+      ([field, messages]) => [field.startsWith("allocations") ? "amount" : field, messages] as const,
+    );
+    throw new ValidationError(Object.fromEntries(entries));
+  }
+}
+
+/** What came in for an invoice, oldest first. */
+export function receivedRows(garage: Garage, { _id }: Invoice): ReceivedRow[] {
+  return invoiceReceipts(garage, _id).map((receipt) => {
+    const transaction = garage.books.transactions.get(receipt.transaction ?? "");
+    return {
+      _id: receipt._id,
+      title: receiptTitle(receipt),
+      day: receipt.date,
+      dateAssumed: receipt.dateAssumed ?? false,
+      method: receipt.method,
+      reference: receipt.reference,
+      transaction: transaction && {
+        label: `Bank #${transaction.autoId}`,
+        href: `/transactions/${transaction._id}`,
+      },
+      amount: allocatedTo(receipt, _id),
+      isShared: receipt.allocations.length > 1,
+    };
+  });
+}
+
+/** The receipt that an invoice's drawer makes: what is owed goes to the invoice, and a rest stays on account. */
+export function invoiceReceiptInput(invoice: Invoice, fields: SentFields) {
+  const { amount = "", date, method, reference, transaction } = fields;
+  const pounds = parseMoney(amount) ?? 0;
+  const part = pounds < 0 ? pounds : Math.min(pounds, Math.max(0, invoice.balancePayable));
+  return {
+    ...{ customer: invoice.customer, amount, date, method, reference, transaction },
+    allocations: part === 0 ? [] : [{ invoice: invoice._id, amount: part }],
+  };
+}

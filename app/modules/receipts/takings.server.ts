@@ -1,0 +1,25 @@
+import type { Day } from "../../shared/dates";
+import type { Garage } from "../books/books.server";
+import { unallocatedAmount } from "./receipt";
+import { type TakenPart, type Takings, takingsOf } from "./takings";
+
+/**
+ * What came in on these days.
+ * @param department only what pays invoices of the department of that name; everything, if "". Money on account belongs to none.
+ */
+export function takingsOn({ books }: Garage, days: readonly Day[], department = ""): Takings {
+  const parts: TakenPart[] = [];
+  for (const day of days) {
+    for (const receipt of books.receipts.group("date", day)) {
+      const { method } = receipt;
+      for (const { invoice: id, amount } of receipt.allocations) {
+        const invoice = books.invoices.get(id);
+        if (department !== "" && invoice?.department !== department) continue;
+        parts.push({ method, amount, isOfDay: invoice !== undefined && days.includes(invoice.invoiceDate) });
+      }
+      const rest = unallocatedAmount(receipt);
+      if (department === "" && rest !== 0) parts.push({ method, amount: rest, isOfDay: false });
+    }
+  }
+  return takingsOf(parts);
+}

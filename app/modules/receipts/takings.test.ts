@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { takingsOf } from "./takings";
+
+test("takings are told apart by method, and by whether they pay the day's own invoices", () => {
+  expect(
+    takingsOf([
+      { method: "Card", amount: 10.1, isOfDay: true },
+      { method: "Card", amount: 0.2, isOfDay: false },
+      { method: "Cash", amount: 6, isOfDay: true },
+      { method: "Cheque", amount: 40, isOfDay: true },
+      { method: "BACS", amount: 99.99, isOfDay: false },
+      { method: "Cash", amount: -1.5, isOfDay: false },
+    ]),
+  ).toEqual({ card: 10.3, cash: 4.5, cheque: 40, bankTransfer: 99.99, total: 154.79, elsewhere: 98.69 });
+  expect(takingsOf([])).toEqual({ card: 0, cash: 0, cheque: 0, bankTransfer: 0, total: 0, elsewhere: 0 });
+});

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { historyOf } from "../modules/history/history.server";
+import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
+import { receiptTitle } from "../modules/receipts/receipt";
+import { ReceiptDetails } from "../modules/receipts/receipt-details";
+import { receiptScreen } from "../modules/receipts/receipt-screens.server";
+import { getReceipt } from "../modules/receipts/receipts.server";
+import { FAILURES } from "../shared/catalogue";
+import { RecordDrawer } from "../ui/record-drawer";
+
+export const handle = { title: "Receipt", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.receipts.get, async ({ garage, id, url }) => ({
+    shown: receiptScreen(garage, getReceipt(garage, id)),
+    history: isHistoryOpen(url.search) ? await historyOf(garage, "receipt", id) : undefined,
+  }));
+
+export default function ViewReceipt() {
+  const { shown, history } = useLoaderData<typeof loader>();
+  const { receipt } = shown;
+  return (
+    <RecordDrawer
+      title={receiptTitle(receipt)}
+      noun="receipt"
+      path={`/receipts/${receipt._id}`}
+      listPath="/receipts"
+      listSearch={historySearch(useLocation().search, false)}
+    >
+      <ReceiptDetails {...shown} />
+      <HistoryFold changes={history} />
+    </RecordDrawer>
+  );
+}

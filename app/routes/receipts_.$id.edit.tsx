@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { ReceiptForm } from "../modules/receipts/receipt-form";
+import {
+  receiptFormChoices,
+  receiptInput,
+  receiptPickers,
+  refilled,
+  withInvoiceFields,
+} from "../modules/receipts/receipt-screens.server";
+import { getReceipt, updateReceipt } from "../modules/receipts/receipts.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { placeBehind } from "../shared/own-path";
+import { okToast } from "../shared/toast";
+
+export const handle = { title: "Edit receipt" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.receipts.get, ({ garage, id }) => {
+    const receipt = getReceipt(garage, id);
+    return { receipt, choices: receiptFormChoices(garage, receipt.customer, receipt) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    FAILURES.receipts.update,
+    async ({ garage, by, id, url }, form) => {
+      const receipt = getReceipt(garage, id);
+      const fields = refilled(garage, receipt.customer, form, receipt);
+      if (fields) return { fields };
+      const input = receiptInput(garage, receipt.customer, form.fields, form.shown, receipt);
+      await withInvoiceFields(garage, input.allocations, () =>
+        updateReceipt(garage, id, input, by, form.version, form.ask),
+      );
+      return redirectWithToast(placeBehind("/receipts", url.search), okToast(SUCCESSES.receipts.update));
+    },
+    receiptPickers,
+  );
+
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
+
+export default function EditReceipt() {
+  const { receipt, choices } = useLoaderData<typeof loader>();
+  return (
+    <ReceiptForm
+      {...{ receipt, choices }}
+      answer={useActionData<typeof action>()}
+      cancelTo={placeBehind("/receipts", useLocation().search)}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { soon } from "./person";
+import { RecordPicker } from "./picker";
+import { MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+  const person = personOn(stage, { scripts });
+
+  /** A customer, and invoices of theirs for these pounds, oldest first. */
+  async function owing(name: string, ...amounts: number[]) {
+    const customer = await stage.customer(`${name} ${word}`);
+    const invoices: { _id: string; autoId: number }[] = [];
+    for (const [index, charged] of amounts.entries()) {
+      const invoiceDate = `2026-03-${String(index + 1).padStart(2, "0")}`;
+      const vehicle = { vehicleModel: "Ford Transit", vehicleReg: "GK71 HZN" };
+      const { _id } = await stage.make("invoices", { customer: customer._id, invoiceDate, ...vehicle });
+      const line = { service: "labour", charged, addVat: false };
+      await stage.api("PATCH", `invoices/${_id}/lines`, [line]);
+      invoices.push((await stage.api("GET", `invoices/${_id}`)).body);
+    }
+    return { customer, invoices };
+  }
+  const receiptsOf = async (customer: { _id: string }) =>
+    (await stage.api("GET", `receipts?customer=${customer._id}`)).body;
+
+  test("enters one transfer over twelve invoices in at most 20 clicks and keys", async () => {
+    const amounts = Array.from({ length: 12 }, (_, index) => 50 + index);
+    const { customer, invoices } = await owing("Weald Valley Couriers", ...amounts);
+    await person.open(`/receipts/new?customer=${customer._id}`);
+    const { page } = person;
+    let presses = 0;
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      presses++;
+    };
+    await person.field("Amount received").focus();
+    for (const key of "666.00") await press(key);
+    presses++;
+    await page.getByRole("button", { name: "Fill oldest first" }).click();
+    await soon(() => person.values(`Allocate to invoice ${invoices[11]?.autoId}`)).toEqual(["61.00"]);
+    await page.getByText("Allocated £666.00 of £666.00").waitFor();
+    presses++;
+    await person.sends("Create receipt");
+    await person.seesToast("Receipt created successfully");
+    expect(presses).toBeLessThanOrEqual(20);
+    const [receipt] = await receiptsOf(customer);
+    expect(receipt).toMatchObject({ method: "BACS", amount: 666, unallocated: 0 });
+    expect(receipt.allocations).toHaveLength(12);
+    for (const { _id } of invoices) {
+      expect((await stage.api("GET", `invoices/${_id}`)).body).toMatchObject({ balancePayable: 0 });
+    }
+  });
+
+  test("ticks what is paid, is told what is too much, and keeps the rest on account", async () => {
+    const { customer, invoices } = await owing("Rest", 100, 80);
+    const [first, second] = invoices.map(({ autoId }) => autoId);
+    await person.open("/receipts");
+    await person.follows("Receive money");
+    const picker = new RecordPicker(
+      person,
+      "Who did the money come from?",
+      "Name, phone, postcode or number",
+    );
+    await picker.choose(`Rest ${word}`, `Rest ${word}`);
+    await person.sends("Continue");
+    await person.page.getByText("owes £180.00 on 2 invoices, nothing on account").waitFor();
+    await person.fills({
+      "Amount received": "150",
+      Date: "05/03/2026",
+      [`Allocate to invoice ${first}`]: "100.01",
+    });
+    await person.field("Method").selectOption("Cash");
+    expect(await person.sends("Create receipt")).toBe(422);
+    await person.seesProblems(`Invoice ${first} owes £100.00. Allocate that or less`);
+    expect(await person.problemAt(`Allocate to invoice ${first}`)).toContain("owes £100.00");
+    expect(await receiptsOf(customer)).toEqual([]);
+    await person.fills({ [`Allocate to invoice ${first}`]: "" });
+    await person.field(`Pay invoice ${first}`).check();
+    if (scripts) expect(await person.values(`Allocate to invoice ${first}`)).toEqual(["100.00"]);
+    expect(await person.sends("Create receipt")).toBe(422);
+    await person.seesQuestion("£50.00 is not allocated to an invoice: keep it on account?");
+    await person.sends("Create receipt");
+    await person.seesToast("Receipt created successfully");
+    const [receipt] = await receiptsOf(customer);
+    expect(receipt).toMatchObject({ amount: 150, unallocated: 50, date: "2026-03-05", method: "Cash" });
+
+    await person.open("/receipts");
+    await person.searches("Search Money In", `Rest ${word}`);
+    expect(await person.cells(`Rest ${word}`)).toEqual([
+      ...[
+        String(receipt.autoId),
+        "05 Mar 2026",
+        `Rest ${word}`,
+        "Cash",
+        "–",
+        String(first),
+        "£50.00",
+        "£150.00",
+      ],
+    ]);
+    await person.open(`/receipts/${receipt._id}/edit`);
+    await person.fills({ [`Allocate to invoice ${second}`]: "50" });
+    await person.sends("Update receipt");
+    await person.seesToast("Receipt updated successfully");
+    expect((await stage.api("GET", `invoices/${invoices[1]?._id}`)).body).toMatchObject({
+      balancePayable: 30,
+    });
+  });
+
+  test("takes a part payment, gives it back, and deletes both from the invoice", async () => {
+    const { customer, invoices } = await owing("Part", 90);
+    const place = `/invoices/${invoices[0]?._id}/view`;
+    await person.open(place);
+    await person.follows("Add Payments");
+    await person.seesDrawer("Add Payments");
+    await person.fills({ Amount: "40", Date: "05/03/2026" });
+    await person.sends("Add Payments");
+    await person.seesToast("Invoice updated successfully");
+    await soon(() => person.received()).toEqual([["05/03/2026", "Card", "", "£40.00"]]);
+    await person.follows("Add Payments");
+    await person.seesDrawer("Add Payments");
+    await person.fills({ Amount: "-40.01", Date: "06/03/2026" });
+    expect(await person.sends("Add Payments")).toBe(422);
+    await person.seesProblems(`£40.00 came in for invoice ${invoices[0]?.autoId}. Refund that or less`);
+    await person.fills({ Amount: "-40" });
+    await person.sends("Add Payments");
+    await person.seesToast("Invoice updated successfully");
+    await soon(async () => (await person.received()).map((row) => row.at(-1))).toEqual(["£40.00", "−£40.00"]);
+
+    const [refund, receipt] = await receiptsOf(customer);
+    await person.follows(`Delete Receipt ${receipt.autoId}`);
+    await person.seesDrawer("Delete receipt");
+    expect(await person.sends("Delete receipt")).toBe(409);
+    await person.seesProblems(/^Money for invoice \d+ was refunded since\. Delete the refund first/);
+    await person.open(place);
+    await person.follows(`Delete Refund ${refund.autoId}`);
+    await person.sends("Delete receipt");
+    await person.isAt(place);
+    await person.follows(`Delete Receipt ${receipt.autoId}`);
+    await person.sends("Delete receipt");
+    await person.isAt(place);
+    await person.seesToast("Receipt deleted successfully");
+    expect(await receiptsOf(customer)).toEqual([]);
+  });
+
+  test("sees what a bank transaction paid and what is left of it, and cannot take more", async () => {
+    const { customer, invoices } = await owing("Banked", 100);
+    const reference = `BANKED ${word.toUpperCase()}`;
+    const transaction = await stage.make("transactions", {
+      customerRef: reference,
+      amount: 80,
+      date: "2026-03-04",
+    });
+    const allocations = [{ invoice: invoices[0]?._id, amount: 30 }];
+    const sent = { customer: customer._id, method: "BACS", transaction: transaction._id, allocations };
+    await stage.make("receipts", { ...sent, amount: 30, date: "2026-03-04" });
+    await person.open(`/transactions/${transaction._id}`);
+    const drawer = await person.seesDrawer(/^Transaction \d+$/);
+    expect(await person.facts(drawer, "Left")).toMatchObject({ Allocated: "£30.00", Left: "£50.00" });
+    await drawer.getByRole("link", { name: /^Receipt \d+, £30\.00 on 04 Mar 2026$/ }).waitFor();
+    const more = await stage.api("POST", "receipts", { ...sent, amount: 50.01, allocations: [] });
+    expect(more.body.errors).toEqual({
+      transaction: [`Transaction ${transaction.autoId} has £50.00 left`],
+    });
+    const lower = await stage.api("PUT", `transactions/${transaction._id}`, { amount: 29.99 });
+    expect(lower.body.errors).toEqual({ amount: ["£30.00 of it is allocated to receipts"] });
+  });
+
+  test("sees what came in on a day apart from what was sold on it", async () => {
+    const { customer, invoices } = await owing("Taken", 70);
+    const day = scripts ? "2026-02-11" : "2026-02-10";
+    await stage.make("receipts", {
+      ...{ customer: customer._id, method: "Cash", amount: 70, date: day },
+      allocations: [{ invoice: invoices[0]?._id, amount: 70 }],
+    });
+    await person.open(`/approvals?date=${day}`);
+    expect(await person.sums("Taken")).toMatchObject({
+      ...{ Cash: "£70.00", Taken: "£70.00", "of it for other days": "£70.00" },
+    });
+  });
+});
