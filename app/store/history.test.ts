@@ -55,3 +55,49 @@ test("every change of a document is told, through compactions and after its dele
   expect(await store.changesOf("jobs", "nobody")).toEqual([]);
   await store.close();
 });
+
+test("every deletion is told with what was deleted, through compactions, newest first", async () => {
+  const dir = path.join(temporaryDirectory(), "data");
+  const worker = await compactionWorker();
+  const collections = {
+    jobs: defineCollection<Job>()({ numbered: true, groups: {} }),
+    notes: defineCollection<Job>()({ numbered: true, groups: {} }),
+  };
+  const compaction = { worker, compactAt: Number.POSITIVE_INFINITY };
+  const store = await openStore({ dir, collections, compaction });
+  const insert = (_id: string, title: string) =>
+    store.update("Ann", ({ jobs, notes }) => {
+      notes.insert({ _id, title: '["jobs","one",null]' });
+      jobs.insert({ _id, title });
+    });
+  expect(await store.deletionsOf(["jobs"])).toEqual([]);
+  await insert("one", "first");
+  await insert("kept", "kept");
+  await store.update("Ann", ({ jobs }) => jobs.put({ ...(jobs.get("one") as Job), title: "second" }));
+  await store.compact();
+  await insert("two", "two");
+  await store.update("Ben", ({ jobs, notes }) => {
+    jobs.put({ ...(jobs.get("one") as Job), title: "never seen" });
+    jobs.delete("one");
+    notes.delete("one");
+  });
+  await store.compact();
+  await insert("one", "again");
+  await store.update("Cat", ({ jobs }) => {
+    jobs.delete("one");
+    jobs.delete("two");
+    jobs.insert({ _id: "short", title: "of a moment" });
+    jobs.delete("short");
+  });
+
+  const told = await store.deletionsOf(["jobs"]);
+  expect(told.map(({ by, before }) => [by, before?.autoId, (before as Job | undefined)?.title])).toEqual([
+    ["Cat", 4, "again"],
+    ["Cat", 3, "two"],
+    ["Cat", undefined, undefined],
+    ["Ben", 1, "second"],
+  ]);
+  expect((await store.deletionsOf(["notes", "jobs"])).map(({ collection }) => collection)).toContain("notes");
+  expect(await store.deletionsOf(["notes"])).toHaveLength(1);
+  await store.close();
+});

@@ -8,7 +8,7 @@ import type { StoredDocument } from "./collection";
 import { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
 import { isTorn } from "./journal-reader";
-import { type Commit, decodeRecord, type Op } from "./record";
+import { type Commit, decodeRecord, type JournalRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
 
 /** The effect of one commit on one document. */
@@ -52,15 +52,15 @@ export async function idOfNumber(
 
 let reading: Promise<unknown> = Promise.resolve();
 
-/** One search at a time: each holds whole journals in memory. */
-function changesWhere(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
-  const next = reading.then(() => readChanges(dir, needle, isMeant));
+/** Searches all journals ever written. One search at a time: each holds whole journals in memory. */
+export function searchJournals<T>(dir: string, search: (files: readonly string[]) => Promise<T>): Promise<T> {
+  const next = reading.then(() => besideWriter(async () => search(await journalsEver(dir))));
   reading = next.catch(() => undefined);
   return next;
 }
 
-function readChanges(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
-  return besideWriter(async () => collect(await journalsEver(dir), needle, isMeant));
+function changesWhere(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
+  return searchJournals(dir, (files) => collect(files, needle, isMeant));
 }
 
 /** The files of all journals ever written, oldest first. */
@@ -128,13 +128,9 @@ async function collect(
   const changes: DocumentChange[] = [];
   for (const file of files) {
     const bytes = await readWholeJournal(file);
-    for (const { start, line } of linesWith(bytes, needle)) {
-      const record = decodeRecord(line);
-      if (typeof record === "string") {
-        const isLast = file === files.at(-1) && start + line.length + 1 === bytes.length;
-        if (isLast && isTorn({ start, bytes: line, complete: true })) break;
-        throw new StoreDamagedError(file, start, record);
-      }
+    for (const place of linesWith(bytes, needle)) {
+      const record = recordAt(place, { file, bytes, isNewest: file === files.at(-1) });
+      if (record === undefined) break;
       for (const commit of record.commits) changes.push(...changesIn(commit, record.seq, isMeant));
       // A record may hold thousands of documents, so other work runs after each.
       await new Promise(setImmediate);
@@ -143,7 +139,23 @@ async function collect(
   return changes;
 }
 
-function changesIn({ by, at, ops }: Commit, seq: number, isMeant: (op: Op) => boolean): DocumentChange[] {
+/** The record of a line; undefined for a torn one at the very end. @throws StoreDamagedError */
+export function recordAt(
+  { start, line }: { readonly start: number; readonly line: Buffer },
+  { file, bytes, isNewest }: { readonly file: string; readonly bytes: Buffer; readonly isNewest: boolean },
+): JournalRecord | undefined {
+  const record = decodeRecord(line);
+  if (typeof record !== "string") return record;
+  const isLast = isNewest && start + line.length + 1 === bytes.length;
+  if (isLast && isTorn({ start, bytes: line, complete: true })) return undefined;
+  throw new StoreDamagedError(file, start, record);
+}
+
+export function changesIn(
+  { by, at, ops }: Commit,
+  seq: number,
+  isMeant: (op: Op) => boolean,
+): DocumentChange[] {
   // Within one commit, readers only ever see the last state of a document.
   const last = new Map<string, DocumentChange>();
   for (const op of ops) if (isMeant(op)) last.set(op[1], { seq, by, at, id: op[1], doc: op[2] });
@@ -151,7 +163,7 @@ function changesIn({ by, at, ops }: Commit, seq: number, isMeant: (op: Op) => bo
 }
 
 /** The complete lines that contain the needle. A byte search is many times faster than parsing every line. */
-function* linesWith(bytes: Buffer, needle: string): Generator<{ start: number; line: Buffer }> {
+export function* linesWith(bytes: Buffer, needle: string): Generator<{ start: number; line: Buffer }> {
   for (let at = bytes.indexOf(needle); at >= 0; ) {
     const start = bytes.lastIndexOf(NEWLINE, at) + 1;
     const end = bytes.indexOf(NEWLINE, at);

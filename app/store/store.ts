@@ -12,6 +12,7 @@ import type {
 } from "./collection";
 import { Collections } from "./collections";
 import type { CompactionOptions } from "./compactor";
+import { type Deletion, deletionsOf } from "./deletions";
 import { type Disk, makeDirectory, systemDisk } from "./disk";
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
 import type { Recovered } from "./journal";
@@ -21,6 +22,7 @@ import type { Lock } from "./lock-holder";
 
 export * from "./collection";
 export type { CompactionOptions } from "./compactor";
+export type { Deletion } from "./deletions";
 export * from "./errors";
 export type { DocumentChange } from "./history";
 export type { Recovered } from "./journal";
@@ -47,6 +49,8 @@ interface StoreControls<C> {
   changesOf(collection: keyof C & string, id: string): Promise<DocumentChange[]>;
   /** The `_id` of the newest document that ever had this number, or undefined. Reads files. */
   idOfNumber(collection: keyof C & string, autoId: number): Promise<string | undefined>;
+  /** Every deletion of a document of these collections, newest first, even if its `_id` was used again. Reads files. */
+  deletionsOf(collections: readonly (keyof C & string)[]): Promise<Deletion[]>;
   /** True when opened read-only, or once the disk has failed. */
   readonly isReadOnly: boolean;
   /** The half-written end that was cut off after a crash. Nobody was told that it was saved. */
@@ -63,6 +67,7 @@ const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "compact",
   "changesOf",
   "idOfNumber",
+  "deletionsOf",
   "isReadOnly",
   "recovered",
   "close",
@@ -186,6 +191,7 @@ function assemble<C>(
       await adapter.compact();
     },
     changesOf: (collection, id) => changesOf(dir, collection, id),
+    deletionsOf: (names) => deletionsOf(dir, names),
     idOfNumber: (collection, autoId) => idOfNumber(dir, collection, autoId),
     get isReadOnly() {
       return adapter.refusal !== undefined;
