@@ -7,8 +7,7 @@ import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/custome
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
 import { PRODUCT_UNITS, type Product, type ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
-import type { Purchase } from "../modules/purchases/purchase";
-import type { PurchaseView } from "../modules/purchases/purchase-view.server";
+import type { PlainPurchase, PurchaseView } from "../modules/purchases/purchase-view.server";
 import type { QuoteView } from "../modules/quotes/quote-view.server";
 import { RECEIPT_METHODS } from "../modules/receipts/receipt";
 import type { ReceiptView } from "../modules/receipts/receipt-view.server";
@@ -227,6 +226,10 @@ const purchaseFields = {
   details: z.string(),
   warranty: z.string(),
   paid: z.boolean(),
+  paidDate: day.nullable().meta({ description: "The day on which it was paid" }),
+  paidDateAssumed: z
+    .boolean()
+    .meta({ description: "Whether paidDate is the supplier's invoice date, because none was recorded" }),
   amount: pounds.meta({ description: "Pounds before VAT" }),
   vat: pounds,
   total: pounds,
@@ -235,7 +238,7 @@ const purchaseFields = {
   invoiceLines: z.strictObject({ count: z.int(), billed: z.int(), delivered: z.int() }),
   approved: z.boolean(),
 };
-const linkedPurchase = exactly<Purchase>()(
+const linkedPurchase = exactly<PlainPurchase>()(
   z
     .strictObject({
       ...purchaseFields,

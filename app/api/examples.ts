@@ -5,7 +5,7 @@ import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invo
 import type { Product, ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
 import type { Purchase } from "../modules/purchases/purchase";
-import type { PurchaseView } from "../modules/purchases/purchase-view.server";
+import type { PlainPurchase, PurchaseView } from "../modules/purchases/purchase-view.server";
 import type { QuoteView } from "../modules/quotes/quote-view.server";
 import type { ReceiptView } from "../modules/receipts/receipt-view.server";
 import type { SaleLineView } from "../modules/sales/sale-view.server";
@@ -90,7 +90,7 @@ const PAYMENTS = { card: 50, cash: 0, cheque: 0, reference: "Deposit", transacti
 
 const PURCHASE: Own<Purchase> = {
   ...{ invoice: INVOICE_ID, product: PRODUCT_ID, invoicedTo: "Garage", pdfName: "factors-0412.pdf" },
-  ...{ pdfPageNumber: 1, details: "Refrigerant, two cans", warranty: "30 Days", paid: false },
+  ...{ pdfPageNumber: 1, details: "Refrigerant, two cans", warranty: "30 Days", paid: false, paidDate: null },
   ...{ amount: 36.4, vat: 7.28, total: 43.68, supplier: SUPPLIER_ID, purchaseCategory: CATEGORY_ID },
   ...{ supplierInvoiceNumber: "SI-0412", supplierInvoiceDate: "2026-11-18" },
   ...{ invoiceLines: { count: 2, billed: 2, delivered: 2 }, approved: false },
@@ -165,7 +165,9 @@ export const linkedInvoice: PlainInvoice = {
 };
 const { customer: _, ...ownFields } = linkedInvoice;
 export const embeddedInvoice: EmbeddedInvoice = { ...ownFields, lines: [line] };
-export const linkedPurchase: Purchase = { ...record(PURCHASE_ID), autoId: 5012, ...PURCHASE };
+export const linkedPurchase: PlainPurchase = {
+  ...{ ...record(PURCHASE_ID), autoId: 5012, ...PURCHASE, paidDate: null, paidDateAssumed: false },
+};
 export const purchase: PurchaseView = {
   ...linkedPurchase,
   ...{ invoice: linkedInvoice, product: linkedProduct, supplier, purchaseCategory },

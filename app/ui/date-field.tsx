@@ -5,7 +5,15 @@ import { useHydrated } from "./hydrated";
 import { CalendarDays } from "./icons";
 
 /** A day as dd/MM/yyyy text, and with scripts also the browser's date picker. */
-export function DateField({ field, label }: { readonly field: FormField; readonly label: string }) {
+export function DateField({
+  field,
+  label,
+  isOptional = false,
+}: {
+  readonly field: FormField;
+  readonly label: string;
+  readonly isOptional?: boolean;
+}) {
   const picker = useRef<HTMLInputElement>(null);
   const canPick = useHydrated();
   const textInput = () => document.getElementById(field.id) as HTMLInputElement | null;
@@ -19,6 +27,7 @@ export function DateField({ field, label }: { readonly field: FormField; readonl
       <TextField
         field={field}
         label={label}
+        isOptional={isOptional}
         hint="dd/MM/yyyy"
         width="short"
         inputMode="numeric"

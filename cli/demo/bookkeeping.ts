@@ -261,7 +261,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
         ...bought.map((input) => buy(input, buying.whole(open, Math.min(close, 16 * HOUR)), index)),
         ...(bills.get(index) ?? []).map((id, place) => ({
           at: Math.min(open + HOUR + 5 * place, close),
-          happen: (by: string) => updatePurchase(garage, id, { paid: true }, by),
+          happen: (by: string) => updatePurchase(garage, id, { paid: true, paidDate: day }, by),
         })),
       ];
       promised.delete(index);

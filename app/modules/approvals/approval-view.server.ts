@@ -1,7 +1,7 @@
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
-import type { Purchase } from "../purchases/purchase";
+import { type PlainPurchase, plainPurchase } from "../purchases/purchase-view.server";
 import { type BilledCustomer, billedCustomer } from "../sales/sale-view.server";
 import type { Service } from "../services/service";
 import type { Approval, Repair } from "./approval";
@@ -16,7 +16,7 @@ export type ApprovalView = Omit<Approval, "customer" | "repair" | "invoice" | "b
   readonly repair: Service | Repair | null;
   readonly invoice: PlainInvoice;
   readonly invoiceCustomer: BilledCustomer;
-  readonly purchases: readonly Purchase[];
+  readonly purchases: readonly PlainPurchase[];
 };
 
 export function approvalView(
@@ -31,6 +31,6 @@ export function approvalView(
     repair: approval.repair && (books.services.get(approval.repair._id) ?? approval.repair),
     invoice: plainInvoice(invoice),
     invoiceCustomer: billedCustomer(garage, invoice),
-    purchases: [...books.purchases.group("invoice", invoice._id)],
+    purchases: Array.from(books.purchases.group("invoice", invoice._id), plainPurchase),
   };
 }

@@ -10,7 +10,7 @@ import type { Business } from "../departments/department";
 import { type Invoice, isPaidInFull, unpaidAmount } from "../invoices/invoice";
 import { type Product, productText } from "../products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "../purchase-categories/purchase-category";
-import { type Purchase, purchaseText } from "../purchases/purchase";
+import { type Purchase, paidDay, purchaseText } from "../purchases/purchase";
 import type { Quote } from "../quotes/quote";
 import { type Receipt, receiptText, unallocatedAmount } from "../receipts/receipt";
 import { saleText } from "../sales/sale";
@@ -72,6 +72,7 @@ export const collections = {
       product: { key: ({ product }) => product ?? undefined, pence: purchasePence },
       payment: { key: ({ paid }) => (paid ? "paid" : "unpaid"), pence: purchasePence },
       date: { key: ({ supplierInvoiceDate }) => supplierInvoiceDate, pence: purchasePence },
+      paidDate: { key: (purchase) => paidDay(purchase) ?? undefined, pence: purchasePence },
     },
   }),
   transactions: defineCollection<Transaction>()({
@@ -106,6 +107,10 @@ export const collections = {
       unpaidCustomer: {
         key: (invoice) => (isPaidInFull(invoice) ? undefined : invoice.customer),
         pence: (invoice) => toPence(unpaidAmount(invoice)),
+      },
+      creditCustomer: {
+        key: (invoice) => (invoice.balancePayable < 0 ? invoice.customer : undefined),
+        pence: (invoice) => Math.min(0, toPence(invoice.balancePayable)),
       },
       transaction: { key: (invoice) => invoice.payments.transaction ?? undefined },
       service: { key: (invoice) => invoice.lines.map((line) => line.service) },

@@ -20,7 +20,7 @@ interface Dated {
 /** What is dated, by collection. A payment may come later than its invoice, so paying stays possible, like reviewing and approving. */
 const DATED: Readonly<Record<string, Dated>> = {
   invoices: { day: "invoiceDate", stillChange: ["review", "payments", "balancePayable"] },
-  purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid"] },
+  purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid", "paidDate"] },
   transactions: { day: "date", stillChange: [] },
   receipts: { day: "date", stillChange: ["allocations"] },
 };

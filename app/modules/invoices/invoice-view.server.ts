@@ -1,5 +1,5 @@
 import type { Garage } from "../books/books.server";
-import type { Purchase } from "../purchases/purchase";
+import { type PlainPurchase, plainPurchase } from "../purchases/purchase-view.server";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import { creditedAmount, type Invoice } from "./invoice";
@@ -21,7 +21,7 @@ export interface InvoiceReceipt extends Pick<Receipt, "_id" | "date" | "method">
 /** An invoice as it is read (REFERENCE §3): links are objects. */
 export type InvoiceView = EmbeddedInvoice & {
   readonly customer: BilledCustomer;
-  readonly purchases: readonly Purchase[];
+  readonly purchases: readonly PlainPurchase[];
   /** Oldest first. */
   readonly receipts: readonly InvoiceReceipt[];
 };
@@ -47,7 +47,7 @@ export function invoiceView(garage: Garage, invoice: Invoice): InvoiceView {
   return {
     ...embeddedInvoice(garage, invoice),
     customer: billedCustomer(garage, invoice),
-    purchases: [...garage.books.purchases.group("invoice", invoice._id)],
+    purchases: Array.from(garage.books.purchases.group("invoice", invoice._id), plainPurchase),
     receipts: invoiceReceipts(garage, invoice._id).map((receipt) => {
       const { _id, date, method } = receipt;
       return { _id, date, method, amount: allocatedTo(receipt, invoice._id) };

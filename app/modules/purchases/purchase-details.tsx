@@ -2,12 +2,14 @@ import { Link } from "@remix-run/react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Facts, Figures } from "../../ui/facts";
+import { isPaidDayAssumed, paidDay } from "./purchase";
 import { PurchasePaidChip } from "./purchase-paid-chip";
 import type { PurchaseRow } from "./purchase-table";
 
 /** All details of a purchase. */
 export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }) {
   const { amount, vat, total, linkedInvoice, linkedProduct, invoiceLines } = purchase;
+  const paid = paidDay(purchase);
   return (
     <>
       <Figures
@@ -28,6 +30,10 @@ export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }
           ["Supplier’s invoice number", purchase.supplierInvoiceNumber],
           ["Supplier’s invoice date", formatListDay(purchase.supplierInvoiceDate)],
           ["Paid", <PurchasePaidChip key="paid" isPaid={purchase.paid} />],
+          [
+            "Paid on",
+            paid === null ? "" : `${formatListDay(paid)}${isPaidDayAssumed(purchase) ? " (assumed)" : ""}`,
+          ],
           ["Purchase category", purchase.categoryName],
           [
             "Details",

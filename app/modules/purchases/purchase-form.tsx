@@ -13,7 +13,7 @@ import {
 } from "../../ui/field";
 import { NounForm, type NounFormProps } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
-import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
+import { DEFAULT_WARRANTY, type Purchase, paidDay } from "./purchase";
 import { PurchaseAmounts } from "./purchase-amounts";
 
 /** The choices for a purchase's links, and the initial values of a new one. */
@@ -30,6 +30,7 @@ export interface PurchaseFormChoices {
 }
 
 function formValues(purchase: Purchase | undefined, choices: PurchaseFormChoices) {
+  const paid = purchase ? paidDay(purchase) : null;
   const lines = purchase?.invoiceLines ?? { count: 1, billed: 1, delivered: 1 };
   return {
     supplier: choices.supplier?.id ?? "",
@@ -41,6 +42,7 @@ function formValues(purchase: Purchase | undefined, choices: PurchaseFormChoices
     vat: moneyInputValue(purchase?.vat ?? 0),
     total: moneyInputValue(purchase?.total ?? 0),
     paid: ticked(purchase?.paid ?? false),
+    paidDate: paid === null ? "" : formatEntryDay(paid),
     invoicedTo: purchase?.invoicedTo ?? choices.invoicedTo,
     invoice: choices.invoice?.id ?? "",
     product: choices.product?.id ?? "",
@@ -97,6 +99,7 @@ export function PurchaseForm({
             <TickField field={fields.paid} label="Paid" />
             <TickField field={fields.approved} label="Approved" />
           </div>
+          <DateField field={fields.paidDate} label="Paid on" isOptional />
           <InvoicedToField field={fields.invoicedTo} billed={choices.billed} />
           <RecordPicker
             field={fields.invoice}

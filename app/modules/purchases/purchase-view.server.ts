@@ -1,22 +1,34 @@
+import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Product } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
 import type { Supplier } from "../suppliers/supplier";
-import type { Purchase } from "./purchase";
+import { isPaidDayAssumed, type Purchase, paidDay } from "./purchase";
+
+/** A purchase as other records embed it: its links are ids. */
+export type PlainPurchase = Omit<Purchase, "paidDate"> & {
+  /** Null while it is unpaid. */
+  readonly paidDate: Day | null;
+  readonly paidDateAssumed: boolean;
+};
 
 /** A purchase as it is read (REFERENCE §3): links are objects. */
-export type PurchaseView = Omit<Purchase, "invoice" | "product" | "supplier" | "purchaseCategory"> & {
+export type PurchaseView = Omit<PlainPurchase, "invoice" | "product" | "supplier" | "purchaseCategory"> & {
   readonly invoice: PlainInvoice | null;
   readonly product: Product | null;
   readonly supplier: Supplier | { readonly _id: string };
   readonly purchaseCategory: PurchaseCategory | { readonly _id: string };
 };
 
+export function plainPurchase(purchase: Purchase): PlainPurchase {
+  return { ...purchase, paidDate: paidDay(purchase), paidDateAssumed: isPaidDayAssumed(purchase) };
+}
+
 export function purchaseView({ books }: Garage, purchase: Purchase): PurchaseView {
   const invoice = purchase.invoice === null ? undefined : books.invoices.get(purchase.invoice);
   return {
-    ...purchase,
+    ...plainPurchase(purchase),
     invoice: invoice ? plainInvoice(invoice) : null,
     product: (purchase.product && books.products.get(purchase.product)) || null,
     supplier: books.suppliers.get(purchase.supplier) ?? { _id: purchase.supplier },

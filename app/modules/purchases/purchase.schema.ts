@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Day } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
 import {
@@ -8,6 +9,7 @@ import {
   link,
   merged,
   money,
+  optionalDay,
   optionalLink,
   requiredDay,
   requiredMoney,
@@ -16,7 +18,7 @@ import {
   textOr,
   validate,
 } from "../../shared/schema";
-import { DEFAULT_WARRANTY, type Purchase } from "./purchase";
+import { DEFAULT_WARRANTY, isPaidDayAssumed, type Purchase, paidDay } from "./purchase";
 
 const invoiceLinesSchema = z.object({ count: count(1), billed: count(1), delivered: count(1) });
 
@@ -31,6 +33,10 @@ export const purchaseSchema = z
     details: requiredText("Required", 2000),
     warranty: textOr(DEFAULT_WARRANTY),
     paid: flag(false),
+    paidDate: optionalDay().meta({
+      type: ["string", "null"],
+      description: "The day on which it was paid. Defaults to the day on which `paid` becomes true",
+    }),
     amount: requiredMoney("Required"),
     vat: money(0).meta({ description: "Pounds. Defaults to total less amount" }),
     total: requiredMoney("Required").meta({ description: "Pounds: amount plus vat, to the penny" }),
@@ -84,15 +90,30 @@ function withVat(input: unknown): unknown {
   return vat === 0 || Math.sign(vat) === Math.sign(amount) ? { ...sent, vat } : input;
 }
 
+type PurchaseFields = Omit<z.infer<typeof purchaseSchema>, "paidDate"> & Pick<Purchase, "paidDate">;
+
+/** The day of payment as it is stored: an assumed day stays so until somebody sends another. */
+function settledPaidDate(
+  { paid, paidDate }: z.infer<typeof purchaseSchema>,
+  today: Day,
+  stored: Purchase | undefined,
+): Day | null {
+  if (!paid) return null;
+  if (!stored?.paid) return paidDate || today;
+  const isKept = paidDate === "" || (isPaidDayAssumed(stored) && paidDate === paidDay(stored));
+  return isKept ? (stored.paidDate ?? null) : paidDate;
+}
+
 /**
  * Validates the sent fields of a purchase over its stored ones. An error about a count appears under the name
  * that the count was sent by.
  * @throws ValidationError
  */
-export function readPurchase(input: unknown, stored?: Purchase): z.infer<typeof purchaseSchema> {
+export function readPurchase(input: unknown, today: Day, stored?: Purchase): PurchaseFields {
   const sent = withVat(gatherInvoiceLines(input, stored?.invoiceLines));
   try {
-    return validate(purchaseSchema, stored ? merged(stored, sent) : sent);
+    const fields = validate(purchaseSchema, stored ? merged(stored, sent) : sent);
+    return { ...fields, paidDate: settledPaidDate(fields, today, stored) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const sentNames = new Map<string, string>(

@@ -24,6 +24,8 @@ export interface Purchase extends NumberedRecord {
   readonly details: string;
   readonly warranty: string;
   readonly paid: boolean;
+  /** The day on which it was paid. A paid one of books from before has none. */
+  readonly paidDate?: Day | null;
   /** Before VAT. */
   readonly amount: number;
   readonly vat: number;
@@ -34,6 +36,20 @@ export interface Purchase extends NumberedRecord {
   readonly supplierInvoiceDate: Day;
   readonly invoiceLines: SupplierInvoiceLines;
   readonly approved: boolean;
+}
+
+/** The day on which a purchase was paid: its supplier's invoice date where none was recorded. Null while it is unpaid. */
+export function paidDay({
+  paid,
+  paidDate,
+  supplierInvoiceDate,
+}: Pick<Purchase, "paid" | "paidDate" | "supplierInvoiceDate">): Day | null {
+  return paid ? (paidDate ?? supplierInvoiceDate) : null;
+}
+
+/** Whether the day of payment is the supplier's invoice date, because none was recorded. */
+export function isPaidDayAssumed({ paid, paidDate }: Pick<Purchase, "paid" | "paidDate">): boolean {
+  return paid && (paidDate ?? null) === null;
 }
 
 /** A link to a purchase. */

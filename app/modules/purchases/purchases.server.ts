@@ -1,3 +1,4 @@
+import { londonDayOf } from "../../shared/dates";
 import { askNobody, NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
@@ -95,7 +96,7 @@ export function createPurchase(
   id = newId(),
   ask = askNobody,
 ): Promise<Purchase> {
-  const fields = readPurchase(input);
+  const fields = readPurchase(input, londonDayOf(new Date()));
   return garage.books.update(by, (books) => {
     const existing = books.purchases.get(id);
     if (existing) return existing;
@@ -118,7 +119,7 @@ export function updatePurchase(
     const stored = getPurchase(garage, id);
     const isTick = Object.keys(Object(input)).join() === "approved";
     (isTick ? checkTick : checkVersion)(stored, version, "purchase");
-    const fields = readPurchase(input, stored);
+    const fields = readPurchase(input, londonDayOf(new Date()), stored);
     checkLinks(books, fields);
     const isSameInvoice =
       fields.supplier === stored.supplier && supplierInvoiceKey(fields) === supplierInvoiceKey(stored);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { londonDayOf } from "../../shared/dates";
 import { newPurchase } from "./buying";
 import { type ContractGarage, create, done, expectSentence, idsOf } from "./garage";
 import { newInvoice } from "./sales";
@@ -49,6 +50,17 @@ export function purchaseContract({ api }: ContractGarage): void {
       expect(purchase).toMatchObject({ amount: 10, vat: 2.5, total: 12.5 });
       const place = `purchases/${purchase._id}`;
       expect(await done(api, "PUT", place, { amount: 20, vat, total: 24 })).toMatchObject({ vat: 4 });
+    });
+
+    it("was paid on the day that is sent, or on which it became paid, until it is not paid", async () => {
+      const purchase = await newPurchase(api, { paid: false, paidDate: "2026-04-30" });
+      expect(purchase).toMatchObject({ paidDate: null, paidDateAssumed: false });
+      const change = (body: object) => done(api, "PUT", `purchases/${purchase._id}`, body);
+      const today = londonDayOf(new Date());
+      expect(await change({ paid: true })).toMatchObject({ paidDate: today, paidDateAssumed: false });
+      expect(await change({ paidDate: "2026-05-01" })).toMatchObject({ paidDate: "2026-05-01" });
+      expect(await change({ paidDate: "" })).toMatchObject({ paidDate: "2026-05-01" });
+      expect(await change({ paid: false })).toMatchObject({ paidDate: null });
     });
 
     it.each(["invoice", "product", "supplier"])("is listed by its %s", async (name) => {
