@@ -4,6 +4,7 @@ import type { ApiCall } from "./call";
 import { DASHBOARD } from "./dashboard-calls.server";
 import { MONEY } from "./money-calls.server";
 import { AUTHENTICATION, OFFICE } from "./office-calls.server";
+import { REPORTS } from "./reports-calls.server";
 import { SALES } from "./sales-calls.server";
 
 /**
@@ -16,5 +17,6 @@ export const CALLS: readonly ApiCall[] = [
   ...MONEY,
   ...BUYING,
   ...DASHBOARD,
+  ...REPORTS,
   ...BOOKS,
 ];

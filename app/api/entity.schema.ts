@@ -4,6 +4,7 @@ import { APPROVAL_METHODS } from "../modules/approvals/approval";
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/customers/customer";
+import type { Gap } from "../modules/history/gaps.server";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
 import { PRODUCT_UNITS, type Product, type ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
@@ -346,6 +347,38 @@ export const closing = exactly<ClosingView>()(
       at: moment.nullable(),
     })
     .meta({ id: "Closing", examples: [example.closing] }),
+);
+
+const figures = z.strictObject({
+  current: pounds.meta({ description: "Not yet past the due date" }),
+  days1to30: pounds.meta({ description: "1 to 30 days past the due date" }),
+  ...{ days31to60: pounds, days61to90: pounds, over90: pounds },
+  onAccount: pounds.meta({ description: "What is in their favour, negative" }),
+  total: pounds.meta({ description: "The sum of the row" }),
+});
+const party = z.strictObject({ _id: id, autoId, name: z.string() });
+export const agedDebtors = z
+  .strictObject({ at: day, rows: z.array(figures.extend({ customer: party })), totals: figures })
+  .meta({ id: "AgedDebtors", examples: [example.agedDebtors] });
+export const agedCreditors = z
+  .strictObject({ at: day, rows: z.array(figures.extend({ supplier: party })), totals: figures })
+  .meta({ id: "AgedCreditors", examples: [example.agedCreditors] });
+export const gap = exactly<Gap>()(
+  z
+    .strictObject({
+      kind: z.literal("invoice"),
+      number: autoId,
+      date: day.nullable(),
+      customer: z.strictObject({ _id: id, name: z.string() }).nullable(),
+      total: pounds.nullable(),
+      deletedBy: z.string().nullable().meta({ description: "The user's name" }),
+      deletedAt: moment.nullable(),
+    })
+    .meta({
+      id: "Gap",
+      examples: [example.gap],
+      description: "A number whose record was deleted. What the history does not hold is null",
+    }),
 );
 
 const count = z.int().min(0);

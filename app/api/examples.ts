@@ -1,6 +1,7 @@
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
 import type { Customer } from "../modules/customers/customer";
+import type { Gap } from "../modules/history/gaps.server";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
 import type { Product, ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
@@ -202,3 +203,21 @@ export const problem = {
 };
 
 export const closing: ClosingView = { ...SENT.closing, by: USER.name, at: "2026-11-19T14:05:33.120Z" };
+
+const AGED = { current: 65.5, days1to30: 28.6, days31to60: 0, days61to90: 0, over90: 0 };
+const FIGURES = { ...AGED, onAccount: -10, total: 84.1 };
+export const agedDebtors = {
+  at: "2026-11-19",
+  rows: [{ customer: { _id: CUSTOMER_ID, autoId: 10479, name: CUSTOMER.name }, ...FIGURES }],
+  totals: FIGURES,
+};
+export const agedCreditors = {
+  at: "2026-11-19",
+  rows: [{ supplier: { _id: SUPPLIER_ID, autoId: 12, name: SUPPLIER.name }, ...FIGURES }],
+  totals: FIGURES,
+};
+export const gap: Gap = {
+  ...{ kind: "invoice", number: 20416, date: "2026-11-18", total: 78.6 },
+  customer: { _id: CUSTOMER_ID, name: CUSTOMER.name },
+  ...{ deletedBy: USER.name, deletedAt: "2026-11-19T14:05:33.120Z" },
+};

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { type Aged, type Ageing, FIGURES, type Party } from "../modules/ageing/ageing";
+import { asAt } from "../modules/ageing/ageing.schema";
+import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
+import { listGaps } from "../modules/history/gaps.server";
+import { londonDayOf } from "../shared/dates";
+import type { ApiCall } from "./call";
+import * as entity from "./entity.schema";
+import { query } from "./records.server";
+import { day } from "./sales-calls.server";
+
+const at = [query("at", "As at this day; defaults to today", day)];
+
+export const REPORTS: readonly ApiCall[] = [
+  {
+    method: "get",
+    path: "reports/aged-debtors",
+    noun: "Reports",
+    summary: "What each customer owes, by days past the due date, most overdue first",
+    query: at,
+    answer: entity.agedDebtors,
+    handle: ({ garage, url }) => agedView("customer", agedDebtors(garage, atOf(url))),
+  },
+  {
+    method: "get",
+    path: "reports/aged-creditors",
+    noun: "Reports",
+    summary: "What the garage owes each supplier, by days past the due date, most overdue first",
+    query: at,
+    answer: entity.agedCreditors,
+    handle: ({ garage, url }) => agedView("supplier", agedCreditors(garage, atOf(url))),
+  },
+  {
+    method: "get",
+    path: "reports/gaps",
+    noun: "Reports",
+    summary: "The numbers whose record was deleted, the latest deletion first",
+    answer: z.array(entity.gap),
+    handle: ({ garage }) => listGaps(garage),
+  },
+];
+
+const atOf = (url: URL) => asAt(url.searchParams, londonDayOf(new Date()));
+
+function agedView(who: "customer" | "supplier", { at, rows, totals }: Aged<Party, unknown>) {
+  return {
+    at,
+    rows: rows.map(({ party: { _id, autoId, name }, ...row }) => ({
+      [who]: { _id, autoId, name },
+      ...figures(row),
+    })),
+    totals: figures(totals),
+  };
+}
+
+function figures(ageing: Ageing): Record<string, number> {
+  return Object.fromEntries(FIGURES.map((figure) => [figure, ageing[figure]]));
+}

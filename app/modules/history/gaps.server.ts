@@ -1,0 +1,60 @@
+import type { Day } from "../../shared/dates";
+import type { Garage } from "../books/books.server";
+import type { Invoice } from "../invoices/invoice";
+
+/** A number whose record was deleted. What the history does not hold is null. */
+export interface Gap {
+  readonly kind: GapKind;
+  readonly number: number;
+  readonly date: Day | null;
+  /** The customer's name as it is now, or as it stood on the record. */
+  readonly customer: { readonly _id: string; readonly name: string } | null;
+  /** In pounds. */
+  readonly total: number | null;
+  /** The user's name, or what ran the command. */
+  readonly deletedBy: string | null;
+  /** ISO 8601 UTC. */
+  readonly deletedAt: string | null;
+}
+
+/** The kinds of records whose numbers must be accounted for, and their collections. */
+const GAP_KINDS = { invoice: "invoices" } as const;
+export type GapKind = keyof typeof GAP_KINDS;
+
+/** What is told of a deleted record. */
+type Told = Pick<Invoice, "autoId" | "customer" | "billTo" | "total" | "invoiceDate">;
+
+/** The numbers whose record was deleted, the latest deletion first. Reads the history. */
+export async function listGaps({ books }: Garage): Promise<Gap[]> {
+  const kinds = Object.keys(GAP_KINDS) as GapKind[];
+  const deletions = await books.deletionsOf(Object.values(GAP_KINDS));
+  const gaps = deletions.flatMap(({ collection, by, at, before }): Gap[] => {
+    const kind = kinds.find((each) => GAP_KINDS[each] === collection);
+    // A record of a moment was never seen: its number is missing all the same, and found below.
+    if (kind === undefined || before === undefined) return [];
+    const { autoId: number, customer, billTo, total, invoiceDate: date } = before as unknown as Told;
+    const name = books.customers.get(customer)?.name ?? billTo.name;
+    const deletedBy = books.users.get(by)?.name ?? by;
+    return [{ kind, number, date, customer: { _id: customer, name }, total, deletedBy, deletedAt: at }];
+  });
+  return [...gaps, ...kinds.flatMap((kind) => untold(books[GAP_KINDS[kind]], kind, gaps))];
+}
+
+/** The missing numbers that the history does not tell about. */
+function untold(
+  records: { readonly count: number; first(): { readonly autoId: number } | undefined } & Iterable<{
+    readonly autoId: number;
+  }>,
+  kind: GapKind,
+  told: readonly Gap[],
+): Gap[] {
+  const numbers = new Set(told.filter((gap) => gap.kind === kind).map(({ number }) => number));
+  const last = Math.max(records.first()?.autoId ?? 0, ...numbers);
+  if (records.count + numbers.size === last) return [];
+  for (const { autoId } of records) numbers.add(autoId);
+  return Array.from({ length: last }, (_, index) => last - index)
+    .filter((number) => !numbers.has(number))
+    .map((number) => ({
+      ...{ kind, number, date: null, customer: null, total: null, deletedBy: null, deletedAt: null },
+    }));
+}

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, londonDayOf } from "../../shared/dates";
+import { newPurchase } from "./buying";
+import { type Body, contractGarage, create, done, type Entity } from "./garage";
+import { newInvoice } from "./sales";
+
+const { api } = contractGarage();
+const TODAY = londonDayOf(new Date());
+const NOTHING = {
+  ...{ current: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0, onAccount: 0, total: 0 },
+};
+
+async function customerOf(name: string, paymentTerms = "7 Days"): Promise<Entity> {
+  const contact = { email: "a@example.co.uk", phone: "01632 960001" };
+  return create(api, "customers", { name, ...contact, paymentTerms });
+}
+
+/** An invoice that comes to `total`, so many days old. */
+async function invoiced(customer: Entity, age: number, total: number): Promise<Entity> {
+  const invoice = await newInvoice(api, { customer: customer._id, invoiceDate: addDays(TODAY, -age) });
+  const line = { service: "labour", charged: total, addVat: false };
+  return done(api, "PUT", `invoices/${invoice._id}/new-line`, line);
+}
+
+/** The row of a party, as at a day. */
+async function rowOf(report: string, party: Entity, at?: string) {
+  const { rows } = await done(api, "GET", `reports/${report}${at === undefined ? "" : `?at=${at}`}`);
+  const key = report === "aged-debtors" ? "customer" : "supplier";
+  return (rows as Body[]).find((row) => (row[key] as Body)._id === party._id);
+}
+
+const named = ({ _id, autoId, name }: Entity) => ({ _id, autoId, name });
+
+describe("aged debtors", () => {
+  let customer: Entity;
+  let paid: Entity;
+  beforeAll(async () => {
+    customer = await customerOf("Chailey Plant Hire");
+    await invoiced(customer, 7, 10);
+    await invoiced(customer, 8, 20);
+    await invoiced(customer, 37, 30);
+    await invoiced(customer, 38, 40);
+    await invoiced(customer, 98, 50);
+    paid = await invoiced(customer, 60, 60);
+    await create(api, "receipts", {
+      ...{ customer: customer._id, date: addDays(TODAY, -5), amount: 75.5, method: "BACS" },
+      allocations: [{ invoice: paid._id, amount: 60 }],
+    });
+  });
+
+  test("tell what is owed by days past the due date, and what is on account", async () => {
+    expect(await rowOf("aged-debtors", customer)).toEqual({
+      customer: named(customer),
+      ...{ ...NOTHING, current: 10, days1to30: 50, days31to60: 40, over90: 50 },
+      ...{ onAccount: -15.5, total: 134.5 },
+    });
+  });
+
+  test("as at a past day know only what there was then", async () => {
+    expect(await rowOf("aged-debtors", customer, addDays(TODAY, -6))).toMatchObject({
+      ...{ current: 30, days1to30: 70, days31to60: 60, days61to90: 50, over90: 0, onAccount: 0, total: 210 },
+    });
+    expect(await rowOf("aged-debtors", customer, addDays(TODAY, -99))).toBeUndefined();
+  });
+
+  test("count an invoice that is paid beyond its total, or below zero, as on account", async () => {
+    const other = await customerOf("Halland Forge");
+    const invoice = await invoiced(other, 3, 20);
+    await done(api, "PUT", `invoices/${invoice._id}/payments`, { cash: 25, paidInFull: false });
+    await invoiced(other, 3, -4);
+    expect(await rowOf("aged-debtors", other)).toMatchObject({ ...NOTHING, onAccount: -9, total: -9 });
+  });
+
+  test("have money from before its invoice on account until then", async () => {
+    const other = await customerOf("Gareth Pelling", "28 Days");
+    const invoice = await invoiced(other, 10, 100);
+    await create(api, "receipts", {
+      ...{ customer: other._id, date: addDays(TODAY, -20), amount: 30 },
+      allocations: [{ invoice: invoice._id, amount: 30 }],
+    });
+    const before = await rowOf("aged-debtors", other, addDays(TODAY, -11));
+    expect(before).toMatchObject({ ...NOTHING, onAccount: -30, total: -30 });
+    expect(await rowOf("aged-debtors", other)).toMatchObject({ ...NOTHING, current: 70, total: 70 });
+  });
+
+  test("are in the order of what is overdue, and add up to their totals", async () => {
+    const { at, rows, totals } = await done(api, "GET", "reports/aged-debtors");
+    expect(at).toBe(TODAY);
+    const overdue = (rows as Record<string, number>[]).map(
+      ({ days1to30 = 0, days31to60 = 0, days61to90 = 0, over90 = 0 }) =>
+        days1to30 + days31to60 + days61to90 + over90,
+    );
+    expect(overdue).toEqual(overdue.toSorted((a, b) => b - a));
+    const sum = (rows as { total: number }[]).reduce((all, { total }) => all + Math.round(total * 100), 0);
+    expect(sum / 100).toBe(totals.total);
+  });
+});
+
+describe("aged creditors", () => {
+  test("tell what is owed to suppliers, thirty days after their invoices", async () => {
+    const supplier = await create(api, "suppliers", { name: "Motor Factors" });
+    const buy = (age: number, total: number, over: Body = {}) =>
+      newPurchase(api, {
+        ...{ supplier: supplier._id, amount: total, vat: 0, total, paid: false, paidDate: null },
+        supplierInvoiceDate: addDays(TODAY, -age),
+        ...over,
+      });
+    await buy(30, 10);
+    await buy(31, 20);
+    await buy(121, 40);
+    await buy(5, -8);
+    await buy(40, 16, { paid: true, paidDate: addDays(TODAY, -2) });
+    const figures = { ...NOTHING, current: 10, days1to30: 20, over90: 40, onAccount: -8, total: 62 };
+    expect(await rowOf("aged-creditors", supplier)).toEqual({ supplier: named(supplier), ...figures });
+    expect(await rowOf("aged-creditors", supplier, addDays(TODAY, -3))).toMatchObject({
+      ...{ current: 30, days1to30: 16, over90: 0, days61to90: 40, onAccount: -8, total: 78 },
+    });
+  });
+});
+
+test.each(["aged-debtors", "aged-creditors"])("%s refuse a day that is none", async (report) => {
+  for (const at of ["soon", "2026-02-30"]) {
+    expect(await api("GET", `reports/${report}?at=${at}`)).toMatchObject({
+      status: 400,
+      body: { errors: { at: [expect.any(String)] } },
+    });
+  }
+  expect((await done(api, "GET", `reports/${report}?at=31/10/2026`)).at).toBe("2026-10-31");
+});
+
+describe("gaps", () => {
+  test("are the numbers of deleted invoices, with what they were, by whom and when", async () => {
+    const customer = await customerOf("Weald Valley Couriers");
+    const [kept, first] = [await invoiced(customer, 2, 5), await invoiced(customer, 3, 10)];
+    const last = await invoiced(customer, 1, 15);
+    const begun = new Date().toISOString();
+    for (const { _id } of [first, last]) {
+      expect((await api("DELETE", `invoices/${_id}`)).status).toBe(204);
+    }
+    const gaps: Body[] = await done(api, "GET", "reports/gaps");
+    const told = (invoice: Entity) => ({
+      ...{ kind: "invoice", number: invoice.autoId, date: invoice.invoiceDate, total: invoice.total },
+      customer: { _id: customer._id, name: customer.name },
+      ...{ deletedBy: "Administrator", deletedAt: expect.any(String) },
+    });
+    expect(gaps.slice(0, 2)).toEqual([told(last), told(first)]);
+    expect(String(gaps[1]?.deletedAt) >= begun).toBe(true);
+    expect(gaps.map(({ number }) => number)).not.toContain(kept.autoId);
+  });
+});
