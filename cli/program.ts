@@ -3,8 +3,10 @@ import { version } from "../package.json";
 import { addBackupCommand } from "./commands/backup";
 import { addClosingCommands } from "./commands/closing";
 import { addCompactCommand } from "./commands/compact";
+import { addDebtCommands } from "./commands/debts";
 import { addDemoCommand } from "./commands/demo";
 import { addExportCommand } from "./commands/export";
+import { addGapsCommand } from "./commands/gaps";
 import { addHistoryCommand } from "./commands/history";
 import { addInvoiceCommands } from "./commands/invoice";
 import { addQuoteCommands } from "./commands/quote";
@@ -41,6 +43,8 @@ Examples:
   garage statement 37 --department MOT           what customer 37 owes that department
   garage statements --department MOT --out statements/
   garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days, the dashboard's figures
+  garage debtors --at 2026-10-31                 what customers owe, by age; garage creditors: what the garage owes
+  garage gaps                                    the invoice numbers that are missing
   garage history invoice 10479                   who changed what, and when
   garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
   garage export customers --format ndjson | head without --out, prints to standard output
@@ -61,7 +65,9 @@ Exit codes: 0 done, 1 refused (standard error says why), 2 wrong arguments, 70 a
   addStatementCommand(program, terminal);
   addStatementsCommand(program, terminal);
   addStatsCommand(program, terminal);
+  addDebtCommands(program, terminal);
   addHistoryCommand(program, terminal);
+  addGapsCommand(program, terminal);
   addExportCommand(program, terminal);
   addBackupCommand(program, terminal);
   addVerifyCommand(program, terminal);

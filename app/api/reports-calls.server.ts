@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Aged, type Ageing, FIGURES, type Party } from "../modules/ageing/ageing";
+import { agedView } from "../modules/ageing/aged-view";
 import { asAt } from "../modules/ageing/ageing.schema";
 import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
 import { listGaps } from "../modules/history/gaps.server";
@@ -41,18 +41,3 @@ export const REPORTS: readonly ApiCall[] = [
 ];
 
 const atOf = (url: URL) => asAt(url.searchParams, londonDayOf(new Date()));
-
-function agedView(who: "customer" | "supplier", { at, rows, totals }: Aged<Party, unknown>) {
-  return {
-    at,
-    rows: rows.map(({ party: { _id, autoId, name }, ...row }) => ({
-      [who]: { _id, autoId, name },
-      ...figures(row),
-    })),
-    totals: figures(totals),
-  };
-}
-
-function figures(ageing: Ageing): Record<string, number> {
-  return Object.fromEntries(FIGURES.map((figure) => [figure, ageing[figure]]));
-}

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
 import type { VatFigures, VatPeriod } from "../../app/modules/dashboard/vat-period";
 import type { Terminal } from "../terminal";
+import { inColumns } from "./in-columns";
 
 interface StatsOptions {
   readonly from?: string;
@@ -68,12 +69,4 @@ async function periodInColumns({ from, to, all, withoutExempt, exempt }: VatPeri
     row("Purchases, gross", ({ purchases }) => purchases.gross),
   ]);
   return `${formatEntryDay(from)} to ${formatEntryDay(to)}\n${table}`;
-}
-
-/** Rows of a name and values, with the values right-aligned in columns. */
-function inColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const cell = (text: string, at: number) =>
-    at === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[at] ?? 0);
-  return rows.map((row) => `${row.map(cell).join("  ").trimEnd()}\n`).join("");
 }

@@ -20,6 +20,17 @@ const MOST_DAYS = [0, 30, 60, 90];
 export const FIGURES = [...AGES, "onAccount", "total"] as const;
 export type Figure = (typeof FIGURES)[number];
 
+/** The heads of their columns. */
+export const FIGURE_WORDS: Readonly<Record<Figure, string>> = {
+  current: "Current",
+  days1to30: "1–30 days",
+  days31to60: "31–60 days",
+  days61to90: "61–90 days",
+  over90: "Over 90 days",
+  onAccount: "On account",
+  total: "Total",
+};
+
 /** A row in pounds. `onAccount` is in the party's favour and negative; `total` is the sum of the row. */
 export type Ageing = Readonly<Record<Figure, number>>;
 

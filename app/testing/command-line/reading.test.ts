@@ -123,6 +123,56 @@ describe("paper and figures, beside a running server", () => {
     }
   });
 
+  it("aged debts are told as the api tells them, as at today and as at a day", async () => {
+    for (const name of ["debtors", "creditors"]) {
+      const told = await garage([name, "--json"], env);
+      expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: "" });
+      expect(JSON.parse(told.out)).toEqual((await api("GET", `reports/aged-${name}`)).body);
+    }
+    const at = ["--at", "31/03/2026"];
+    const { code, out, err } = await garage(["debtors", ...at], env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const lines = out.split("\n").map((line) => line.replace(/^\d+ /, "").split(/ {2,}/));
+    expect(lines).toEqual([
+      ["As at 31/03/2026"],
+      ["", "Current", "1–30 days", "31–60 days", "61–90 days", "Over 90 days", "On account", "Total"],
+      ["Ann", "£60.00", "–", "–", "£120.00", "–", "–", "£180.00"],
+      ["Ben", "–", "–", "£54.85", "–", "–", "–", "£54.85"],
+      ["Total", "£60.00", "–", "£54.85", "£120.00", "–", "–", "£234.85"],
+      [""],
+    ]);
+    const csv = readExport((await garage(["debtors", ...at, "--csv"], env)).out);
+    expect(csv.map(({ Customer, Total }) => [Customer, Total])).toEqual([
+      ["Ann", "180.00"],
+      ["Ben", "54.85"],
+    ]);
+    expect((await garage(["debtors", "--at", "2020-01-01"], env)).out).toBe(
+      "Nobody owes the garage anything as at 01/01/2020\n",
+    );
+    expect(await garage(["creditors", "--at", "soon"], env)).toMatchObject({
+      code: 1,
+      err: "garage: at: Must be a real date, like 19/11/2026\n",
+    });
+  });
+
+  it("the numbers of deleted invoices are told", async () => {
+    expect((await garage(["gaps"], env)).out).toBe("No invoice number is missing\n");
+    const { body: invoices } = await api("GET", "invoices");
+    const { customer } = invoices[0];
+    const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" };
+    const { body } = await api("POST", "invoices", { customer, invoiceDate: "2026-05-01", ...vehicle });
+    await api("DELETE", `invoices/${body._id}`);
+    const { code, out, err } = await garage(["gaps"], env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(
+      new RegExp(
+        `^Invoice ${body.autoId}  01 May 2026  £0.00  ${customer.name}  deleted by Administrator on .*\n$`,
+      ),
+    );
+    const told = JSON.parse((await garage(["gaps", "--json"], env)).out);
+    expect(told).toEqual((await api("GET", "reports/gaps")).body);
+  });
+
   it("a VAT period is told, with and without the exempt department", async () => {
     const period = ["stats", "--from", "01/01/2026", "--to", "2026-03-31"];
     const { code, out, err } = await garage(period, env);
