@@ -16,9 +16,9 @@ import {
   spacedPhone,
 } from "./customer";
 
-/** The four figures about a customer. */
+/** The four figures about a customer, and a fifth while money is on account. */
 export function CustomerSummaryFigures({ summary }: { readonly summary: CustomerSummary }) {
-  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount } = summary;
+  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount, onAccount } = summary;
   return (
     <Figures
       figures={[
@@ -30,6 +30,7 @@ export function CustomerSummaryFigures({ summary }: { readonly summary: Customer
           value: formatMoney(unpaidAmount),
           ...(unpaidAmount > 0 && { tone: "warn" }),
         },
+        ...(onAccount === 0 ? [] : [{ label: "On account", value: formatMoney(onAccount) }]),
       ]}
     />
   );

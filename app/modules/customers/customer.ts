@@ -34,6 +34,8 @@ export interface CustomerSummary {
   readonly unpaidAmount: number;
   readonly overdueCount: number;
   readonly overdueAmount: number;
+  /** What is in the customer's favour. */
+  readonly onAccount: number;
 }
 
 /** `GET customers/{id}` embeds at most this many invoices; a full list warns that there may be more (REFERENCE §2). */

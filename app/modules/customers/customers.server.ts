@@ -8,6 +8,7 @@ import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
+import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { receiptLink } from "../receipts/receipt";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
@@ -49,10 +50,11 @@ export function customerInvoices({ books }: Garage, id: string): Invoice[] {
 }
 
 export function customerSummary(
-  { books }: Garage,
+  garage: Garage,
   { _id, paymentTerms }: Customer,
   today = londonDayOf(new Date()),
 ): CustomerSummary {
+  const { books } = garage;
   const all = books.invoices.group("customer", _id);
   const unpaid = books.invoices.group("unpaidCustomer", _id);
   const overdue = [...unpaid].filter((invoice) => daysOverdue(invoice, paymentTerms, today) > 0);
@@ -63,6 +65,7 @@ export function customerSummary(
     unpaidAmount: toPounds(unpaid.pence),
     overdueCount: overdue.length,
     overdueAmount: sumMoney(overdue.map(unpaidAmount)),
+    onAccount: moneyOnAccount(garage, _id),
   };
 }
 

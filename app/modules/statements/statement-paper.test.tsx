@@ -82,6 +82,18 @@ test("is a whole A4 page: who owes whom what, for how long, and how to pay", asy
   expect(pdf.text.indexOf("Octavia 3")).toBeLessThan(pdf.text.indexOf("Octavia 9"));
 });
 
+test("shows the money on account that it deducts", async () => {
+  const statement = statementOf([invoiceOf(9, 40, 109.7), invoiceOf(12, 3, 54.85)], "28 Days", TODAY, 120);
+  const setting = { customer, company, department: mot, logo: undefined };
+  const { text } = await print(renderPaper(<StatementPaper {...setting} statement={statement} />));
+  expect(text).toContain("Outstanding £164.55 On account −£120.00 Total due £44.55 Please pay each invoice");
+  expect(text).toContain("Over 90 days On account £54.85 £109.70 £0.00 £0.00 £0.00 −£120.00");
+  const covered = statementOf([invoiceOf(9, 40, 109.7)], "28 Days", TODAY, 120);
+  const nothing = await print(renderPaper(<StatementPaper {...setting} statement={covered} />));
+  expect(nothing.text).toContain("On account −£109.70 Total due £0.00 Nothing to pay");
+  expect(nothing.text).not.toContain("Sort code");
+});
+
 test("hundreds of invoices run over pages that each have the head, their number and no torn row", async () => {
   const invoices = Array.from({ length: 240 }, (_, index) => invoiceOf(1001 + index, 240 - index, 54.85));
   const { pages, text } = await printed(invoices);

@@ -1,4 +1,4 @@
-import { Balance, ColumnHeads } from "../../paper/blocks";
+import { Balance, ColumnHeads, Totals } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
@@ -82,6 +82,7 @@ function Ageing({ ageing }: { ageing: readonly AgedDebt[] }) {
 
 /** The due day of the total, and the overdue amount. */
 function paymentRequest({ lines, totalDue, overdue }: Statement): string {
+  if (totalDue === 0) return "Nothing to pay";
   const dueDays = new Set(lines.map(({ due }) => due));
   const [due] = dueDays;
   if (due === undefined) return "Nothing to pay";
@@ -98,7 +99,7 @@ export function StatementPaper({
   customer,
   ...setting
 }: PaperSetting & { readonly statement: Statement; readonly customer: Customer }) {
-  const { lines, totalDue } = statement;
+  const { lines, onAccount, outstanding, totalDue } = statement;
   const { company, department } = setting;
   const phone = phoneOf(company, department);
   const day = formatEntryDay(statement.day);
@@ -131,9 +132,19 @@ export function StatementPaper({
               "If you have paid in the last few days, thank you. Please deduct that payment. "}
             {phone && `Questions about this statement? Call ${phone} and quote customer ${customer.autoId}.`}
           </p>
-          <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
+          <div>
+            {onAccount > 0 && (
+              <Totals
+                sums={[
+                  { label: "Outstanding", value: formatMoney(outstanding) },
+                  { label: "On account", value: formatMoney(-onAccount) },
+                ]}
+              />
+            )}
+            <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
+          </div>
         </div>
-        {lines.length > 0 && (
+        {totalDue > 0 && (
           <DepartmentBank
             department={department}
             title="Pay by bank transfer"

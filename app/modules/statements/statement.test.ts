@@ -47,6 +47,27 @@ describe("a statement", () => {
     );
   });
 
+  it("deducts money on account up to what is owed, from the oldest debt first", () => {
+    fc.assert(
+      fc.property(invoices, terms, pence, (all, days, available) => {
+        const plain = statementOf(all, days, TODAY);
+        const { ageing, lines, onAccount, outstanding, overdue, totalDue } = statementOf(
+          all,
+          days,
+          TODAY,
+          available,
+        );
+        expect(lines).toEqual(plain.lines);
+        expect(outstanding).toBe(plain.totalDue);
+        expect(onAccount).toBe(Math.min(available, outstanding));
+        expect(addMoney(totalDue, onAccount)).toBe(outstanding);
+        expect(addMoney(...ageing.map(({ amount }) => amount))).toBe(totalDue);
+        expect(overdue).toBe(Math.max(0, addMoney(plain.overdue, -onAccount)));
+        expect(overdue).toBeLessThanOrEqual(totalDue);
+      }),
+    );
+  });
+
   it("has every invoice that something is owed on once, oldest first, and no other", () => {
     fc.assert(
       fc.property(invoices, terms, (all, days) => {

@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import { sumMoney } from "../../shared/money";
+import { subtractMoney, sumMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { daysOverdue, dueDay, type Invoice, paidAmount, unpaidAmount } from "../invoices/invoice";
 
@@ -33,9 +33,14 @@ export interface Statement {
   readonly terms: PaymentTerms;
   /** Oldest first. */
   readonly lines: readonly StatementLine[];
-  /** The total by days past the due date, youngest first, including empty bands. */
+  /** The total by days past the due date, youngest first, including empty bands; then what is on account, if anything is. */
   readonly ageing: readonly AgedDebt[];
+  /** The sum of the lines. */
+  readonly outstanding: number;
+  /** The customer's money on account that is deducted here. */
+  readonly onAccount: number;
   readonly totalDue: number;
+  /** What of the total is past its due day; money on account is taken off the oldest first. */
   readonly overdue: number;
 }
 
@@ -56,20 +61,34 @@ const AGES = [
 
 /**
  * What is owed on invoices of one customer and department. An invoice in credit, or one of nothing, is not paid in
- * full by the rule of REFERENCE §4 but owes nothing: it has no line, and takes nothing off the others.
+ * full by the rule of REFERENCE §4 but owes nothing: it has no line, and is on account.
+ * @param available the customer's money on account in pounds; it is deducted up to what is owed.
  */
-export function statementOf(invoices: readonly OwedInvoice[], terms: PaymentTerms, day: Day): Statement {
+export function statementOf(
+  invoices: readonly OwedInvoice[],
+  terms: PaymentTerms,
+  day: Day,
+  available = 0,
+): Statement {
   const lines = invoices
     .filter((invoice) => unpaidAmount(invoice) > 0)
     .map((invoice) => statementLine(invoice, terms, day))
     .sort(oldestFirst);
+  const outstanding = sumOf(lines);
+  const onAccount = Math.max(0, Math.min(available, outstanding));
+  const overdue = sumOf(lines.filter((line) => line.daysOverdue > 0));
   return {
     day,
     terms,
     lines,
-    ageing: ageingOf(lines),
-    totalDue: sumOf(lines),
-    overdue: sumOf(lines.filter((line) => line.daysOverdue > 0)),
+    ageing: [
+      ...ageingOf(lines),
+      ...(onAccount > 0 ? [{ age: "On account", amount: subtractMoney(0, onAccount) }] : []),
+    ],
+    outstanding,
+    onAccount,
+    totalDue: subtractMoney(outstanding, onAccount),
+    overdue: Math.max(0, subtractMoney(overdue, onAccount)),
   };
 }
 

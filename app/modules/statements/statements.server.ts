@@ -1,11 +1,16 @@
 import { londonDayOf } from "../../shared/dates";
+import { subtractMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
+import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { type OwedStatement, type Statement, statementOf } from "./statement";
 
-/** A customer's statement for a department. Invoices of unconfigured departments belong to the first one. */
+/**
+ * A customer's statement for a department. Invoices of unconfigured departments belong to the first one. Money on account
+ * is deducted in the order of the departments, so that none of it is deducted twice.
+ */
 export function customerStatement(
   garage: Garage,
   { _id, paymentTerms }: Customer,
@@ -13,8 +18,17 @@ export function customerStatement(
   today = londonDayOf(new Date()),
 ): Statement {
   const unpaid = [...garage.books.invoices.group("unpaidCustomer", _id)];
-  const theirs = unpaid.filter(({ department }) => departmentOf(garage, department).name === name);
-  return statementOf(theirs, paymentTerms, today);
+  const owedTo = (of: string) =>
+    unpaid.filter(({ department }) => departmentOf(garage, department).name === of);
+  let available = moneyOnAccount(garage, _id);
+  for (const earlier of garage.business.departments) {
+    if (earlier.name === name || available <= 0) break;
+    available = subtractMoney(
+      available,
+      statementOf(owedTo(earlier.name), paymentTerms, today, available).onAccount,
+    );
+  }
+  return statementOf(owedTo(name), paymentTerms, today, available);
 }
 
 /** The statements of all customers with a debt to a department, by customer number. */
