@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   FilePenLine,
   FileText,
+  Hourglass,
   House,
   Landmark,
   ReceiptText,
@@ -34,4 +35,7 @@ export const MENU: readonly MenuEntry[] = [
 ];
 
 /** What the menu lists below its divider. */
-export const MENU_BELOW: readonly MenuEntry[] = [{ label: "Money In", to: "/receipts", icon: Banknote }];
+export const MENU_BELOW: readonly MenuEntry[] = [
+  { label: "Money In", to: "/receipts", icon: Banknote },
+  { label: "Who Owes Us", to: "/who-owes-us", icon: Hourglass },
+];

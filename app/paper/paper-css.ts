@@ -66,6 +66,10 @@ tr { break-inside: avoid; }
 tr.tall { break-inside: auto; }
 .items th:first-child, .items td:first-child { width: 100%; }
 .items .money { min-width: 21mm; }
+.items.aged-report :is(th, td) { font-size: 8pt; line-height: 11pt; padding-top: 1mm; padding-bottom: 1mm; }
+.items.aged-report .money { min-width: 15mm; padding-left: 2mm; }
+.items.aged-report th.money { white-space: normal; vertical-align: bottom; }
+.items.aged-report td.money { white-space: nowrap; }
 .items thead { display: table-header-group; }
 .items thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 .items td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }

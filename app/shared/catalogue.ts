@@ -8,6 +8,7 @@
 export const FAILURES = {
   signIn: "Failed to sign in",
   passwordReset: "Unknown error updating password",
+  reports: "Error getting report",
   dashboard: {
     customers: "Error Loading Customer Stats",
     invoices: "Error Loading Invoice Stats",

@@ -44,6 +44,7 @@ export const ExternalLink = icon("external-link");
 export const Eye = icon("eye");
 export const FilePenLine = icon("file-pen-line");
 export const FileText = icon("file-text");
+export const Hourglass = icon("hourglass");
 export const House = icon("house");
 export const Landmark = icon("landmark");
 export const LogOut = icon("log-out");

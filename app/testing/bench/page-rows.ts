@@ -16,6 +16,13 @@ const PAGES: readonly { readonly shown: string; readonly address: (books: Served
   { shown: "/approvals", address: () => "/approvals?date=2026-11-18" },
   { shown: "/invoices?search=transit", address: () => "/invoices?search=transit" },
   { shown: "/purchases?search=factors 77", address: () => "/purchases?search=factors+77" },
+  { shown: "/who-owes-us", address: () => "/who-owes-us" },
+  { shown: "/api/reports/aged-debtors", address: () => "/api/reports/aged-debtors" },
+  {
+    shown: "/api/reports/aged-debtors?at=2025-11-20",
+    address: () => "/api/reports/aged-debtors?at=2025-11-20",
+  },
+  { shown: "/api/reports/aged-creditors", address: () => "/api/reports/aged-creditors" },
   { shown: "/invoices/{id}/view", address: ({ invoice }) => `/invoices/${invoice}/view` },
 ];
 

@@ -48,6 +48,8 @@ export const SCREENS = [
   ...["users", "new user", "user", "edit user", "delete user"],
   ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
   ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
+  ...["who owes us", "what a customer owes", "who owed us at a day", "who owes us, at a day that is none"],
+  ...["nobody owed us", "whom we owe", "missing numbers"],
   ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
@@ -163,6 +165,10 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     { _id: sold[0]._id, review: "accepted" },
     { _id: sold[1]._id, review: "rejected" },
   ]);
+  const deleted = await stage.make("invoices", { customer: plain._id, ...vehicle });
+  await stage.api("DELETE", `invoices/${deleted._id}`);
+  const onAccount = { customer: owing._id, amount: 12.5, method: "BACS", reference: "On account" };
+  await stage.make("receipts", onAccount);
   const bare = await stage.make("products", { name: "Wiper blade", description: "21 inches" });
   const user = await stage.make("users", {
     ...{ name: "Rosalind Lund-Haverstock", email: "rosalind.lund-haverstock.workshop@example.co.uk" },
@@ -289,6 +295,13 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "edit MOT invoice": `/invoices/mot/${byBank._id}/edit`,
     "delete MOT invoice": `/invoices/mot/${byBank._id}/delete`,
     "payments with a bank transaction": `/invoices/${byBank._id}/view/payments`,
+    "who owes us": "/who-owes-us",
+    "what a customer owes": `/who-owes-us?sort=name&open=${owing._id}&open=${valued._id}`,
+    "who owed us at a day": "/who-owes-us?at=2026-04-30&sort=-total",
+    "who owes us, at a day that is none": "/who-owes-us?at=31/02/2026",
+    "nobody owed us": "/who-owes-us?at=2001-01-01",
+    "whom we owe": `/who-owes-us/suppliers?open=${supplier._id}`,
+    "missing numbers": "/who-owes-us/numbers",
     "weekly sales": "/weekly-sales",
     "a reviewed week": "/weekly-sales?week=2026-02-09",
     "a week without sales": "/weekly-sales?week=2031-05-05",

@@ -1,0 +1,110 @@
+import { screenQuery } from "../../http/paging";
+import { type Day, londonDayOf, parseDay } from "../../shared/dates";
+import type { Garage } from "../books/books.server";
+import type { Invoice } from "../invoices/invoice";
+import type { Purchase } from "../purchases/purchase";
+import type { AgedScreen, AgedScreenItem, AgedScreenRow, AgedSort } from "./aged-screen";
+import { type Aged, type AgedItem, type AgedRow, FIGURES, type Party } from "./ageing";
+import { agedCreditors, agedDebtors } from "./ageing.server";
+
+/** Rows on a page of the report. */
+const AGED_ROWS = 50;
+
+const SORTS: readonly AgedSort[] = [...FIGURES, "overdue", "number", "name"];
+
+/** Customers owe us. */
+export function debtorsScreen(garage: Garage, url: URL): AgedScreen {
+  const { at } = dayOf(url);
+  const debtors = agedDebtors(garage, at);
+  const counts = { customers: debtors.rows.length, suppliers: agedCreditors(garage, at).rows.length };
+  return screenOf(url, debtors, "customer", counts, {
+    item: (item: AgedItem<Invoice>) => ({
+      ...{ label: String(item.doc.autoId), href: `/invoices/${item.doc._id}/view` },
+      vehicleReg: item.doc.vehicleReg,
+    }),
+    statement: ({ _id }, items) => {
+      const departments = new Set(items.map(({ doc }) => doc.department));
+      const [only] = departments;
+      return departments.size === 1 && only !== undefined
+        ? `/customers/${_id}/statement/${encodeURIComponent(only)}/pdf`
+        : `/customers/${_id}`;
+    },
+  });
+}
+
+/** We owe suppliers. */
+export function creditorsScreen(garage: Garage, url: URL): AgedScreen {
+  const { at } = dayOf(url);
+  const creditors = agedCreditors(garage, at);
+  const counts = { customers: agedDebtors(garage, at).rows.length, suppliers: creditors.rows.length };
+  return screenOf(url, creditors, "supplier", counts, {
+    item: ({ doc }: AgedItem<Purchase>) => ({
+      label: doc.supplierInvoiceNumber,
+      href: `/purchases/${doc._id}`,
+      vehicleReg: "",
+    }),
+    statement: () => undefined,
+  });
+}
+
+/** The day of `?at=`, or today where there is none. */
+function dayOf({ searchParams }: URL): { at: Day; today: Day; wrongAt: string | undefined } {
+  const today = londonDayOf(new Date());
+  const typed = (searchParams.get("at") ?? "").trim().slice(0, 40);
+  const at = typed === "" ? today : parseDay(typed);
+  return { at: at ?? today, today, wrongAt: at === undefined ? typed : undefined };
+}
+
+function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
+  url: URL,
+  { rows, totals }: Aged<Who, Doc>,
+  kind: AgedScreen["kind"],
+  counts: AgedScreen["counts"],
+  words: {
+    item: (item: AgedItem<Doc>) => Pick<AgedScreenItem, "label" | "href" | "vehicleReg">;
+    statement: (party: Who, items: readonly AgedItem<Doc>[]) => string | undefined;
+  },
+): AgedScreen {
+  const asked = url.searchParams.get("sort") ?? "";
+  const sort = SORTS.find((each) => each === asked.replace(/^-/, "")) ?? "overdue";
+  const isReversed = asked.startsWith("-") && sort !== "overdue";
+  const sorted = sortedBy(rows, sort);
+  if (isReversed) sorted.reverse();
+  const last = Math.max(1, Math.ceil(rows.length / AGED_ROWS));
+  const page = Math.min(screenQuery(url).page, last);
+  const open = new Set(url.searchParams.getAll("open"));
+  const shown = sorted.slice((page - 1) * AGED_ROWS, page * AGED_ROWS);
+  return {
+    ...dayOf(url),
+    ...{ kind, sort, isReversed, totals, page, counts },
+    path: kind === "customer" ? "/who-owes-us" : "/who-owes-us/suppliers",
+    ...{ limit: AGED_ROWS, count: rows.length },
+    rows: shown.map(({ party, items, ...figures }): AgedScreenRow => {
+      const owed = items.filter(({ column }) => column !== "onAccount");
+      return {
+        ...figures,
+        ...{ _id: party._id, autoId: party.autoId, name: party.name },
+        statement: owed.length > 0 ? words.statement(party, owed) : undefined,
+        items: open.has(party._id)
+          ? items.map((item) => {
+              const { doc, due, column, amount } = item;
+              return { _id: doc._id, due, column, amount, ...words.item(item) };
+            })
+          : undefined,
+      };
+    }),
+  };
+}
+
+/** The rows in another order: the largest amounts first, numbers and names upwards. */
+function sortedBy<Who extends Party, Doc>(
+  rows: readonly AgedRow<Who, Doc>[],
+  sort: AgedSort,
+): AgedRow<Who, Doc>[] {
+  if (sort === "overdue") return [...rows];
+  if (sort === "number") return rows.toSorted((a, b) => a.party.autoId - b.party.autoId);
+  if (sort === "name") return rows.toSorted((a, b) => a.party.name.localeCompare(b.party.name, "en-GB"));
+  // What is on account is negative: the most comes first.
+  if (sort === "onAccount") return rows.toSorted((a, b) => a.onAccount - b.onAccount);
+  return rows.toSorted((a, b) => b[sort] - a[sort]);
+}

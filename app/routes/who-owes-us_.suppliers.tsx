@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { AgedPage } from "../modules/ageing/aged-page";
+import { creditorsScreen } from "../modules/ageing/aged-screens.server";
+import { FAILURES } from "../shared/catalogue";
+
+export const handle = { title: "Who Owes Us" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.reports, ({ garage, url }) => creditorsScreen(garage, url));
+
+export default function WhomWeOwe() {
+  return <AgedPage screen={useLoaderData<typeof loader>()} />;
+}
