@@ -3,6 +3,7 @@ import * as z from "zod";
 import { APPROVAL_METHODS } from "../modules/approvals/approval";
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
+import type { CreditNoteView } from "../modules/credit-notes/credit-note-view.server";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/customers/customer";
 import type { Gap } from "../modules/history/gaps.server";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
@@ -302,6 +303,29 @@ export const receipt = exactly<ReceiptView>()(
         .meta({ description: "Whether date is the invoice's, because none was recorded" }),
     })
     .meta({ id: "Receipt", examples: [example.receipt] }),
+);
+
+export const creditNote = exactly<CreditNoteView>()(
+  z
+    .strictObject({
+      ...numbered,
+      ...{ date: day, reason: z.string() },
+      customer: billed,
+      department: z.string(),
+      invoice: z.union([linkedInvoice, bare]),
+      lines: z.array(
+        z.strictObject({
+          line: z.string().meta({ description: "The _id of the invoice's line" }),
+          ...{ title: z.string(), description: z.string() },
+          charged: pounds.meta({ description: "Pounds without VAT; negative for a discount taken back" }),
+          addVat: z.boolean(),
+          vat: pounds,
+        }),
+      ),
+      ...{ subTotal: pounds, vatAmount: pounds },
+      total: pounds.meta({ description: "Positive: what the customer owes less" }),
+    })
+    .meta({ id: "CreditNote", examples: [example.creditNote] }),
 );
 
 export const quote = exactly<QuoteView>()(

@@ -1,5 +1,6 @@
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
+import type { CreditNoteView } from "../modules/credit-notes/credit-note-view.server";
 import type { Customer } from "../modules/customers/customer";
 import type { Gap } from "../modules/history/gaps.server";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
@@ -35,6 +36,8 @@ const INVOICE_ID = "T6mJr3WxZ8cHn5QvKb9Ld";
 const PURCHASE_ID = "d1Xq7NsV4kYp9GtLw2ZcR";
 const QUOTE_ID = "H8vTf5RbM2jKz6XnWq4Ps";
 const RECEIPT_ID = "n7Qw2TzC5mVx8RkLb3HpJ";
+const CREDIT_NOTE_ID = "x4Rb9LmV2sKt7NcQ6wHzD";
+const LINE_ID = "m3Zx8QkT";
 const USER_ID = "c5Lg1YwP9rDx3VkJt7NbQ";
 
 function record(_id: string) {
@@ -103,6 +106,11 @@ const RECEIPT = {
   ...{ transaction: null, notes: "", allocations: [{ invoice: INVOICE_ID, amount: 20 }] },
 };
 
+const CREDIT_NOTE = {
+  ...{ invoice: INVOICE_ID, date: "2026-11-20", reason: "Still cools weakly: half of it back" },
+  lines: [{ line: LINE_ID, charged: 32.75 }],
+};
+
 const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
 
 /** A body for each call that takes one. */
@@ -127,6 +135,8 @@ export const SENT = {
   transactionChange: { notes: "" },
   receipt: RECEIPT,
   receiptChange: { reference: "AUTH 004417" },
+  creditNote: CREDIT_NOTE,
+  creditNoteChange: { reason: "Still cools weakly" },
   closing: { closedUntil: "2026-10-31" },
   invoice: INVOICE,
   invoiceChange: { repairNotes: "Cools again" },
@@ -157,7 +167,7 @@ export const product: ProductView = { ...linkedProduct, purchaseCategory, suppli
 export const linkedTransaction: Transaction = { ...record(TRANSACTION_ID), autoId: 204, ...TRANSACTION };
 export const transaction: TransactionView = { ...linkedTransaction, allocated: 0, left: 28.6 };
 
-export const line: SaleLineView = { _id: "m3Zx8QkT", ...LINE, service, charged: 65.5 };
+export const line: SaleLineView = { _id: LINE_ID, ...LINE, service, charged: 65.5 };
 export const payments = { ...PAYMENTS, paidInFull: false };
 const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, credited: 0, balancePayable: 28.6 };
 
@@ -180,6 +190,17 @@ export const invoice: InvoiceView = {
 export const receipt: ReceiptView = {
   ...{ ...record(RECEIPT_ID), autoId: 88, ...RECEIPT, customer },
   ...{ allocations: [{ invoice: linkedInvoice, amount: 20 }], unallocated: 10, dateAssumed: false },
+};
+export const creditNote: CreditNoteView = {
+  ...{ ...record(CREDIT_NOTE_ID), autoId: 7, ...CREDIT_NOTE, customer, department: "Garage" },
+  invoice: { ...linkedInvoice, credited: 39.3, balancePayable: -10.7 },
+  lines: [
+    {
+      ...{ line: LINE_ID, title: SERVICE.title, description: LINE.description },
+      ...{ charged: 32.75, addVat: true, vat: 6.55 },
+    },
+  ],
+  ...{ subTotal: 32.75, vatAmount: 6.55, total: 39.3 },
 };
 export const customerWithInvoices = { ...customer, invoices: [embeddedInvoice] };
 

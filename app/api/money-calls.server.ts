@@ -1,3 +1,12 @@
+import { creditNoteQuery, creditNoteSchema } from "../modules/credit-notes/credit-note.schema";
+import { creditNoteView } from "../modules/credit-notes/credit-note-view.server";
+import {
+  createCreditNote,
+  deleteCreditNote,
+  getCreditNote,
+  listCreditNotes,
+  updateCreditNote,
+} from "../modules/credit-notes/credit-notes.server";
 import { receiptQuery, receiptSchema } from "../modules/receipts/receipt.schema";
 import { receiptView } from "../modules/receipts/receipt-view.server";
 import {
@@ -13,7 +22,7 @@ import { SENT } from "./examples";
 import { query, recordCalls } from "./records.server";
 import { day } from "./sales-calls.server";
 
-/** Receipts: money that came in, and went back. */
+/** Receipts, which are money that came in and went back, and credit notes. */
 export const MONEY: readonly ApiCall[] = [
   ...recordCalls({
     noun: "Receipts",
@@ -36,5 +45,29 @@ export const MONEY: readonly ApiCall[] = [
     update: updateReceipt,
     remove: deleteReceipt,
     view: receiptView,
+  }),
+  ...recordCalls({
+    noun: "Credit notes",
+    path: "credit-notes",
+    one: "a credit note",
+    isDated: true,
+    body: creditNoteSchema,
+    examples: [SENT.creditNote, SENT.creditNoteChange],
+    answer: entity.creditNote,
+    filters: [
+      query("customer", "A customer's _id"),
+      query("invoice", "The _id of the invoice that it credits"),
+      query("from", "The first day", day),
+      query("to", "The last day", day),
+    ],
+    list: (garage, query, params) => listCreditNotes(garage, { ...creditNoteQuery(params), ...query }),
+    read: {
+      answer: entity.creditNote,
+      get: (garage, id) => creditNoteView(garage, getCreditNote(garage, id)),
+    },
+    create: createCreditNote,
+    update: updateCreditNote,
+    remove: deleteCreditNote,
+    view: creditNoteView,
   }),
 ];

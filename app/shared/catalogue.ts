@@ -100,6 +100,14 @@ export const FAILURES = {
     update: "Error updating receipt",
     delete: "Error deleting receipt",
   },
+  creditNotes: {
+    list: "Error getting credit notes",
+    search: "Error searching for credit notes",
+    get: "Error getting credit note",
+    create: "Error creating credit note",
+    update: "Error updating credit note",
+    delete: "Error deleting credit note",
+  },
   approvals: {
     list: "Error getting approvals",
     get: "Error getting approvals",
@@ -164,6 +172,11 @@ export const SUCCESSES = {
     create: "Receipt created successfully",
     update: "Receipt updated successfully",
     delete: "Receipt deleted successfully",
+  },
+  creditNotes: {
+    create: "Credit note created successfully",
+    update: "Credit note updated successfully",
+    delete: "Credit note deleted successfully",
   },
   approvals: { update: "Approval updated successfully" },
 } as const;

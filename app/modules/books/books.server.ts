@@ -5,6 +5,7 @@ import { foldText } from "../../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
 import type { Approval } from "../approvals/approval";
 import { CLOSING_ID, type Closing, closedSentence, touchesClosed } from "../closing/closing";
+import { type CreditNote, creditNoteText } from "../credit-notes/credit-note";
 import { type Customer, customerText, phoneKey } from "../customers/customer";
 import type { Business } from "../departments/department";
 import { type Invoice, isPaidInFull, unpaidAmount } from "../invoices/invoice";
@@ -23,6 +24,7 @@ import { type User, userText } from "../users/user";
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
 const purchasePence = (purchase: Purchase) => toPence(purchase.total);
 const receiptPence = (receipt: Receipt) => toPence(receipt.amount);
+const creditPence = (note: CreditNote) => toPence(note.total);
 const paymentState = (invoice: Invoice) => (isPaidInFull(invoice) ? "paid" : "unpaid");
 
 /** Every collection of the books, with the groups that are kept up to date for its records. */
@@ -129,6 +131,15 @@ export const collections = {
         key: (receipt) => (unallocatedAmount(receipt) === 0 ? undefined : receipt.customer),
         pence: (receipt) => toPence(unallocatedAmount(receipt)),
       },
+    },
+  }),
+  creditNotes: defineCollection<CreditNote>()({
+    numbered: true,
+    text: creditNoteText,
+    groups: {
+      customer: { key: ({ customer }) => customer, pence: creditPence },
+      invoice: { key: ({ invoice }) => invoice, pence: creditPence },
+      date: { key: ({ date }) => date, pence: creditPence },
     },
   }),
   approvals: defineCollection<Approval>()({

@@ -17,11 +17,12 @@ interface Dated {
   readonly stillChange: readonly string[];
 }
 
-/** What is dated, by collection. A payment may come later than its invoice, so paying stays possible, like reviewing and approving. */
+/** What is dated, by collection. A payment may come later than its invoice, and so may a credit note, so both stay possible, like reviewing and approving. */
 const DATED: Readonly<Record<string, Dated>> = {
-  invoices: { day: "invoiceDate", stillChange: ["review", "payments", "balancePayable"] },
+  invoices: { day: "invoiceDate", stillChange: ["review", "payments", "credited", "balancePayable"] },
   purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid", "paidDate"] },
   transactions: { day: "date", stillChange: [] },
+  creditNotes: { day: "date", stillChange: [] },
   receipts: { day: "date", stillChange: ["allocations"] },
 };
 

@@ -1,6 +1,7 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";
+import { type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
 import { chequeMethod, type Invoice, isPaidInFull, paidAmount, reviewInWords } from "../invoices/invoice";
 import type { Product, ProductView } from "../products/product";
@@ -222,6 +223,32 @@ export const RECEIPT_COLUMNS: readonly CsvColumn<ReceiptExport>[] = [
   { head: "Reference", text: ({ record }) => record.reference },
   { head: "Transaction no.", number: ({ transactionNumber }) => transactionNumber },
   { head: "Notes", text: ({ record }) => record.notes },
+];
+
+/** A credit note with its customer's number, its invoice and the name of its department. */
+export interface CreditNoteExport extends Around<CreditNote> {
+  readonly customerNumber: number | undefined;
+  readonly invoice: Invoice | undefined;
+  readonly departmentName: string;
+}
+
+export const CREDIT_NOTE_COLUMNS: readonly CsvColumn<CreditNoteExport>[] = [
+  { head: "Id", text: ({ record }) => creditNoteNumber(record) },
+  { head: "Date", text: ({ record }) => record.date },
+  { head: "Customer no.", number: ({ customerNumber }) => customerNumber },
+  { head: "Customer", text: ({ record }) => record.billTo.name },
+  { head: "Department", text: ({ departmentName }) => departmentName },
+  { head: "Invoice no.", number: ({ invoice }) => invoice?.autoId },
+  { head: "Invoice date", text: ({ invoice }) => invoice?.invoiceDate ?? "" },
+  { head: "Reason", text: ({ record }) => record.reason },
+  {
+    head: "Lines",
+    text: ({ record }) =>
+      record.lines.map(({ title, charged }) => `${title}: ${charged.toFixed(2)}`).join("; "),
+  },
+  { head: "Sub Total", money: ({ record }) => record.subTotal },
+  { head: "VAT", money: ({ record }) => record.vatAmount },
+  { head: "Total", money: ({ record }) => record.total },
 ];
 
 /** A row of the day sheet with its day and department. */

@@ -12,6 +12,7 @@ export const EXPORT_KINDS = [
   "quotes",
   "transactions",
   "receipts",
+  "credit-notes",
   "weekly-sales",
   "approvals",
 ] as const;

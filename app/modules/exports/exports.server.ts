@@ -4,6 +4,8 @@ import { approvalRow } from "../approvals/approval-screens.server";
 import { approvalView } from "../approvals/approval-view.server";
 import { approvalOf } from "../approvals/approvals.server";
 import type { Garage } from "../books/books.server";
+import { creditNoteView } from "../credit-notes/credit-note-view.server";
+import { findCreditNotes } from "../credit-notes/credit-notes.server";
 import { customerSummary, listCustomers } from "../customers/customers.server";
 import { departmentOf, motDepartment } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
@@ -30,6 +32,7 @@ import { userView } from "../users/user";
 import type { ExportQuery } from "./export.schema";
 import {
   APPROVAL_COLUMNS,
+  CREDIT_NOTE_COLUMNS,
   CUSTOMER_COLUMNS,
   INVOICE_COLUMNS,
   type InvoiceExport,
@@ -179,6 +182,18 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     }),
     columns: RECEIPT_COLUMNS,
     view: receiptView,
+  }),
+  "credit-notes": kindOf({
+    find: (garage, { search }) => findCreditNotes(garage, { search }),
+    dayOf: ({ date }) => date,
+    row: (garage, record) => ({
+      record,
+      customerNumber: garage.books.customers.get(record.customer)?.autoId,
+      invoice: garage.books.invoices.get(record.invoice),
+      departmentName: departmentOf(garage, record.department).displayName,
+    }),
+    columns: CREDIT_NOTE_COLUMNS,
+    view: creditNoteView,
   }),
   "weekly-sales": kindOf({
     ...invoices,

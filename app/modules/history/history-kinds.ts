@@ -8,6 +8,7 @@ export const NUMBERED_KINDS = {
   purchase: "purchases",
   transaction: "transactions",
   receipt: "receipts",
+  creditNote: "creditNotes",
 } as const;
 export type NumberedKind = keyof typeof NUMBERED_KINDS;
 

@@ -11,6 +11,8 @@ import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.s
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
+import { creditNoteLink } from "../credit-notes/credit-note";
+import { checkCredited } from "../credit-notes/credited-invoice.server";
 import type { PaymentTerms } from "../customers/customer";
 import { narrowedDepartment } from "../departments/departments.server";
 import { purchaseLink } from "../purchases/purchase";
@@ -139,13 +141,15 @@ export function updateInvoice(
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
     const { lines, ...parties } = resettle(garage, books, stored, details);
-    if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
-    return books.invoices.put({
+    const changed = {
       ...stored,
       ...details,
       ...parties,
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
-    });
+    };
+    checkCredited(books, stored, changed);
+    if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
+    return books.invoices.put(changed);
   });
 }
 
@@ -159,7 +163,10 @@ export function changeInvoiceLines(
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     const lines = change(garage, books, stored, LINE_RULES);
-    return lines === stored.lines ? stored : books.invoices.put({ ...stored, ...withLines(stored, lines) });
+    if (lines === stored.lines) return stored;
+    const changed = { ...stored, ...withLines(stored, lines) };
+    checkCredited(books, stored, changed);
+    return books.invoices.put(changed);
   });
 }
 
@@ -204,13 +211,14 @@ function sentTotals(stored: Payments, input: unknown) {
   return { ...validate(totalsSchema, { ...sent, ...zeros }), ...below };
 }
 
-/** Deletes an invoice and its approval. Its money stays on the customer's account. @throws ConflictError while purchases belong to it */
+/** Deletes an invoice and its approval. Its money stays on the customer's account. @throws ConflictError while purchases or credit notes belong to it */
 export function deleteInvoice(garage: Garage, id: string, by: string, version?: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
     checkDeletion(invoice, version, "invoice");
     refuseWhileReferenced(`Invoice ${invoice.autoId}`, [
       referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
+      referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),
     ]);
     reopenQuotes(books, id);
     releaseReceipts(books, id);

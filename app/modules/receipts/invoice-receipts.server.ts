@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import { addMoney, subtractMoney, toPence } from "../../shared/money";
+import { addMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { newId } from "../../store/store";
 import type { Books, BooksInUpdate } from "../books/books.server";
 import {
@@ -34,20 +34,19 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
   const invoice = books.invoices.get(id);
   if (!invoice) return;
   const received = receivedFor(books.receipts.group("invoice", id), id);
+  const credited = toPounds(books.creditNotes.group("invoice", id).pence);
   const payments: Payments = {
     ...invoice.payments,
     ...received,
     reference: followed(invoice.payments.reference, before?.reference, after?.reference, ""),
     transaction: followed(invoice.payments.transaction, bankedBy(before), bankedBy(after), null),
-    paidInFull: covers(received, invoice.total, creditedAmount(invoice)),
+    paidInFull: covers(received, invoice.total, credited),
   };
-  const settled = addMoney(paidAmount(payments), creditedAmount(invoice));
-  const balancePayable = subtractMoney(invoice.total, settled);
-  if (
-    JSON.stringify([payments, balancePayable]) === JSON.stringify([invoice.payments, invoice.balancePayable])
-  )
-    return;
-  books.invoices.put({ ...invoice, payments, balancePayable });
+  const balancePayable = subtractMoney(invoice.total, addMoney(paidAmount(payments), credited));
+  const stood = [invoice.payments, creditedAmount(invoice), invoice.balancePayable];
+  if (JSON.stringify([payments, credited, balancePayable]) === JSON.stringify(stood)) return;
+  const { credited: _, ...rest } = invoice;
+  books.invoices.put({ ...rest, payments, ...(credited !== 0 && { credited }), balancePayable });
 }
 
 /** What an invoice shows of its receipts: the new value if there is one, nothing if its own has gone. */

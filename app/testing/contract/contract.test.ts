@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { approvalEditContract } from "./approval-edits";
 import { approvalContract } from "./approvals";
+import { creditNotesContract } from "./credit-notes";
 import { dataServiceContract } from "./data-service";
 import { doorContract } from "./door";
 import { contractGarage } from "./garage";
@@ -35,6 +36,7 @@ for (const resource of RESOURCES.filter((each) => each !== users)) {
 invoiceContract(garage);
 lineContract(garage);
 paymentContract(garage);
+creditNotesContract(garage);
 motInvoiceContract(garage);
 purchaseContract(garage);
 approvalContract(garage);

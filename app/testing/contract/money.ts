@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { create, done } from "./garage";
+import type { ApiClient } from "../garage/test-app";
+import { type Body, create, done, type Entity } from "./garage";
 import { NOT_CHOICE, NOT_DATE, NOT_LINK, NOT_MONEY, NOT_TEXT, NUMBERED, type Resource } from "./resource";
 import { CUSTOMER, newCustomer, newInvoice } from "./sales";
 
@@ -82,6 +83,79 @@ export const receipts: Resource = {
       "its customer's name": "bronte",
       "its amount": "54.85",
       "words of several": "zoe kuhl 77-15",
+    },
+    misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "bronte zzyzx" },
+  },
+};
+
+/** Makes an invoice with a line that was charged £100 and VAT. */
+export async function creditable(api: ApiClient, over: Body = {}): Promise<Entity> {
+  const invoice = await newInvoice(api, over);
+  const line = { service: "labour", description: "Brakes", charged: 100, addVat: true };
+  return done(api, "PUT", `invoices/${invoice._id}/new-line`, line);
+}
+
+export const creditNotes: Resource = {
+  path: "credit-notes",
+  isNumbered: true,
+  calls: [
+    { path: "credit-notes", methods: ["GET", "POST"] },
+    { path: "credit-notes/{id}", methods: ["GET", "PUT", "DELETE"] },
+    { path: "credit-notes/search", methods: ["POST"] },
+  ],
+  body: async (api) => {
+    const { _id, lines } = await creditable(api);
+    return {
+      invoice: _id,
+      date: "2026-03-31",
+      reason: "The brakes still squeal",
+      lines: [{ line: lines[0]._id, charged: 40 }],
+    };
+  },
+  entity: ({ invoice, lines, ...body }) => ({
+    ...body,
+    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED },
+    department: "Garage",
+    invoice: expect.objectContaining({ _id: invoice, credited: 48, balancePayable: 72 }),
+    lines: (lines as Body[]).map((line) => ({
+      ...line,
+      ...{ title: expect.any(String), description: "Brakes", addVat: true, vat: 8 },
+    })),
+    ...{ subTotal: 40, vatAmount: 8, total: 48 },
+  }),
+  detailOnly: {},
+  required: {
+    invoice: "Choose the invoice",
+    reason: "Enter the reason for the credit",
+    lines: "Choose at least one line to credit",
+  },
+  defaults: { department: "Garage", total: 48 },
+  wrong: {
+    invoice: NOT_LINK,
+    date: NOT_DATE,
+    reason: NOT_TEXT,
+    lines: [5, true, "all", {}, []],
+  },
+  refused: [["invoice", "no-such-record", "There is no such record"]],
+  tidied: [
+    ["date", "09/11/2025", "2025-11-09"],
+    ["reason", " Squeals  ", "Squeals"],
+  ],
+  readOnly: { customer: "mine", department: "MOT", subTotal: 3, vatAmount: 3, total: 3 },
+  change: { date: "2026-04-01", reason: "They squeal again" },
+  freeText: "reason",
+  search: {
+    fields: async (api) => {
+      const customer = await newCustomer(api, { name: "Zoë Brontë" });
+      const { _id, lines } = await creditable(api, { customer: customer._id });
+      return { invoice: _id, lines: [{ line: lines[0]._id, charged: 25 }], reason: "Kühlmittel fehlt" };
+    },
+    finds: {
+      "its number": ({ autoId }) => String(autoId),
+      "its reason": "kuhlmittel",
+      "its customer's name": "bronte",
+      "its invoice's number": ({ invoice }) => String(invoice.autoId),
+      "words of several": "zoe fehlt kuhl",
     },
     misses: { "a word that is nowhere": "zzyzx", "one right and one wrong word": "bronte zzyzx" },
   },

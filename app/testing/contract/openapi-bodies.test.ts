@@ -135,6 +135,7 @@ describe("the examples", () => {
       products: "Product",
       transactions: "Transaction",
       receipts: "Receipt",
+      "credit-notes": "CreditNote",
       invoices: "Invoice",
       purchases: "Purchase",
       quotes: "Quote",
@@ -146,8 +147,14 @@ describe("the examples", () => {
         const noun = path.split("/")[1] ?? "";
         // A second user with one email there cannot be.
         if (!requestBody || noun === "authentication" || (method === "POST" && path === "/users")) continue;
-        const at = path.slice(1).replace("{id}", example(shown[noun] ?? "")?._id);
+        const shownId = example(shown[noun] ?? "")?._id;
+        if (path === "/credit-notes" && method === "POST") {
+          const { lines } = await done(api, "GET", inPlace(`invoices/${example("Invoice")._id}`));
+          ids.set(example("Line")._id, lines[0]._id);
+        }
+        const at = path.slice(1).replace("{id}", shownId);
         const { status, body } = await send(method, path.slice(1), at);
+        if (method === "POST" && path === `/${noun}` && !ids.has(shownId)) ids.set(shownId, body._id);
         expect({
           call: `${method} ${at}`,
           isSaid: String(status) in responses && status < 300,
@@ -157,6 +164,7 @@ describe("the examples", () => {
         });
       }
     }
+    await done(api, "PUT", "closing", { closedUntil: null });
   });
 
   test("of signing in do, but for a link that nobody was sent", async () => {

@@ -12,6 +12,7 @@ import { MENU, MENU_BELOW } from "../../menu";
 import { APPROVAL_METHODS } from "../../modules/approvals/approval";
 import { approvalSchema } from "../../modules/approvals/approval.schema";
 import { GRID_ROWS } from "../../modules/approvals/day-sheet";
+import { creditNoteSchema } from "../../modules/credit-notes/credit-note.schema";
 import { CUSTOMER_TYPES, EMBEDDED_INVOICES, PAYMENT_TERMS } from "../../modules/customers/customer";
 import { customerSchema } from "../../modules/customers/customer.schema";
 import { MONTHS, TOP } from "../../modules/dashboard/statistics";
@@ -82,6 +83,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   Product: { read: shapeOf(entity.product), sent: productSchema },
   Transaction: { read: shapeOf(entity.transaction), sent: transactionSchema },
   Receipt: { read: shapeOf(entity.receipt), sent: receiptSchema },
+  "Credit note": { read: shapeOf(entity.creditNote), sent: creditNoteSchema },
   Invoice: { read: shapeOf(entity.invoice), sent: invoiceSchema },
   "MOT invoice, when it is made": { sent: motInvoiceSchema },
   Payments: { read: shapeOf(shapeOf(entity.invoice).payments), sent: paymentsSchema },
@@ -224,6 +226,7 @@ const FORMS: Readonly<Record<string, { readonly schema: z.ZodType; readonly samp
   Product: { schema: productSchema, sample: SENT.product },
   Transaction: { schema: transactionSchema, sample: SENT.transaction },
   Receipt: { schema: receiptSchema, sample: SENT.receipt },
+  "Credit note": { schema: creditNoteSchema, sample: SENT.creditNote },
   Invoice: { schema: invoiceSchema, sample: SENT.invoice },
   "MOT invoice": { schema: motInvoiceSchema, sample: SENT.motInvoice },
   Line: { schema: lineSchema, sample: SENT.line },

@@ -1,5 +1,5 @@
 import { products, purchaseCategories, purchases, suppliers } from "./buying";
-import { receipts } from "./money";
+import { creditNotes, receipts } from "./money";
 import { services, transactions, users } from "./office";
 import type { Resource } from "./resource";
 import { customers, invoices, quotes } from "./sales";
@@ -15,5 +15,6 @@ export const RESOURCES: readonly Resource[] = [
   purchases,
   transactions,
   receipts,
+  creditNotes,
   users,
 ];

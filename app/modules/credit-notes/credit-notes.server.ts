@@ -1,0 +1,212 @@
+import type * as z from "zod";
+import { type Day, formatListDay } from "../../shared/dates";
+import { type Ask, askNobody, ConflictError, ValidationError } from "../../shared/errors";
+import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
+import { keepDate } from "../../shared/schema";
+import type { Listing, SearchAlso } from "../../store/store";
+import type { Books, Garage } from "../books/books.server";
+import { joined, listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { records } from "../books/records.server";
+import { requireRecord } from "../books/require-record";
+import { creditedAmount, type Invoice } from "../invoices/invoice";
+import { settleInvoice } from "../receipts/invoice-receipts.server";
+import { creditedVat, leftOf, sumCredit } from "./credit";
+import { type CreditedLine, type CreditNote, creditNoteTitle } from "./credit-note";
+import { creditNoteSchema } from "./credit-note.schema";
+import { uncoveredRefunds } from "./credited-invoice.server";
+
+type CreditNoteFields = z.output<typeof creditNoteSchema>;
+
+const creditNotes = records({
+  collection: "creditNotes",
+  noun: "credit note",
+  schema: creditNoteSchema,
+  settle: (fields, { books, id, stored, ask }) => {
+    const invoice = requireRecord(books.invoices, "invoice", fields.invoice);
+    if (stored && stored.invoice !== fields.invoice) {
+      throw new ValidationError({
+        invoice: ["A credit note stays with its invoice. Delete it and make another"],
+      });
+    }
+    const notes = [...books.creditNotes.group("invoice", invoice._id)].filter(({ _id }) => _id !== id);
+    const lines = settleLines(invoice, fields, notes, stored);
+    const sums = sumCredit(lines);
+    checkSum(invoice, sums.total, stored);
+    if (stored && refundsLost(books, invoice, subtractMoney(stored.total, sums.total))) {
+      throw new ValidationError({
+        lines: ["Money was refunded for it since. Delete the refund first, or credit as much"],
+      });
+    }
+    const isMoved = stored?.date !== fields.date;
+    if (isMoved && fields.date < invoice.invoiceDate) {
+      ask(`The credit note would be dated before its invoice of ${formatListDay(invoice.invoiceDate)}.`);
+    }
+    const { customer, department, billTo } = stored ?? invoice;
+    return { ...fields, customer, department, billTo, lines, ...sums };
+  },
+  title: creditNoteTitle,
+  references: () => [],
+  checkDeletion: ({ books }, note) => {
+    const invoice = books.invoices.get(note.invoice);
+    if (invoice && refundsLost(books, invoice, note.total)) {
+      throw new ConflictError(
+        "What it credited was refunded since. Delete the refund first, then this credit note.",
+      );
+    }
+  },
+  follow: (books, before, after) => {
+    const invoice = after?.invoice ?? before?.invoice;
+    if (invoice !== undefined) settleInvoice(books, invoice);
+  },
+});
+
+export const { get: getCreditNote, create: createCreditNote, remove: deleteCreditNote } = creditNotes;
+
+/**
+ * Updates the fields that were sent. A date that was cleared stays, as an invoice's does.
+ * @throws ValidationError @throws NotFoundError @throws ConflictError
+ */
+export async function updateCreditNote(
+  garage: Garage,
+  id: string,
+  input: unknown,
+  by: string,
+  version?: string,
+  ask: Ask = askNobody,
+): Promise<CreditNote> {
+  const { date } = getCreditNote(garage, id);
+  return creditNotes.update(garage, id, keepDate(input, "date", date), by, version, ask);
+}
+
+/** The filters of the list; without any, it holds every credit note. `from` and `to` are days, both included. */
+export interface CreditNoteFilter {
+  readonly search?: string;
+  readonly customer?: string;
+  readonly invoice?: string;
+  readonly from?: Day;
+  readonly to?: Day;
+}
+
+/** A page of the credit notes, newest first; by day, latest first, if only days are given. */
+export function listCreditNotes(garage: Garage, query: PageQuery & CreditNoteFilter): Page<CreditNote> {
+  return pageOf(findCreditNotes(garage, query), query);
+}
+
+/** All matching credit notes. */
+export function findCreditNotes(garage: Garage, filter: CreditNoteFilter): Listing<CreditNote> {
+  const { creditNotes: all } = garage.books;
+  const { search = "", customer, invoice, from, to } = filter;
+  const isDated = from !== undefined || to !== undefined;
+  if (isDated && search === "" && customer === undefined && invoice === undefined) {
+    return creditNotesBetween(garage, from, to);
+  }
+  const within =
+    invoice !== undefined
+      ? all.group("invoice", invoice)
+      : customer !== undefined
+        ? all.group("customer", customer)
+        : undefined;
+  const found = all.search(search, within, invoiceNumbers(garage));
+  if (!isDated && (invoice === undefined || customer === undefined)) return found;
+  return listingOf(
+    [...found].filter(
+      (note) =>
+        (customer === undefined || note.customer === customer) &&
+        (from === undefined || note.date >= from) &&
+        (to === undefined || note.date <= to),
+    ),
+  );
+}
+
+/** The credit notes of some days, the latest day first. */
+export function creditNotesBetween({ books }: Garage, from?: Day, to?: Day): Listing<CreditNote> {
+  const days = books.creditNotes
+    .keys("date")
+    .filter((day) => (from === undefined || day >= from) && (to === undefined || day <= to));
+  return joined(days.reverse().map((day) => books.creditNotes.group("date", day)));
+}
+
+/** The credit notes of an invoice, oldest first. */
+export function invoiceCreditNotes({ books }: Garage, invoice: string): CreditNote[] {
+  return [...books.creditNotes.group("invoice", invoice)].sort((a, b) =>
+    a.date === b.date ? a.autoId - b.autoId : a.date < b.date ? -1 : 1,
+  );
+}
+
+function invoiceNumbers({ books }: Garage): SearchAlso<CreditNote> {
+  return (word) => {
+    const found = new Set(
+      books.creditNotes
+        .keys("invoice")
+        .filter((id) => String(books.invoices.get(id)?.autoId ?? "").includes(word)),
+    );
+    return ({ invoice }) => found.has(invoice);
+  };
+}
+
+/** The lines as they are stored. @throws ValidationError for one that the invoice does not allow */
+function settleLines(
+  invoice: Invoice,
+  { lines: sent }: CreditNoteFields,
+  notes: readonly CreditNote[],
+  stored: CreditNote | undefined,
+): CreditedLine[] {
+  const errors: Record<string, string[]> = {};
+  const seen = new Set<string>();
+  const lines = sent.flatMap(({ line: id, charged }, index): CreditedLine[] => {
+    const line = invoice.lines.find(({ _id }) => _id === id);
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    if (!line || isRepeated) {
+      const words = line
+        ? `“${line.title}” stands twice. Give one amount for it`
+        : `Invoice ${invoice.autoId} has no such line`;
+      errors[`lines.${index}.line`] = [words];
+      return [];
+    }
+    // The paper is out: what was credited stays in its words and with its VAT.
+    const kept = stored?.lines.find((each) => each.line === id && each.charged === charged);
+    if (kept) return [kept];
+    const left = leftOf(line, notes);
+    const refusal = refusedAmount(line.title, line.charged, charged, left.charged);
+    if (refusal !== undefined) errors[`lines.${index}.charged`] = [refusal];
+    const { title, description, addVat } = line;
+    return [{ line: id, title, description, charged, addVat, vat: creditedVat(line, charged, left) }];
+  });
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+  return lines;
+}
+
+/** What is wrong with an amount; undefined for nothing. */
+function refusedAmount(title: string, whole: number, charged: number, left: number): string | undefined {
+  if (left === 0) return `Nothing is left of “${title}” to credit`;
+  if (charged === 0 || charged > 0 !== whole > 0) {
+    return whole < 0 ? "A discount is taken back with an amount below zero" : "Enter an amount above zero";
+  }
+  if (Math.abs(charged) <= Math.abs(left)) return undefined;
+  return `${formatMoney(left)} is left of “${title}”. Credit that or less`;
+}
+
+/** @throws ValidationError for a credit of nothing, or above what is left of the whole invoice */
+function checkSum(invoice: Invoice, total: number, stored: CreditNote | undefined): void {
+  if (total <= 0) throw new ValidationError({ lines: ["A credit note must come to more than zero"] });
+  const left = addMoney(invoice.total, -creditedAmount(invoice), stored?.total ?? 0);
+  if (total <= left) return;
+  throw new ValidationError({
+    lines: [
+      `${formatMoney(left)} is left of invoice ${invoice.autoId}. Credit that or less, with its discounts`,
+    ],
+  });
+}
+
+/** Whether money that was refunded would stand without its credit if the invoice were credited that much less. */
+function refundsLost(
+  books: Pick<Books, "creditNotes" | "receipts">,
+  invoice: Invoice,
+  less: number,
+): boolean {
+  if (less <= 0) return false;
+  const credited = creditedAmount(invoice);
+  const after = subtractMoney(credited, less);
+  return uncoveredRefunds(books, invoice, after) > uncoveredRefunds(books, invoice, credited);
+}
