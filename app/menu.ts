@@ -4,6 +4,7 @@ import {
   Box,
   CalendarCheck,
   ClipboardCheck,
+  FileMinus,
   FilePenLine,
   FileText,
   Hourglass,
@@ -37,5 +38,6 @@ export const MENU: readonly MenuEntry[] = [
 /** What the menu lists below its divider. */
 export const MENU_BELOW: readonly MenuEntry[] = [
   { label: "Money In", to: "/receipts", icon: Banknote },
+  { label: "Credit Notes", to: "/credit-notes", icon: FileMinus },
   { label: "Who Owes Us", to: "/who-owes-us", icon: Hourglass },
 ];

@@ -1,4 +1,5 @@
 import { creditNoteQuery, creditNoteSchema } from "../modules/credit-notes/credit-note.schema";
+import { printCreditNote } from "../modules/credit-notes/credit-note-pdf.server";
 import { creditNoteView } from "../modules/credit-notes/credit-note-view.server";
 import {
   createCreditNote,
@@ -70,4 +71,13 @@ export const MONEY: readonly ApiCall[] = [
     remove: deleteCreditNote,
     view: creditNoteView,
   }),
+  {
+    method: "get",
+    path: "credit-notes/{id}/pdf",
+    noun: "Credit notes",
+    summary: "The A4 PDF",
+    answer: "pdf",
+    refusals: [404, 503],
+    handle: ({ garage, id }) => printCreditNote(garage, getCreditNote(garage, id)),
+  },
 ];

@@ -42,6 +42,7 @@ export const CreditCard = icon("credit-card");
 export const Download = icon("download");
 export const ExternalLink = icon("external-link");
 export const Eye = icon("eye");
+export const FileMinus = icon("file-minus");
 export const FilePenLine = icon("file-pen-line");
 export const FileText = icon("file-text");
 export const Hourglass = icon("hourglass");

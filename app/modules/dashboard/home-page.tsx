@@ -32,6 +32,8 @@ export interface Dashboard {
   readonly invoiceTotal: number;
   readonly expensesTotal: number;
   readonly unpaidTotal: number;
+  /** What was credited in all, and by how many credit notes. */
+  readonly credited: { readonly total: number; readonly count: number };
   /** The year of the monthly charts. */
   readonly year: number;
   /** The years to choose from, newest first. */
@@ -47,6 +49,7 @@ export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
     <>
       {dashboard.missingDetails.length > 0 && <MissingDetails details={dashboard.missingDetails} />}
       <Stats dashboard={dashboard} />
+      <Credited {...dashboard.credited} />
       <YearChooser year={dashboard.year} years={dashboard.years} />
       {dashboard.sections.map((section) => (
         <section key={section.title} className={`sheet charts charts--${section.tone}`}>
@@ -98,6 +101,18 @@ function Stats({
         note={`${counts.unpaid.toLocaleString("en-GB")} ${counts.unpaid === 1 ? "invoice" : "invoices"}`}
       />
     </dl>
+  );
+}
+
+/** What was credited. The figures above count invoices as they were issued. */
+function Credited({ total, count }: Dashboard["credited"]) {
+  return (
+    <p className="stats-below">
+      <span>Credited</span> <strong>{formatMoney(total)}</strong>{" "}
+      <Link to="/credit-notes">
+        {count.toLocaleString("en-GB")} credit {count === 1 ? "note" : "notes"}
+      </Link>
+    </p>
   );
 }
 

@@ -77,6 +77,7 @@ export async function dashboard(
     invoiceTotal: totalOf(books.invoices),
     expensesTotal: totalOf(books.purchases),
     unpaidTotal: unpaidTotal(garage),
+    credited: { total: totalOf(books.creditNotes), count: books.creditNotes.count },
     year,
     years: [...new Set([...years, thisYear, year])].sort((a, b) => b - a),
     sections: await Promise.all(sections.map(drawnSection)),

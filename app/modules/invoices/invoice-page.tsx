@@ -5,12 +5,14 @@ import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
-import { Download, Pencil, Plus, Trash } from "../../ui/icons";
+import { Download, FileMinus, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
+import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import {
+  creditedAmount,
   type Invoice,
   isPaidInFull,
   overdueInWords,
@@ -33,6 +35,10 @@ export interface InvoiceScreen extends SaleSetting {
   readonly quote: RecordLink | undefined;
   /** What came in for it, oldest first. */
   readonly receipts: readonly ReceivedRow[];
+  /** Its credit notes, oldest first. */
+  readonly credits: readonly CreditedRow[];
+  /** Whether anything is left of it to credit. */
+  readonly isCreditable: boolean;
   /** The bank transaction that its payments refer to. */
   readonly transaction: RecordOption | undefined;
   /** The purchases for the invoice, and their total cost in pounds. */
@@ -55,6 +61,11 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           <Download />
           <span>Download invoice</span>
         </a>
+        {screen.isCreditable && (
+          <ButtonLink icon={FileMinus} to={`${path}/credit-notes/new`} preventScrollReset>
+            Credit…
+          </ButtonLink>
+        )}
         <ButtonLink icon={Plus} to={`${path}/purchases/new`} preventScrollReset>
           Create purchase
         </ButtonLink>
@@ -107,6 +118,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
               Add invoice line
             </ButtonLink>
             <InvoicePayments screen={screen} />
+            <InvoiceCredits screen={screen} path={path} />
           </div>
           <div className="invoice__totals">
             <InvoiceTotals invoice={invoice} parts={screen.parts} />
@@ -214,8 +226,25 @@ function InvoicePayments({ screen: { invoice, transaction, receipts } }: { reado
   );
 }
 
+function InvoiceCredits({
+  screen: { invoice, credits },
+  path,
+}: {
+  readonly screen: InvoiceScreen;
+  readonly path: string;
+}) {
+  if (credits.length === 0) return null;
+  return (
+    <section className="invoice__payments">
+      <h3 className="caps">Credit notes</h3>
+      <CreditedList rows={credits} caption={`Credit notes of invoice ${invoice.autoId}`} from={path} />
+    </section>
+  );
+}
+
 function InvoiceTotals({ invoice, parts }: { readonly invoice: Invoice; readonly parts: number }) {
   const { subTotal, vatAmount, total, payments, balancePayable } = invoice;
+  const credited = creditedAmount(invoice);
   return (
     <Sums
       rows={[
@@ -224,6 +253,7 @@ function InvoiceTotals({ invoice, parts }: { readonly invoice: Invoice; readonly
         { label: "Parts (cost, not added)", value: formatMoney(parts), look: "aside" },
         { label: "Total", value: formatMoney(total), look: "total" },
         { label: "Paid", value: formatMoney(paidAmount(payments)) },
+        ...(credited === 0 ? [] : [{ label: "Credited", value: formatMoney(credited) }]),
         {
           label: "Outstanding Balance",
           value: formatMoney(balancePayable),

@@ -5,7 +5,7 @@ import type { PaymentTerms } from "../customers/customer";
 import { phoneOf } from "../departments/department";
 import { DepartmentBank, type PaperSetting } from "../departments/department-paper";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
-import { chequeMethod, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
+import { chequeMethod, creditedAmount, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
 
 /** What the customer's copy of an invoice is saved as (REFERENCE §2). */
 export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
@@ -56,7 +56,9 @@ function balanceOf(invoice: Invoice, due: string): { label: string; amount: stri
   if (balancePayable < 0) {
     return { label: "Credit", amount: formatMoney(-balancePayable), note: "In your favour; nothing to pay" };
   }
-  const label = isPaidInFull(invoice) ? "Paid in full" : "Balance due";
+  const isCredited = creditedAmount(invoice) > 0 && paidAmount(invoice.payments) === 0;
+  const settled = isCredited ? "Credited in full" : "Paid in full";
+  const label = isPaidInFull(invoice) ? settled : "Balance due";
   return { label, amount: formatMoney(0), note: "Nothing to pay" };
 }
 
@@ -72,6 +74,7 @@ export function InvoicePaper({
   const { autoId, lines, payments, balancePayable } = invoice;
   const { company, department } = setting;
   const phone = phoneOf(company, department);
+  const credited = creditedAmount(invoice);
   const due = formatEntryDay(dueDay(invoice.invoiceDate, paymentTerms));
   return (
     <SalePaper
@@ -96,7 +99,11 @@ export function InvoicePaper({
           </div>
           <div>
             <Totals
-              sums={[...saleSums(invoice), { label: "Paid", value: formatMoney(-paidAmount(payments)) }]}
+              sums={[
+                ...saleSums(invoice),
+                { label: "Paid", value: formatMoney(-paidAmount(payments)) },
+                ...(credited === 0 ? [] : [{ label: "Credited", value: formatMoney(-credited) }]),
+              ]}
             />
             <Balance {...balanceOf(invoice, due)} />
           </div>

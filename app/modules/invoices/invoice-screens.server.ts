@@ -2,6 +2,7 @@ import { londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
+import { creditedRows, isCreditable } from "../credit-notes/credit-note-screens.server";
 import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
@@ -84,6 +85,8 @@ export function invoiceScreen(
     parts,
     invoice,
     receipts: receivedRows(garage, invoice),
+    credits: creditedRows(garage, invoice),
+    isCreditable: isCreditable(garage, invoice),
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms,
     quote: quoteOf(garage, invoice),

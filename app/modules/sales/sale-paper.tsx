@@ -5,7 +5,7 @@ import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
 import type { Department } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
-import { lineTotal, lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
+import { lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
 
 /** The paper of a sale, down to its lines. */
 export function SalePaper({
@@ -53,21 +53,36 @@ export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
   ];
 }
 
+/** A line as it is printed. What is credited of a line has a VAT of its own. */
+type PrintedLine = Pick<SaleLine, "_id" | "title" | "description" | "charged" | "addVat"> & {
+  readonly vat?: number;
+};
+
+const vatOf = (line: PrintedLine) => line.vat ?? lineVat(line);
+
 /** The reason why a line has no VAT. */
 function withoutVat(department: Department): string {
   return department.invoicesVatExempt ? "Exempt" : "No VAT";
 }
 
 /** A description longer than about a third of a page may break across pages; shorter ones stay in one piece. */
-function isTall({ description }: SaleLine): boolean {
+function isTall({ description }: PrintedLine): boolean {
   return description.length > 1200 || description.split("\n").length > 20;
 }
 
 /** The lines, with their net amounts and VAT. */
-function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+export function SaleLineTable({
+  lines,
+  department,
+  caption = "Work and parts",
+}: {
+  lines: readonly PrintedLine[];
+  department: Department;
+  caption?: string;
+}) {
   return (
     <table className="items">
-      <caption>Work and parts</caption>
+      <caption>{caption}</caption>
       <ColumnHeads
         heads={[
           { label: "Item and description" },
@@ -85,9 +100,9 @@ function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; depa
               {line.description && <p className="description lines-kept">{line.description}</p>}
             </td>
             <td className="money">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
-            <td className="money">{formatMoney(lineVat(line))}</td>
+            <td className="money">{formatMoney(vatOf(line))}</td>
             <td className="money">{formatMoney(line.charged)}</td>
-            <td className="money">{formatMoney(lineTotal(line))}</td>
+            <td className="money">{formatMoney(addMoney(line.charged, vatOf(line)))}</td>
           </tr>
         ))}
         {lines.length === 0 && (
@@ -103,7 +118,7 @@ function SaleLineTable({ lines, department }: { lines: readonly SaleLine[]; depa
 }
 
 /** Net and VAT by rate, as a VAT invoice must state them (HMRC VAT Notice 700, section 16.3). */
-export function VatSummary({ lines, department }: { lines: readonly SaleLine[]; department: Department }) {
+export function VatSummary({ lines, department }: { lines: readonly PrintedLine[]; department: Department }) {
   const rates = [
     { name: `Standard ${VAT_RATE}%`, lines: lines.filter((line) => line.addVat) },
     { name: withoutVat(department), lines: lines.filter((line) => !line.addVat) },
@@ -121,7 +136,7 @@ export function VatSummary({ lines, department }: { lines: readonly SaleLine[]; 
             <tr key={rate.name}>
               <td>{rate.name}</td>
               <td className="money">{formatMoney(addMoney(...rate.lines.map((line) => line.charged)))}</td>
-              <td className="money">{formatMoney(addMoney(...rate.lines.map(lineVat)))}</td>
+              <td className="money">{formatMoney(addMoney(...rate.lines.map(vatOf)))}</td>
             </tr>
           ))}
         </tbody>

@@ -102,6 +102,7 @@ export const creditNotes: Resource = {
     { path: "credit-notes", methods: ["GET", "POST"] },
     { path: "credit-notes/{id}", methods: ["GET", "PUT", "DELETE"] },
     { path: "credit-notes/search", methods: ["POST"] },
+    { path: "credit-notes/{id}/pdf", methods: ["GET"] },
   ],
   body: async (api) => {
     const { _id, lines } = await creditable(api);

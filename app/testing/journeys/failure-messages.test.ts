@@ -132,6 +132,9 @@ const PAGES: readonly (readonly [address: string, broken: Break, message: string
   ["/receipts?search=a", "receipts", "Error searching for receipts"],
   ["/receipts/some-id", "receipts by id", "Error getting receipt"],
   ["/transactions/some-id", "transactions by id", "Error getting transaction"],
+  ["/credit-notes", "creditNotes", "Error getting credit notes"],
+  ["/credit-notes?search=a", "creditNotes", "Error searching for credit notes"],
+  ["/credit-notes/some-id", "creditNotes by id", "Error getting credit note"],
 ];
 
 describe("a page that cannot be shown says", () => {
@@ -155,6 +158,7 @@ const NEW_FORMS: readonly (readonly [address: string, message: string])[] = [
     "invoice",
   ].map((noun) => [`/${noun}s/new`, `Error creating ${noun}`] as const),
   ["/purchase-categories/new", "Error creating purchase category"],
+  ["/credit-notes/new", "Error creating credit note"],
 ];
 
 describe("a new record that lacks everything is told", () => {
@@ -182,6 +186,7 @@ const FORMS: readonly (readonly [address: string, message: string])[] = [
   ["/invoices/some-id/view/lines/new", "Error getting invoice"],
   ["/purchase-categories/some-id/delete", "Error deleting purchase category"],
   ["/quotes/some-id/delete", "Error deleting quote"],
+  ["/credit-notes/some-id/delete", "Error deleting credit note"],
   ["/receipts/some-id/delete", "Error deleting receipt"],
   ["/weekly-sales", "Failed to update invoice reviews"],
 ];

@@ -42,6 +42,14 @@ export async function sale(stage: Stage, call: "invoices" | "quotes") {
   return body as { _id: string; lines: [{ _id: string }] };
 }
 
+/** Credits the whole of a sale. */
+async function creditNote(stage: Stage) {
+  const { _id, lines } = await sale(stage, "invoices");
+  return record(stage, "credit-notes", {
+    ...{ invoice: _id, reason: "Goodwill", lines: [{ line: lines[0]._id, charged: 60 }] },
+  });
+}
+
 /** One form: where it is, what is done in it, and what says that it was saved. */
 export interface Walk {
   readonly form: string;
@@ -96,6 +104,7 @@ const DELETIONS: readonly (readonly [
   ["purchase category", of(category, "purchase-categories", "delete")],
   ["purchase", of(purchase, "purchases", "delete")],
   ["transaction", of(transaction, "transactions", "delete")],
+  ["credit note", of(creditNote, "credit-notes", "delete")],
   ["invoice", of((stage) => sale(stage, "invoices"), "invoices", "delete")],
   ["invoice", of((stage) => sale(stage, "invoices"), "invoices/mot", "delete")],
   ["invoice", of((stage) => sale(stage, "invoices"), "invoices", "view/delete")],
@@ -258,6 +267,21 @@ export const WALKS: readonly Walk[] = [
     fills: { Reference: "NPIKE 8" },
     send: "Update transaction",
     saved: "Transaction updated successfully",
+  },
+  {
+    form: "a new credit note",
+    path: of((stage) => sale(stage, "invoices"), "invoices", "view/credit-notes/new"),
+    fills: { "In your own words (optional)": "Squeals", Date: "19/11/2026" },
+    selects: { Reason: "Goodwill" },
+    send: "Create credit note",
+    saved: "Credit note created successfully",
+  },
+  {
+    form: "a credit note",
+    path: of(creditNote, "credit-notes", "edit"),
+    fills: { "In your own words (optional)": "Squeals" },
+    send: "Update credit note",
+    saved: "Credit note updated successfully",
   },
   {
     form: "a new invoice",

@@ -20,6 +20,8 @@ const MENU = [
   ["Quotes", "/quotes"],
   ["Bank Transactions", "/transactions"],
   ["Money In", "/receipts"],
+  ["Credit Notes", "/credit-notes"],
+  ["Who Owes Us", "/who-owes-us"],
 ] as const;
 
 const stage = openStage();

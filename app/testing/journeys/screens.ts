@@ -38,6 +38,8 @@ export const SCREENS = [
   ...["purchase category", "edit purchase category", "delete purchase category"],
   ...["transactions", "transactions of a department", "new transaction", "transaction"],
   ...["edit transaction", "delete transaction"],
+  ...["credit notes", "no credit note found", "new credit note", "credit note", "edit credit note"],
+  ...["delete credit note", "credited tax invoice", "new credit note of an invoice"],
   ...["products", "no product found", "new product", "product", "edit product", "delete product"],
   ...["purchases", "paid purchases", "no purchase found", "new purchase", "purchase", "edit purchase"],
   ...["delete purchase", "tax invoice with purchases", "new purchase of an invoice"],
@@ -137,6 +139,12 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage", details: description },
     ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
     ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
+  });
+  const credited = await make({ customer: valued._id }, 120);
+  const creditNote = await stage.make("credit-notes", {
+    invoice: credited.path.replace("/invoices/", ""),
+    reason: "Work repeated after the noise came back, on the day that the customer collected the vehicle",
+    lines: [{ line: credited.line, charged: 62.5 }],
   });
   const byBank = await stage.make("invoices/mot", {
     ...{ customer: plain._id, ...vehicle, charged: 54.85, cheque: 54.85, transaction: transaction._id },
@@ -253,6 +261,14 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     transaction: `/transactions/${transaction._id}`,
     "edit transaction": `/transactions/${transaction._id}/edit`,
     "delete transaction": `/transactions/${transaction._id}/delete`,
+    "credit notes": "/credit-notes",
+    "no credit note found": "/credit-notes?search=nothing",
+    "new credit note": "/credit-notes/new",
+    "credit note": `/credit-notes/${creditNote._id}?history=open`,
+    "edit credit note": `/credit-notes/${creditNote._id}/edit`,
+    "delete credit note": `/credit-notes/${creditNote._id}/delete`,
+    "credited tax invoice": `${credited.path}/view`,
+    "new credit note of an invoice": `${open.path}/view/credit-notes/new`,
     products: "/products",
     "no product found": "/products?search=nothing",
     "new product": "/products/new",

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { type Day, formatEntryDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { comingFrom } from "../../shared/own-path";
+import { Download } from "../../ui/icons";
+
+/** A credit note on its invoice's page. */
+export interface CreditedRow {
+  readonly _id: string;
+  /** "CN 3" */
+  readonly title: string;
+  readonly day: Day;
+  readonly reason: string;
+  readonly total: number;
+}
+
+/** The credit notes of an invoice, each to be opened or downloaded. */
+export function CreditedList({
+  rows,
+  caption,
+  from,
+}: {
+  readonly rows: readonly CreditedRow[];
+  readonly caption: string;
+  /** The page to return to. */
+  readonly from: string;
+}) {
+  return (
+    <table className="received">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          {["Date", "Credit note", "Reason", "Amount", "Actions"].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ _id, title, day, reason, total }) => (
+          <tr key={_id}>
+            <th scope="row">{formatEntryDay(day)}</th>
+            <td>
+              <Link to={`/credit-notes/${_id}${comingFrom(from)}`}>{title}</Link>
+            </td>
+            <td className="received__reference">{reason}</td>
+            <td className="is-right">{formatMoney(-total)}</td>
+            <td className="received__actions">
+              <a
+                href={`/credit-notes/${_id}/pdf`}
+                className="icon-button"
+                aria-label={`Download ${title}`}
+                title={`Download ${title}`}
+              >
+                <Download />
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { deleteAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { creditNoteTitle } from "../modules/credit-notes/credit-note";
+import { deleteCreditNote, getCreditNote } from "../modules/credit-notes/credit-notes.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { placeBehind } from "../shared/own-path";
+import { DeleteConfirmation } from "../ui/delete-confirmation";
+
+export const handle = { title: "Delete credit note", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.creditNotes.get, ({ garage, id }) => getCreditNote(garage, id));
+
+export const action = (args: ActionFunctionArgs) =>
+  deleteAction(args, FAILURES.creditNotes.delete, deleteCreditNote, SUCCESSES.creditNotes.delete);
+
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
+
+export default function DeleteCreditNote() {
+  const note = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      noun="credit note"
+      name={creditNoteTitle(note)}
+      answer={useActionData<typeof action>()}
+      cancelTo={placeBehind("/credit-notes", useLocation().search)}
+      version={note.updated}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formAction, formToken } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { CreditNoteForm } from "../modules/credit-notes/credit-note-form";
+import {
+  cleared,
+  creditFormChoices,
+  creditInput,
+  withLineFields,
+} from "../modules/credit-notes/credit-note-screens.server";
+import { createCreditNote } from "../modules/credit-notes/credit-notes.server";
+import { getInvoice } from "../modules/invoices/invoices.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { okToast } from "../shared/toast";
+import { Drawer } from "../ui/drawer";
+
+export const handle = { title: "New credit note", drawer: true };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.invoices.get, ({ garage, id }) => ({
+    choices: creditFormChoices(garage, getInvoice(garage, id)),
+    token: formToken(),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, FAILURES.creditNotes.create, async ({ garage, by, id }, form) => {
+    const choices = creditFormChoices(garage, getInvoice(garage, id));
+    const fields = cleared(choices, form);
+    if (fields) return { fields };
+    const input = creditInput(choices, form.fields);
+    await withLineFields(input.lines, () => createCreditNote(garage, input, by, form.sendId, form.ask));
+    return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.creditNotes.create));
+  });
+
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
+
+export default function NewCreditNote() {
+  const { choices, token } = useLoaderData<typeof loader>();
+  const { _id, autoId } = choices.invoice;
+  const closeTo = `/invoices/${_id}/view`;
+  return (
+    <Drawer title={`Credit invoice ${autoId}`} closeTo={closeTo} width="view">
+      <CreditNoteForm {...{ choices, token }} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+    </Drawer>
+  );
+}
