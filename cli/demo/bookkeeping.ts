@@ -1,6 +1,7 @@
 import { approvalId } from "../../app/modules/approvals/approval";
 import { updateApproval } from "../../app/modules/approvals/approvals.server";
 import type { Garage } from "../../app/modules/books/books.server";
+import { createCreditNote } from "../../app/modules/credit-notes/credit-notes.server";
 import { createCustomer } from "../../app/modules/customers/customers.server";
 import {
   changeInvoiceLines,
@@ -10,11 +11,13 @@ import {
 } from "../../app/modules/invoices/invoices.server";
 import { createPurchase, updatePurchase } from "../../app/modules/purchases/purchases.server";
 import { changeQuoteLines, createQuote, generateInvoice } from "../../app/modules/quotes/quotes.server";
+import { createReceipt } from "../../app/modules/receipts/receipts.server";
 import { addLine } from "../../app/modules/sales/sales.server";
 import { createTransaction } from "../../app/modules/transactions/transactions.server";
 import { reviewInvoices } from "../../app/modules/weekly-sales/weekly-sales.server";
 import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
+import { creditOf, type PlannedCredit, planCredit } from "./credits";
 import type { PlannedCustomer } from "./customers";
 import { type PlannedPayment, paymentInput, planPayments } from "./payments";
 import { overheadsFor, type PurchaseInput, type Purchasing, partsFor, stockFor } from "./purchases";
@@ -103,6 +106,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   const till = chanceOf("till");
   const ids = chanceOf("ids");
   const buying = chanceOf("buying");
+  const complaints = chanceOf("credit notes");
   const bills = new Map<number, string[]>();
   const entered = new Set<string>();
   const quotesByDay = byDay(quotes, ({ day }) => day);
@@ -112,6 +116,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   const office = chanceOf("office");
   /** The last day's invoices, which the owner reviews the next morning. */
   let unseen: string[] = [];
+  const complained = new Map<number, { invoice: string; credit: PlannedCredit }[]>();
   const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
 
   const enter = (customer: PlannedCustomer, at: number): Event[] => {
@@ -126,6 +131,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
       at,
       happen: async (by) => {
         const before = getInvoice(garage, invoice);
+        if (before.balancePayable <= 0) return undefined;
         const input = paymentInput(before, payment, till);
         if (!payment.isTransfer) return takePayments(garage, invoice, { ...input, date: day }, by);
         const amount = subtractMoney(Number(input.cheque), before.payments.cheque);
@@ -138,6 +144,26 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
           received,
           takePayments(garage, invoice, { ...input, date: day, transaction: transfer }, by),
         ]);
+      },
+    };
+  };
+
+  /** What is credited; money that is owed back for it mostly goes back on the same day. */
+  const creditNote = (invoice: string, credit: PlannedCredit, at: number, date: string): Event => {
+    const [id, refundId] = [ids.id(), ids.id()];
+    return {
+      at,
+      happen: (by) => {
+        const before = getInvoice(garage, invoice);
+        if (before.total <= 0) return Promise.resolve();
+        const made = createCreditNote(garage, creditOf(before, credit, date, complaints), by, id);
+        const { balancePayable, customer, payments } = getInvoice(garage, invoice);
+        if (balancePayable >= 0 || !credit.isRefunded) return made;
+        const refund = {
+          ...{ date, customer, method: payments.card > 0 ? "Card" : "BACS", amount: balancePayable },
+          ...{ reference: credit.reason, allocations: [{ invoice, amount: balancePayable }] },
+        };
+        return Promise.all([made, createReceipt(garage, refund, by, refundId)]);
       },
     };
   };
@@ -206,6 +232,10 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
       const booked = at + 20 + 18 * (lines.length + index);
       events.push(buy({ ...part, invoice: id }, booked, visit.day));
     }
+    const credit = planCredit(visit, calendar, complaints);
+    if (credit) {
+      complained.set(credit.day, [...(complained.get(credit.day) ?? []), { invoice: id, credit }]);
+    }
     for (const payment of planPayments(visit, calendar, till)) {
       const collected = Math.min(at + times.whole(10, 150) * MINUTE, closing);
       if (payment.day === visit.day) events.push(pay(id, payment, collected, day));
@@ -258,6 +288,9 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
         ...(promised.get(index) ?? []).map(({ invoice, payment }) =>
           pay(invoice, payment, times.whole(open, Math.min(close, 16 * HOUR)), day),
         ),
+        ...(complained.get(index) ?? []).map(({ invoice, credit }) =>
+          creditNote(invoice, credit, complaints.whole(open, Math.min(close, 16 * HOUR)), day),
+        ),
         ...bought.map((input) => buy(input, buying.whole(open, Math.min(close, 16 * HOUR)), index)),
         ...(bills.get(index) ?? []).map((id, place) => ({
           at: Math.min(open + HOUR + 5 * place, close),
@@ -265,6 +298,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
         })),
       ];
       promised.delete(index);
+      complained.delete(index);
       bills.delete(index);
       return events.sort((a, b) => a.at - b.at);
     },

@@ -7,7 +7,7 @@ import { approvalId } from "../../app/modules/approvals/approval";
 import { type Garage, openBooks } from "../../app/modules/books/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
-import { isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";
+import { creditedAmount, isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";
 import { lineVat } from "../../app/modules/sales/sale";
 import { verifyPassword } from "../../app/modules/users/users.server";
 import { addDays } from "../../app/shared/dates";
@@ -71,6 +71,7 @@ describe("the demo", () => {
       products: [...each.garage.books.products],
       purchases: [...each.garage.books.purchases],
       transactions: [...each.garage.books.transactions],
+      creditNotes: [...each.garage.books.creditNotes],
       users: [...each.garage.books.users]
         .map(({ _id, passwordHash, ...user }) => user)
         .sort((a, b) => a.email.localeCompare(b.email)),
@@ -193,13 +194,25 @@ describe("the invoices", () => {
   });
 
   test("add up", () => {
-    for (const { lines, payments, subTotal, vatAmount, total, balancePayable } of invoicesOf(demo)) {
+    for (const invoice of invoicesOf(demo)) {
+      const { lines, payments, subTotal, vatAmount, total, balancePayable } = invoice;
+      const credited = creditedAmount(invoice);
       expect(subTotal).toBe(addMoney(...lines.map(({ charged }) => charged)));
       expect(vatAmount).toBe(addMoney(...lines.map(lineVat)));
       expect(total).toBe(addMoney(subTotal, vatAmount));
-      expect(balancePayable).toBe(subtractMoney(total, paidAmount(payments)));
+      expect(balancePayable).toBe(subtractMoney(total, addMoney(paidAmount(payments), credited)));
       expect(total).toBeGreaterThan(0);
-      expect(balancePayable).toBeGreaterThanOrEqual(0);
+      expect(balancePayable).toBeGreaterThanOrEqual(-credited);
+    }
+  });
+
+  test("are credited now and then, and never by more than they come to", () => {
+    const { creditNotes } = demo.garage.books;
+    expect(creditNotes.count).toBeGreaterThan(0);
+    for (const { invoice, total } of creditNotes) {
+      const credited = demo.garage.books.invoices.get(invoice);
+      expect(credited?.credited).toBeGreaterThanOrEqual(total);
+      expect(credited?.credited).toBeLessThanOrEqual(credited?.total ?? 0);
     }
   });
 
