@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { BOXES, FILL } from "../../shared/form-fields";
@@ -114,7 +114,7 @@ function CreditLines({
         <h3 id="credit-lines" className="caps">
           Lines
         </h3>
-        <Button look="quiet" name="intent" value={FILL.none} formNoValidate>
+        <Button look="quiet" name="intent" value={FILL.none} onClick={clearAll}>
           Clear
         </Button>
       </div>
@@ -191,6 +191,19 @@ function LineRow({ row, fields }: { readonly row: CreditRow; readonly fields: Fo
       </td>
     </tr>
   );
+}
+
+/** Takes all ticks and amounts away. Without scripts, the server does. */
+function clearAll(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  for (const input of form?.querySelectorAll<HTMLInputElement>(".credited input:not([type=hidden])") ?? []) {
+    if (input.type === "checkbox") input.checked = false;
+    else input.value = "";
+  }
+  form
+    ?.querySelector(".credited input:not([type=hidden])")
+    ?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Unticking a line takes its amount away. */
