@@ -161,7 +161,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
         if (balancePayable >= 0 || !credit.isRefunded) return made;
         const refund = {
           ...{ date, customer, method: payments.card > 0 ? "Card" : "BACS", amount: balancePayable },
-          ...{ reference: credit.reason, allocations: [{ invoice, amount: balancePayable }] },
+          ...{ notes: credit.reason, allocations: [{ invoice, amount: balancePayable }] },
         };
         return Promise.all([made, createReceipt(garage, refund, by, refundId)]);
       },

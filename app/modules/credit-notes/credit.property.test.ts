@@ -25,12 +25,16 @@ afterAll(async () => {
 });
 
 const garage = () => ({ books, business: {} as never });
-const line = fc.record({ charged: fc.integer({ min: -500, max: 5000 }), addVat: fc.boolean() });
+/** Pence. Small amounts are where rounding shows. */
+const amount = fc.oneof(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -500, max: 5000 }));
+const line = fc.record({ charged: amount, addVat: fc.boolean() });
+/** What is asked for of a line: some pence, or (negative) a percentage of what is left. */
+const asked = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, -50, -100));
 /** A step: which credit note it concerns, if it is there, and how much of each line it asks for. */
 const step = fc.record({
   what: fc.constantFrom("create", "create", "create", "update", "delete"),
   which: fc.nat(9),
-  shares: fc.array(fc.constantFrom(0, 0, 1, 3, 50, 100), { minLength: 4, maxLength: 4 }),
+  shares: fc.array(asked, { minLength: 4, maxLength: 4 }),
 });
 
 async function newInvoice(lines: readonly { charged: number; addVat: boolean }[], paid: number) {
@@ -68,7 +72,7 @@ const notesOf = (id: string) => [...books.creditNotes.group("invoice", id)];
 function vatPence({ charged, addVat }: { charged: number; addVat: boolean }): number {
   if (!addVat) return 0;
   const exact = Math.abs(toPence(charged)) / 5;
-  return Math.sign(charged) * Math.floor(exact + 0.5);
+  return Math.sign(charged) * Math.floor(exact + 0.5) + 0;
 }
 
 function checkAll(id: string, paid: number): void {
@@ -111,12 +115,16 @@ describe("credit notes", () => {
             const notes = notesOf(id);
             const note = notes[which % Math.max(1, notes.length)];
             const others = what === "update" ? notes.filter((each) => each !== note) : notes;
-            const asked = invoiceOf(id).lines.flatMap((each, index) => {
+            const wanted = invoiceOf(id).lines.flatMap((each, index) => {
               const left = toPence(leftOf(each, others).charged);
-              const charged = Math.trunc((left * (shares[index] ?? 0)) / 100);
+              const share = shares[index] ?? 0;
+              const charged =
+                share > 0
+                  ? Math.sign(left) * Math.min(share, Math.abs(left))
+                  : Math.trunc((left * -share) / 100);
               return charged === 0 ? [] : [{ line: each._id, charged: toPounds(charged) }];
             });
-            const input = { invoice: id, reason: "Goodwill", lines: asked };
+            const input = { invoice: id, reason: "Goodwill", lines: wanted };
             const refused = () => undefined;
             if (what === "create") {
               await Promise.resolve()
@@ -135,21 +143,26 @@ describe("credit notes", () => {
   });
 
   it("bring an invoice without discounts to nothing, in however many parts", async () => {
-    const positive = fc.record({ charged: fc.integer({ min: 1, max: 5000 }), addVat: fc.boolean() });
+    const positive = fc.record({
+      charged: fc.oneof(fc.integer({ min: 9, max: 30 }), fc.integer({ min: 1, max: 5000 })),
+      addVat: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(
         fc.array(positive, { minLength: 1, maxLength: 4 }),
-        fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 5 }),
+        fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 9 }),
         async (lines, shares) => {
           const id = await newInvoice(lines, 0);
           for (const share of [...shares, 100]) {
             const asked = invoiceOf(id).lines.flatMap((each) => {
               const left = toPence(leftOf(each, notesOf(id)).charged);
-              const charged = Math.ceil((left * share) / 100);
+              // Threepence is rounded up to a penny of VAT, so that a few of them come to too much.
+              const charged = share < 60 ? Math.min(left, 3) : Math.ceil((left * share) / 100);
               return charged === 0 ? [] : [{ line: each._id, charged: toPounds(charged) }];
             });
             if (asked.length === 0) continue;
             await createCreditNote(garage(), { invoice: id, reason: "All", lines: asked }, "test");
+            checkAll(id, 0);
           }
           const { total, credited, balancePayable } = invoiceOf(id);
           expect([credited, balancePayable]).toEqual([total, 0]);

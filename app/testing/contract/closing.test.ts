@@ -12,6 +12,9 @@ let invoice: string;
 let open: string;
 let purchase: string;
 let transaction: string;
+let credited: string;
+let creditNote: string;
+let credit: Body;
 
 beforeAll(async () => {
   const made = async (path: string, body: Body): Promise<string> => (await create(owner, path, body))._id;
@@ -34,6 +37,11 @@ beforeAll(async () => {
     ...{ supplier, purchaseCategory, invoicedTo: "Garage", details: "Disc", amount: 10, vat: 2, total: 12 },
     ...{ supplierInvoiceNumber: "C 1", supplierInvoiceDate: "2025-10-01" },
   });
+  const line = { service: "labour", description: "Brakes", charged: 100 };
+  credited = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-30" });
+  const { body } = await owner("PUT", `invoices/${credited}/new-line`, line);
+  credit = { invoice: credited, reason: "Goodwill", lines: [{ line: body.lines[0]._id, charged: 10 }] };
+  creditNote = await made("credit-notes", { ...credit, date: "2025-10-31" });
   transaction = await made("transactions", { customerRef: "C", amount: 5, date: "2025-10-31" });
 });
 
@@ -87,6 +95,9 @@ describe("books that are closed", () => {
       () => ["POST", "transactions", { customerRef: "D", amount: 1, date: "2025-10-30" }],
     ],
     ["a transaction's notes", () => ["PUT", `transactions/${transaction}`, { notes: "x" }]],
+    ["a new credit note", () => ["POST", "credit-notes", { ...credit, date: "2025-10-31" }]],
+    ["a credit note's reason", () => ["PUT", `credit-notes/${creditNote}`, { reason: "Other" }]],
+    ["a credit note's deletion", () => ["DELETE", `credit-notes/${creditNote}`]],
     ["a transaction's deletion", () => ["DELETE", `transactions/${transaction}`]],
   ];
   test.each(refused)("refuse %s, to an Admin too, and store nothing", async (_, call) => {
@@ -99,10 +110,15 @@ describe("books that are closed", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("take what is dated after, payments, reviews and approvals", async () => {
+  test("take what is dated after, payments and credit notes of an open day, reviews and approvals", async () => {
     expect((await owner("PUT", `invoices/${open}`, { repairNotes: "Open" })).status).toBe(200);
     const paid = await staff("PUT", `invoices/${invoice}/payments`, { cash: 10, reference: "Late" });
     expect([paid.status, paid.body.balancePayable]).toEqual([200, -10]);
+    expect((await staff("POST", "credit-notes", { ...credit, date: "2025-11-01" })).status).toBe(201);
+    expect((await staff("GET", `invoices/${credited}`)).body).toMatchObject({
+      credited: 20,
+      balancePayable: 80,
+    });
     expect((await staff("PUT", `purchases/${purchase}`, { paid: true })).status).toBe(200);
     const reviews = [{ _id: invoice, review: "accepted" }];
     expect((await staff("PATCH", "invoices/bulk-review", reviews)).status).toBe(200);
