@@ -1,4 +1,3 @@
-import { screenQuery } from "../../http/paging";
 import { type Day, londonDayOf, parseDay } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
@@ -12,12 +11,12 @@ const AGED_ROWS = 50;
 
 const SORTS: readonly AgedSort[] = [...FIGURES, "overdue", "number", "name"];
 
-/** Customers owe us. */
-export function debtorsScreen(garage: Garage, url: URL): AgedScreen {
+/** Customers owe us. @param asked the page. */
+export function debtorsScreen(garage: Garage, url: URL, asked: number): AgedScreen {
   const { at } = dayOf(url);
   const debtors = agedDebtors(garage, at);
   const counts = { customers: debtors.rows.length, suppliers: agedCreditors(garage, at).rows.length };
-  return screenOf(url, debtors, "customer", counts, {
+  return screenOf({ url, asked }, debtors, "customer", counts, {
     item: (item: AgedItem<Invoice>) => ({
       ...{ label: String(item.doc.autoId), href: `/invoices/${item.doc._id}/view` },
       vehicleReg: item.doc.vehicleReg,
@@ -32,12 +31,12 @@ export function debtorsScreen(garage: Garage, url: URL): AgedScreen {
   });
 }
 
-/** We owe suppliers. */
-export function creditorsScreen(garage: Garage, url: URL): AgedScreen {
+/** We owe suppliers. @param asked the page. */
+export function creditorsScreen(garage: Garage, url: URL, asked: number): AgedScreen {
   const { at } = dayOf(url);
   const creditors = agedCreditors(garage, at);
   const counts = { customers: agedDebtors(garage, at).rows.length, suppliers: creditors.rows.length };
-  return screenOf(url, creditors, "supplier", counts, {
+  return screenOf({ url, asked }, creditors, "supplier", counts, {
     item: ({ doc }: AgedItem<Purchase>) => ({
       label: doc.supplierInvoiceNumber,
       href: `/purchases/${doc._id}`,
@@ -56,7 +55,7 @@ function dayOf({ searchParams }: URL): { at: Day; today: Day; wrongAt: string | 
 }
 
 function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
-  url: URL,
+  { url, asked }: { readonly url: URL; readonly asked: number },
   { rows, totals }: Aged<Who, Doc>,
   kind: AgedScreen["kind"],
   counts: AgedScreen["counts"],
@@ -65,13 +64,13 @@ function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
     statement: (party: Who, items: readonly AgedItem<Doc>[]) => string | undefined;
   },
 ): AgedScreen {
-  const asked = url.searchParams.get("sort") ?? "";
-  const sort = SORTS.find((each) => each === asked.replace(/^-/, "")) ?? "overdue";
-  const isReversed = asked.startsWith("-") && sort !== "overdue";
+  const order = url.searchParams.get("sort") ?? "";
+  const sort = SORTS.find((each) => each === order.replace(/^-/, "")) ?? "overdue";
+  const isReversed = order.startsWith("-") && sort !== "overdue";
   const sorted = sortedBy(rows, sort);
   if (isReversed) sorted.reverse();
   const last = Math.max(1, Math.ceil(rows.length / AGED_ROWS));
-  const page = Math.min(screenQuery(url).page, last);
+  const page = Math.min(asked, last);
   const open = new Set(url.searchParams.getAll("open"));
   const shown = sorted.slice((page - 1) * AGED_ROWS, page * AGED_ROWS);
   return {

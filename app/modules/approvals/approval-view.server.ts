@@ -1,7 +1,7 @@
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
-import { type PlainPurchase, plainPurchase } from "../purchases/purchase-view.server";
+import { type PlainPurchase, plainPurchase } from "../purchases/purchase";
 import { type BilledCustomer, billedCustomer } from "../sales/sale-view.server";
 import type { Service } from "../services/service";
 import type { Approval, Repair } from "./approval";

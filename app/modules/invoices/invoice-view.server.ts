@@ -1,5 +1,5 @@
 import type { Garage } from "../books/books.server";
-import { type PlainPurchase, plainPurchase } from "../purchases/purchase-view.server";
+import { type PlainPurchase, plainPurchase } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import { creditedAmount, type Invoice } from "./invoice";

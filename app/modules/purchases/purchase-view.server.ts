@@ -1,17 +1,9 @@
-import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Product } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
 import type { Supplier } from "../suppliers/supplier";
-import { isPaidDayAssumed, type Purchase, paidDay } from "./purchase";
-
-/** A purchase as other records embed it: its links are ids. */
-export type PlainPurchase = Omit<Purchase, "paidDate"> & {
-  /** Null while it is unpaid. */
-  readonly paidDate: Day | null;
-  readonly paidDateAssumed: boolean;
-};
+import { type PlainPurchase, type Purchase, plainPurchase } from "./purchase";
 
 /** A purchase as it is read (REFERENCE §3): links are objects. */
 export type PurchaseView = Omit<PlainPurchase, "invoice" | "product" | "supplier" | "purchaseCategory"> & {
@@ -20,10 +12,6 @@ export type PurchaseView = Omit<PlainPurchase, "invoice" | "product" | "supplier
   readonly supplier: Supplier | { readonly _id: string };
   readonly purchaseCategory: PurchaseCategory | { readonly _id: string };
 };
-
-export function plainPurchase(purchase: Purchase): PlainPurchase {
-  return { ...purchase, paidDate: paidDay(purchase), paidDateAssumed: isPaidDayAssumed(purchase) };
-}
 
 export function purchaseView({ books }: Garage, purchase: Purchase): PurchaseView {
   const invoice = purchase.invoice === null ? undefined : books.invoices.get(purchase.invoice);

@@ -52,6 +52,17 @@ export function isPaidDayAssumed({ paid, paidDate }: Pick<Purchase, "paid" | "pa
   return paid && (paidDate ?? null) === null;
 }
 
+/** A purchase as other records embed it: its links are ids. */
+export type PlainPurchase = Omit<Purchase, "paidDate"> & {
+  /** Null while it is unpaid. */
+  readonly paidDate: Day | null;
+  readonly paidDateAssumed: boolean;
+};
+
+export function plainPurchase(purchase: Purchase): PlainPurchase {
+  return { ...purchase, paidDate: paidDay(purchase), paidDateAssumed: isPaidDayAssumed(purchase) };
+}
+
 /** A link to a purchase. */
 export function purchaseLink({ _id, autoId }: Pick<Purchase, "_id" | "autoId">): RecordLink {
   return { label: `Purchase ${autoId}`, href: `/purchases/${_id}` };
