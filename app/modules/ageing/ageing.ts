@@ -122,17 +122,25 @@ export function aged<Who extends Party, Doc>(
     own.add("onAccount", unallocated);
     if (own.isNothing) continue;
     sums.addAll(own);
-    const row = { party: who, ...own.inPounds(), items: agedItems, unallocated: toPounds(unallocated) };
-    rows.push({ row, overdue: own.overdue });
+    const pounds = { party: who, items: agedItems, unallocated: toPounds(unallocated) };
+    rows.push({ row: Object.assign(own.inPounds(), pounds), overdue: own.overdue });
   }
   rows.sort((a, b) => b.overdue - a.overdue || a.row.party.autoId - b.row.party.autoId);
   return { at, rows: rows.map(({ row }) => row), totals: sums.inPounds() };
 }
 
+/** The columns that are added up. */
+const COLUMNS = [...AGES, "onAccount"] as const;
+
 /** The figures of a row while they are added up, in pence. */
 class Sums {
   readonly #pence: Record<Age | "onAccount", number> = {
-    ...{ current: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0, onAccount: 0 },
+    current: 0,
+    days1to30: 0,
+    days31to60: 0,
+    days61to90: 0,
+    over90: 0,
+    onAccount: 0,
   };
 
   add(column: Age | "onAccount", pence: number): void {
@@ -140,11 +148,12 @@ class Sums {
   }
 
   addAll(other: Sums): void {
-    for (const column of [...AGES, "onAccount"] as const) this.add(column, other.#pence[column]);
+    for (const column of COLUMNS) this.#pence[column] += other.#pence[column];
   }
 
   get isNothing(): boolean {
-    return Object.values(this.#pence).every((pence) => pence === 0);
+    for (const column of COLUMNS) if (this.#pence[column] !== 0) return false;
+    return true;
   }
 
   get overdue(): number {
