@@ -391,7 +391,7 @@ export const agedCreditors = z
 export const gap = exactly<Gap>()(
   z
     .strictObject({
-      kind: z.literal("invoice"),
+      kind: z.enum(["invoice", "creditNote"]),
       number: autoId,
       date: day.nullable(),
       customer: z.strictObject({ _id: id, name: z.string() }).nullable(),

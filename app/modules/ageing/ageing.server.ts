@@ -4,11 +4,11 @@ import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Supplier } from "../suppliers/supplier";
-import { type Aged, aged, type Credit, openDebts, openPurchases, SUPPLIER_DAYS } from "./ageing";
+import { type Aged, aged, openDebts, openPurchases, SUPPLIER_DAYS } from "./ageing";
 
 /** What customers owe as at a day; only the part of the books that is open, or later than the day, is read. */
 export function agedDebtors({ books }: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
-  const { customers, invoices, receipts } = books;
+  const { customers, invoices, receipts, creditNotes } = books;
   const open = openDebts<Invoice>(at, {
     invoices: [
       ...invoices.group("payment", "unpaid"),
@@ -23,17 +23,14 @@ export function agedDebtors({ books }: Garage, at: Day = londonDayOf(new Date())
     },
     laterInvoices: later(invoices, "date", at),
     laterReceipts: later(receipts, "date", at),
-    laterCredits: creditsAfter(at),
+    laterCredits: Array.from(later(creditNotes, "date", at), ({ invoice, date, total }) => ({
+      ...{ invoice, date, amount: total },
+    })),
   });
   return aged(at, open, {
     party: (id) => customers.get(id),
     terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
   });
-}
-
-/** HERE credit notes enter: those dated after a day. */
-function creditsAfter(_at: Day): readonly Credit[] {
-  return [];
 }
 
 /** What the garage owes to suppliers as at a day. */

@@ -3,11 +3,12 @@ import { formatMoney } from "../../shared/money";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
 import { Hourglass } from "../../ui/icons";
 import { Sheet } from "../../ui/sheet";
+import { gapTitle } from "../history/gap-title";
 import type { Gap } from "../history/gaps.server";
 import { OwedTabs } from "./aged-head";
 
 const COLUMNS: readonly Column<Gap & { _id: string }>[] = [
-  { key: "name", head: "Number", cell: ({ number }) => `Invoice ${number}` },
+  { key: "name", head: "Number", cell: (gap) => gapTitle(gap) },
   {
     key: "date",
     head: "Date",
@@ -43,18 +44,21 @@ export function GapsPage({ gaps }: { readonly gaps: readonly Gap[] }) {
       <OwedTabs current="numbers" at="" counts={{ numbers: gaps.length }} />
       {gaps.length === 0 ? (
         <EmptyState icon={Hourglass} title="No number is missing">
-          When an invoice is deleted, its number, who deleted it and when will be listed here.
+          When an invoice or a credit note is deleted, its number, who deleted it and when will be listed
+          here.
         </EmptyState>
       ) : (
         <>
           <DataTable
             name="gaps"
             isStacked
-            caption="Numbers whose invoice was deleted"
+            caption="Numbers whose record was deleted"
             columns={COLUMNS}
             rows={gaps.map((gap) => ({ ...gap, _id: `${gap.kind} ${gap.number}` }))}
           />
-          <p className="aged__note">Numbers whose invoice was deleted, the latest deletion first.</p>
+          <p className="aged__note">
+            Numbers whose invoice or credit note was deleted, the latest deletion first.
+          </p>
         </>
       )}
     </Sheet>

@@ -18,11 +18,12 @@ export interface Gap {
 }
 
 /** The kinds of records whose numbers must be accounted for, and their collections. */
-const GAP_KINDS = { invoice: "invoices" } as const;
+const GAP_KINDS = { invoice: "invoices", creditNote: "creditNotes" } as const;
 export type GapKind = keyof typeof GAP_KINDS;
 
 /** What is told of a deleted record. */
-type Told = Pick<Invoice, "autoId" | "customer" | "billTo" | "total" | "invoiceDate">;
+type Told = Pick<Invoice, "autoId" | "customer" | "billTo" | "total"> &
+  ({ readonly invoiceDate: Day } | { readonly date: Day });
 
 /** The numbers whose record was deleted, the latest deletion first. Reads the history. */
 export async function listGaps({ books }: Garage): Promise<Gap[]> {
@@ -32,7 +33,9 @@ export async function listGaps({ books }: Garage): Promise<Gap[]> {
     const kind = kinds.find((each) => GAP_KINDS[each] === collection);
     // A record of a moment was never seen: its number is missing all the same, and found below.
     if (kind === undefined || before === undefined) return [];
-    const { autoId: number, customer, billTo, total, invoiceDate: date } = before as unknown as Told;
+    const told = before as unknown as Told;
+    const { autoId: number, customer, billTo, total } = told;
+    const date = "invoiceDate" in told ? told.invoiceDate : told.date;
     const name = books.customers.get(customer)?.name ?? billTo.name;
     const deletedBy = books.users.get(by)?.name ?? by;
     return [{ kind, number, date, customer: { _id: customer, name }, total, deletedBy, deletedAt: at }];

@@ -156,7 +156,7 @@ describe("paper and figures, beside a running server", () => {
   });
 
   it("the numbers of deleted invoices are told", async () => {
-    expect((await garage(["gaps"], env)).out).toBe("No invoice number is missing\n");
+    expect((await garage(["gaps"], env)).out).toBe("No number is missing\n");
     const { body: invoices } = await api("GET", "invoices");
     const { customer } = invoices[0];
     const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" };

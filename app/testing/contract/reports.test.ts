@@ -83,6 +83,18 @@ describe("aged debtors", () => {
     expect(await rowOf("aged-debtors", other)).toMatchObject({ ...NOTHING, current: 70, total: 70 });
   });
 
+  test("count a credit note from its own day on", async () => {
+    const other = await customerOf("Maresfield Parish Council");
+    const invoice = await invoiced(other, 10, 100);
+    const [line] = (await done(api, "GET", `invoices/${invoice._id}`)).lines;
+    const credited = { invoice: invoice._id, date: addDays(TODAY, -4), reason: "Not needed" };
+    await create(api, "credit-notes", { ...credited, lines: [{ line: line._id, charged: 40 }] });
+    const at = async (day: string) => (await rowOf("aged-debtors", other, day))?.total;
+    expect([await at(addDays(TODAY, -5)), await at(addDays(TODAY, -4)), await at(TODAY)]).toEqual([
+      100, 60, 60,
+    ]);
+  });
+
   test("are in the order of what is overdue, and add up to their totals", async () => {
     const { at, rows, totals } = await done(api, "GET", "reports/aged-debtors");
     expect(at).toBe(TODAY);
@@ -129,6 +141,21 @@ test.each(["aged-debtors", "aged-creditors"])("%s refuse a day that is none", as
 });
 
 describe("gaps", () => {
+  test("tell the number of a credit note that was deleted", async () => {
+    const invoice = await invoiced(await customerOf("Chailey Plant Hire"), 1, 50);
+    const [line] = (await done(api, "GET", `invoices/${invoice._id}`)).lines;
+    const sent = {
+      invoice: invoice._id,
+      date: TODAY,
+      reason: "A slip",
+      lines: [{ line: line._id, charged: 50 }],
+    };
+    const { _id, autoId } = await create(api, "credit-notes", sent);
+    expect((await api("DELETE", `credit-notes/${_id}`)).status).toBe(204);
+    const [gap] = await done(api, "GET", "reports/gaps");
+    expect(gap).toMatchObject({ kind: "creditNote", number: autoId, date: TODAY, total: 50 });
+  });
+
   test("are the numbers of deleted invoices, with what they were, by whom and when", async () => {
     const customer = await customerOf("Weald Valley Couriers");
     const [kept, first] = [await invoiced(customer, 2, 5), await invoiced(customer, 3, 10)];
