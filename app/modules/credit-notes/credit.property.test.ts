@@ -94,8 +94,6 @@ function checkAll(id: string, paid: number): void {
     expect(Math.abs(net)).toBeLessThanOrEqual(Math.abs(toPence(each.charged)));
     expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(whole));
     if (net === toPence(each.charged) && net !== 0) expect(vat).toBe(whole);
-    // Each credit's VAT is within a penny of its rate, but for the last, which evens out the others.
-    expect(Math.abs(vat - net * (each.addVat ? 0.2 : 0))).toBeLessThanOrEqual(0.5 * (parts.length + 1));
   }
   expect(toPence(invoice.credited ?? 0)).toBe(credited);
   expect(toPence(invoice.balancePayable)).toBe(toPence(invoice.total) - paid - credited);

@@ -127,6 +127,15 @@ function crediting(garage: ContractGarage): void {
     expect(await read(invoice)).toMatchObject({ balancePayable: 0 });
   });
 
+  it("is printed, while there is one", async () => {
+    const { _id, autoId } = await credit(await creditable(api), 40);
+    const { status, body, headers } = await api("GET", `credit-notes/${_id}/pdf`);
+    expect([status, headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(headers.get("Content-Disposition")).toContain(`CreditNote-${autoId}.pdf`);
+    expect(body.slice(0, 5)).toBe("%PDF-");
+    expectSentence(await api("GET", "credit-notes/nobody/pdf"), 404);
+  });
+
   it("is listed by customer, invoice and days", async () => {
     const [invoice, other] = [await creditable(api), await creditable(api)];
     const first = await credit(invoice, 5, { date: "2019-03-01" });
