@@ -20,5 +20,11 @@ export function vatPeriod({ books, business }: Garage, input: unknown): VatPerio
       .keys("date")
       .filter((day) => day >= period.from && day <= period.to)
       .flatMap((day) => [...records.group("date", day)]);
-  return vatPeriodOf(period, within(books.invoices), within(books.purchases), business.departments);
+  return vatPeriodOf(
+    period,
+    within(books.invoices),
+    within(books.purchases),
+    business.departments,
+    within(books.creditNotes),
+  );
 }

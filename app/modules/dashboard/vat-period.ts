@@ -4,7 +4,7 @@ import type { Department } from "../departments/department";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 
-/** Sales or purchases, in pounds. */
+/** Sales less credit notes, or purchases, in pounds. `count` is the number of invoices. */
 export interface VatSums {
   readonly count: number;
   readonly net: number;
@@ -36,7 +36,7 @@ type SoldInvoice = Pick<Invoice, "department" | "subTotal" | "vatAmount" | "tota
 type BoughtPurchase = Pick<Purchase, "invoicedTo" | "amount" | "vat" | "total">;
 
 /**
- * The figures of a VAT period, from the invoices and purchases dated within it. They are given with and without exempt
+ * The figures of a VAT period, from the invoices, credit notes and purchases dated within it. A credit note takes off sales. They are given with and without exempt
  * departments, because the accountant decides whether the VAT on an exempt department's purchases is reclaimable.
  */
 export function vatPeriodOf(
@@ -44,22 +44,34 @@ export function vatPeriodOf(
   invoices: readonly SoldInvoice[],
   purchases: readonly BoughtPurchase[],
   departments: readonly Department[],
+  credits: readonly SoldInvoice[] = [],
 ): VatPeriod {
   const exempt = departments.filter((each) => each.invoicesVatExempt).map(({ name }) => name);
   return {
     ...{ from, to, exempt },
-    all: figuresOf(invoices, purchases),
+    all: figuresOf(invoices, purchases, credits),
     withoutExempt: figuresOf(
       invoices.filter(({ department }) => !exempt.includes(department)),
       purchases.filter(({ invoicedTo }) => !exempt.includes(invoicedTo)),
+      credits.filter(({ department }) => !exempt.includes(department)),
     ),
   };
 }
 
-function figuresOf(invoices: readonly SoldInvoice[], purchases: readonly BoughtPurchase[]): VatFigures {
-  const sales = sumsOf(
-    invoices.map(({ subTotal, vatAmount, total }) => ({ net: subTotal, vat: vatAmount, gross: total })),
-  );
+function figuresOf(
+  invoices: readonly SoldInvoice[],
+  purchases: readonly BoughtPurchase[],
+  credits: readonly SoldInvoice[],
+): VatFigures {
+  const sums = (sold: readonly SoldInvoice[]) =>
+    sumsOf(sold.map(({ subTotal, vatAmount, total }) => ({ net: subTotal, vat: vatAmount, gross: total })));
+  const [sold, credited] = [sums(invoices), sums(credits)];
+  const sales = {
+    count: sold.count,
+    net: subtractMoney(sold.net, credited.net),
+    vat: subtractMoney(sold.vat, credited.vat),
+    gross: subtractMoney(sold.gross, credited.gross),
+  };
   const bought = sumsOf(purchases.map(({ amount, vat, total }) => ({ net: amount, vat, gross: total })));
   return { sales, purchases: bought, netVat: subtractMoney(sales.vat, bought.vat) };
 }

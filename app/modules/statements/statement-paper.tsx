@@ -37,7 +37,10 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
               {line.daysOverdue > 0 && <p className="overdue">{lateness(line.daysOverdue)}</p>}
             </td>
             <td className="money">{formatMoney(line.total)}</td>
-            <td className="money">{formatMoney(line.paid)}</td>
+            <td className="money">
+              {formatMoney(line.paid)}
+              {line.credited !== 0 && <p className="description">credited {formatMoney(line.credited)}</p>}
+            </td>
             <td className="money title">{formatMoney(line.outstanding)}</td>
           </tr>
         ))}

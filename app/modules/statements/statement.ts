@@ -1,19 +1,35 @@
 import type { Day } from "../../shared/dates";
 import { subtractMoney, sumMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
-import { daysOverdue, dueDay, type Invoice, paidAmount, unpaidAmount } from "../invoices/invoice";
+import {
+  creditedAmount,
+  daysOverdue,
+  dueDay,
+  type Invoice,
+  paidAmount,
+  unpaidAmount,
+} from "../invoices/invoice";
 
 /** The fields of an invoice that a statement needs. */
 type OwedInvoice = Pick<
   Invoice,
-  "autoId" | "invoiceDate" | "vehicleModel" | "vehicleReg" | "total" | "payments" | "balancePayable"
+  | "autoId"
+  | "invoiceDate"
+  | "vehicleModel"
+  | "vehicleReg"
+  | "total"
+  | "payments"
+  | "credited"
+  | "balancePayable"
 >;
 
 /** An invoice with an unpaid balance; amounts in pounds. */
 export interface StatementLine
   extends Pick<OwedInvoice, "autoId" | "invoiceDate" | "vehicleModel" | "vehicleReg" | "total"> {
   readonly paid: number;
-  /** Total less payments; more than zero. */
+  /** The sum of its credit notes. */
+  readonly credited: number;
+  /** Total less payments and credit notes; more than zero. */
   readonly outstanding: number;
   /** The last day for payment in time. */
   readonly due: Day;
@@ -97,6 +113,7 @@ function statementLine(invoice: OwedInvoice, terms: PaymentTerms, day: Day): Sta
   return {
     ...{ autoId, invoiceDate, vehicleModel, vehicleReg, total },
     paid: paidAmount(invoice.payments),
+    credited: creditedAmount(invoice),
     outstanding: unpaidAmount(invoice),
     due: dueDay(invoiceDate, terms),
     daysOverdue: daysOverdue(invoice, terms, day),

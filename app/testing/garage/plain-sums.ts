@@ -1,3 +1,4 @@
+import type { CreditNote } from "../../modules/credit-notes/credit-note";
 import type { Invoice } from "../../modules/invoices/invoice";
 import type { Purchase } from "../../modules/purchases/purchase";
 import type { Receipt } from "../../modules/receipts/receipt";
@@ -38,7 +39,8 @@ function vatOn(charged: number): number {
   return Math.sign(charged) * Math.floor((Math.abs(charged) * 20 + 50) / 100);
 }
 
-export function plainInvoice(invoice: Invoice): PlainInvoice {
+/** @param credits all credit notes. */
+export function plainInvoice(invoice: Invoice, credits: readonly CreditNote[]): PlainInvoice {
   const { lines, payments } = invoice;
   const subTotal = sumOf(lines, ({ charged }) => pence(charged));
   const vat = sumOf(lines, ({ charged, addVat }) => (addVat ? vatOn(pence(charged)) : 0));
@@ -46,7 +48,8 @@ export function plainInvoice(invoice: Invoice): PlainInvoice {
   const [card, cash, written] = [pence(payments.card), pence(payments.cash), pence(payments.cheque)];
   const isTransfer = payments.transaction !== null;
   const paid = card + cash + written;
-  const balance = total - paid;
+  const own = credits.filter((each) => each.invoice === invoice._id);
+  const balance = total - paid - sumOf(own, (each) => pence(each.total));
   const isPaid = payments.paidInFull && balance <= 0;
   return {
     ...{ invoice, subTotal, vat, total, card, cash, paid, balance, isPaid },
@@ -118,15 +121,20 @@ export function plainPurchasesTotal(
 }
 
 /** Net, VAT and gross of what was sold and bought, in pounds, and the VAT that is left to pay. */
-export function plainVat(invoices: readonly PlainInvoice[], purchases: readonly Purchase[]) {
-  const output = sumOf(invoices, ({ vat }) => vat);
+export function plainVat(
+  invoices: readonly PlainInvoice[],
+  purchases: readonly Purchase[],
+  credits: readonly CreditNote[],
+) {
+  const credited = (amount: (each: CreditNote) => number) => sumOf(credits, (each) => pence(amount(each)));
+  const output = sumOf(invoices, ({ vat }) => vat) - credited(({ vatAmount }) => vatAmount);
   const input = sumOf(purchases, ({ vat }) => pence(vat));
   return {
     sales: {
       count: invoices.length,
-      net: pounds(sumOf(invoices, ({ subTotal }) => subTotal)),
+      net: pounds(sumOf(invoices, ({ subTotal }) => subTotal) - credited(({ subTotal }) => subTotal)),
       vat: pounds(output),
-      gross: pounds(sumOf(invoices, ({ total }) => total)),
+      gross: pounds(sumOf(invoices, ({ total }) => total) - credited(({ total }) => total)),
     },
     purchases: {
       count: purchases.length,

@@ -44,7 +44,7 @@ let receipts: Receipt[];
 
 beforeAll(async () => {
   ({ garage, close } = await openDemoGarage(TODAY));
-  invoices = [...garage.books.invoices].map(plainInvoice);
+  invoices = [...garage.books.invoices].map((each) => plainInvoice(each, [...garage.books.creditNotes]));
   purchases = [...garage.books.purchases];
   receipts = [...garage.books.receipts];
 });
@@ -345,12 +345,14 @@ test.each(YEARS)("the VAT periods of %i add up, with and without what is exempt"
     const { all, withoutExempt } = vatPeriod(garage, { from, to });
     const sold = invoices.filter(({ invoice }) => invoice.invoiceDate >= from && invoice.invoiceDate <= to);
     const bought = purchases.filter(({ supplierInvoiceDate: day }) => day >= from && day <= to);
-    expect([from, all]).toEqual([from, plainVat(sold, bought)]);
+    const credits = [...garage.books.creditNotes].filter(({ date }) => date >= from && date <= to);
+    expect([from, all]).toEqual([from, plainVat(sold, bought, credits)]);
     expect([from, withoutExempt]).toEqual([
       from,
       plainVat(
         sold.filter(({ invoice }) => invoice.department !== "MOT"),
         bought.filter(({ invoicedTo }) => invoicedTo !== "MOT"),
+        credits.filter(({ department }) => department !== "MOT"),
       ),
     ]);
   }
