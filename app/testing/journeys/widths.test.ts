@@ -70,8 +70,9 @@ function unreadable(): string[] {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();
-    // What stands still over a table that scrolls beneath it lies over words, as it should.
-    const isApart = "svg, select, thead, .cell--actions, details:not([open]) > :not(summary)";
+    // What stands still over a table that scrolls beneath it lies over words, as it should. Some words are only heard.
+    const isApart =
+      "svg, select, thead, .cell--actions, .visually-hidden, details:not([open]) > :not(summary)";
     if (!element || !text || element.closest(isApart) || !element.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
