@@ -1,4 +1,5 @@
 import type { Invoice } from "../../app/modules/invoices/invoice";
+import { lineTotal } from "../../app/modules/sales/sale";
 import type { Calendar } from "./calendar";
 import type { Chance } from "./random";
 import type { Visit } from "./visits";
@@ -33,16 +34,15 @@ export function planCredit({ day, kind }: Visit, calendar: Calendar, chance: Cha
   return { day: credited, reason, share, isRefunded } satisfies PlannedCredit;
 }
 
-/** The input of `createCreditNote`: a line that is worth it, or all of them. */
+/** The input of `createCreditNote`: a line that is worth it, or all of them. A discount may leave less than one line. */
 export function creditOf(invoice: Invoice, { reason, share }: PlannedCredit, date: string, chance: Chance) {
-  const charged = invoice.lines.filter((line) => line.charged >= 10);
-  const chosen = share === undefined || charged.length === 0 ? invoice.lines : [chance.pick(charged)];
-  const lines = chosen
+  const single = invoice.lines.filter((line) => line.charged >= 10 && lineTotal(line) <= invoice.total);
+  const isWhole = share === undefined || single.length === 0;
+  const lines = (isWhole ? invoice.lines : [chance.pick(single)])
     .filter((line) => line.charged !== 0)
-    .map((line) => ({
-      line: line._id,
-      charged:
-        share === undefined || share === 1 ? line.charged : Math.max(5, Math.round(line.charged * share)),
+    .map(({ _id, charged }) => ({
+      line: _id,
+      charged: isWhole || share === 1 ? charged : Math.max(5, Math.round(charged * share)),
     }));
   return { invoice: invoice._id, date, reason, lines };
 }

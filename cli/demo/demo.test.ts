@@ -7,14 +7,16 @@ import { approvalId } from "../../app/modules/approvals/approval";
 import { type Garage, openBooks } from "../../app/modules/books/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
-import { creditedAmount, isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";
+import { creditedAmount, type Invoice, isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";
 import { lineVat } from "../../app/modules/sales/sale";
 import { verifyPassword } from "../../app/modules/users/users.server";
 import { addDays } from "../../app/shared/dates";
 import { addMoney, subtractMoney } from "../../app/shared/money";
 import { validate } from "../../app/shared/schema";
 import { momentOf } from "./calendar";
+import { creditOf } from "./credits";
 import { buildDemo } from "./demo";
+import { chanceOf } from "./random";
 import { DEMO_BUSINESS } from "./tables/business";
 import { ageIdentifier } from "./vehicles";
 
@@ -204,6 +206,16 @@ describe("the invoices", () => {
       expect(total).toBeGreaterThan(0);
       expect(balancePayable).toBeGreaterThanOrEqual(-credited);
     }
+  });
+
+  test("are credited in full where a discount leaves less than the line that is worth it", () => {
+    const line = (_id: string, charged: number) => ({ _id, charged, addVat: true });
+    const invoice = { _id: "i", total: 223.2, lines: [line("a", 200), line("b", -14)] } as unknown as Invoice;
+    const credit = { day: 0, reason: "Goodwill", share: 0.25, isRefunded: false };
+    expect(creditOf(invoice, credit, "2026-11-20", chanceOf("test")).lines).toEqual([
+      { line: "a", charged: 200 },
+      { line: "b", charged: -14 },
+    ]);
   });
 
   test("are credited now and then, and never by more than they come to", () => {
