@@ -1,0 +1,91 @@
+// A form that is sent twice by accident makes one record.
+import type { Request } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+describe.each(MODES)("with $mode", ({ scripts, word }) => {
+  const person = personOn(stage, { scripts });
+
+  /** Sends a form through the page, and gives what the browser sent. */
+  async function sendsForm(button: string): Promise<Request> {
+    const [request] = await Promise.all([
+      person.page.waitForRequest((each) => each.method() === "POST"),
+      person.sends(button),
+    ]);
+    return request;
+  }
+
+  /** Sends again what a browser sent, as an impatient second press would. */
+  async function again(request: Request, change: (body: string) => string = (body) => body): Promise<void> {
+    const { cookie = "", "content-type": type = "" } = await request.allHeaders();
+    const answer = await fetch(request.url(), {
+      method: "POST",
+      headers: { Cookie: cookie, "Content-Type": type, Origin: stage.url },
+      body: change(request.postData() ?? ""),
+      redirect: "manual",
+    });
+    // 202 is how a redirect is told to scripts.
+    expect([202, 302]).toContain(answer.status);
+  }
+
+  test("a new customer that is sent three times is there once, and another content is another one", async () => {
+    const found = async () => (await stage.api("POST", "customers/search", { search: `Twice ${word}` })).body;
+    await person.open("/customers/new");
+    await person.fills({
+      "Full name": `Twice ${word}`,
+      Email: "twice@example.co.uk",
+      Phone: `01825 555 11${scripts ? 1 : 3}`,
+    });
+    const sent = await sendsForm("Create customer");
+    await person.seesToast("Customer created successfully");
+    await Promise.all([again(sent), again(sent)]);
+    expect(await found()).toHaveLength(1);
+    await again(sent, (body) =>
+      body.replace("Twice", "Not+Twice").replace(/555\+11./, scripts ? "555+118" : "555+119"),
+    );
+    expect((await found()).map(({ name }: { name: string }) => name)).toEqual([
+      `Not Twice ${word}`,
+      `Twice ${word}`,
+    ]);
+  });
+
+  test("a new form is a new customer, though it says the same", async () => {
+    for (const each of ["first", "second"]) {
+      await person.open("/customers/new");
+      await person.fills({
+        "Full name": `Same ${word}`,
+        Email: "same@example.co.uk",
+        Phone: `01825 555 11${scripts ? 2 : 4}`,
+      });
+      await person.sends("Create customer");
+      // The phone is that of the first one.
+      if (each === "second") await person.sends("Create customer");
+      await person.seesToast("Customer created successfully");
+    }
+    const { body } = await stage.api("POST", "customers/search", { search: `Same ${word}` });
+    expect(body).toHaveLength(2);
+  });
+
+  test("a new invoice and a new line that are sent twice are there once", async () => {
+    const customer = await stage.customer(`Double ${word}`);
+    await person.open(`/invoices/new?customer=${customer._id}`);
+    await person.fills({ "Vehicle reg": "DO11 BBL", "Vehicle model": `Double ${word}` });
+    const invoice = await sendsForm("Create invoice");
+    await person.isAt(/\/view$/);
+    await again(invoice);
+    const { body: invoices } = await stage.api("POST", "invoices/search", { search: `Double ${word}` });
+    expect(invoices).toHaveLength(1);
+
+    await person.follows("Add invoice line");
+    await person.field("Item").selectOption({ label: "Labour" });
+    await person.fills({ Amount: "10" });
+    const line = await sendsForm("Add invoice line");
+    await person.seesToast("Invoice updated successfully");
+    await again(line);
+    const { lines, total } = (await stage.api("GET", `invoices/${invoices[0]._id}`)).body;
+    expect(lines).toHaveLength(1);
+    expect(total).toBe(10);
+  });
+});
