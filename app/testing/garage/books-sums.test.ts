@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { daySheet } from "../../modules/approvals/approvals.server";
+import { customerSummary } from "../../modules/customers/customers.server";
+import { vatPeriod } from "../../modules/dashboard/vat-period.server";
+import { departmentStatements, owedStatements } from "../../modules/statements/statements.server";
+import { weeklySalesScreen } from "../../modules/weekly-sales/weekly-sales-screens.server";
+import { addDays, daysBetween } from "../../shared/dates";
+import { pence, plainPurchasesTotal, plainTakings, plainVat, pounds, sumOf } from "./plain-sums";
+import { MONDAYS, openSummedGarage, type SummedGarage, TODAY, total, YEARS } from "./summed-garage";
+
+let garage: SummedGarage["garage"];
+let invoices: SummedGarage["invoices"];
+let purchases: SummedGarage["purchases"];
+let receipts: SummedGarage["receipts"];
+let soldOn: SummedGarage["soldOn"];
+let close: SummedGarage["close"];
+
+beforeAll(async () => {
+  ({ garage, invoices, purchases, receipts, soldOn, close } = await openSummedGarage());
+});
+afterAll(() => close());
+
+test("the books hold what is rare: credits, what is owed in spite of the chip, and amounts beyond a million", () => {
+  expect(invoices.some(({ balance }) => balance < 0)).toBe(true);
+  expect(invoices.some(({ balance, invoice }) => balance > 0 && invoice.payments.paidInFull)).toBe(true);
+  expect(total(invoices)).toBeGreaterThan(1_000_000);
+  for (const { invoice, ...plain } of invoices) {
+    expect(pence(invoice.total), `total of invoice ${invoice.autoId}`).toBe(plain.total);
+    expect(pence(invoice.balancePayable), `balance of invoice ${invoice.autoId}`).toBe(plain.balance);
+  }
+});
+
+test("every customer's summary is the sum of their invoices", () => {
+  for (const customer of garage.books.customers) {
+    const { _id, name } = customer;
+    const theirs = invoices.filter(({ invoice }) => invoice.customer === _id);
+    const open = theirs.filter(({ isPaid }) => !isPaid);
+    expect(customerSummary(garage, customer), name).toMatchObject({
+      invoiceCount: theirs.length,
+      invoicesAmount: total(theirs),
+      unpaidCount: open.length,
+      unpaidAmount: pounds(sumOf(open, ({ unpaid }) => unpaid)),
+    });
+  }
+});
+
+test("every invoice's payments are the sums of its receipts, none of which pays more than it is", () => {
+  const paid = new Map<string, number>();
+  const add = (key: string, amount: number) => paid.set(key, (paid.get(key) ?? 0) + pence(amount));
+  for (const { method, amount, allocations } of receipts) {
+    for (const each of allocations) add(`${each.invoice} ${method}`, each.amount);
+    expect(sumOf(allocations, (each) => pence(each.amount))).toBeLessThanOrEqual(pence(amount));
+  }
+  for (const { invoice } of invoices) {
+    const of = (method: string) => paid.get(`${invoice._id} ${method}`) ?? 0;
+    const { card, cash, cheque } = invoice.payments;
+    expect([card, cash, cheque].map(pence)).toEqual([of("Card"), of("Cash"), of("Cheque") + of("BACS")]);
+  }
+  expect(receipts.length).toBeGreaterThan(100);
+});
+
+test("every week's sales, its days' and what was taken in them are the sums of invoices and receipts", () => {
+  for (const monday of MONDAYS) {
+    const { week } = weeklySalesScreen(garage, new URL(`http://garage/weekly-sales?week=${monday}`));
+    const ofWeek = daysBetween(monday, addDays(monday, 6)).flatMap((day) => soldOn(day));
+    expect([week.count, week.total, week.takings], monday).toEqual([
+      ofWeek.length,
+      total(ofWeek),
+      plainTakings(
+        receipts,
+        invoices,
+        week.days.map(({ day }) => day),
+      ),
+    ]);
+    for (const { day, total: sum, takings } of week.days) {
+      expect([sum, takings], day).toEqual([total(soldOn(day)), plainTakings(receipts, invoices, [day])]);
+    }
+  }
+});
+
+test("every day's approvals add up, for all departments and for each", () => {
+  const days = new Set([
+    ...invoices.map(({ invoice }) => invoice.invoiceDate),
+    ...purchases.map(({ supplierInvoiceDate }) => supplierInvoiceDate),
+  ]);
+  for (const date of days) {
+    for (const department of ["", "Garage", "MOT"]) {
+      const sheet = daySheet(garage, { date, department });
+      const sold = soldOn(date, department);
+      expect([sheet.salesTotal, sheet.takings, sheet.purchasesTotal], `${date} ${department}`).toEqual([
+        total(sold),
+        plainTakings(receipts, invoices, [date], department),
+        pounds(plainPurchasesTotal(purchases, { date, department }, sold)),
+      ]);
+    }
+  }
+});
+
+test("every customer's statements hold what they owe, and all of them what is owed in all", () => {
+  const statements = garage.business.departments.flatMap((department) =>
+    departmentStatements(garage, department, TODAY).map((each) => ({ ...each, department: department.name })),
+  );
+  // What is in each customer's favour, until a department's statement has deducted it.
+  const favour = new Map<string, number>();
+  const addFavour = (customer: string, sum: number) =>
+    favour.set(customer, (favour.get(customer) ?? 0) + sum);
+  for (const { invoice } of invoices)
+    addFavour(invoice.customer, Math.max(0, -pence(invoice.balancePayable)));
+  for (const { customer, amount, allocations } of garage.books.receipts) {
+    addFavour(customer, pence(amount) - sumOf(allocations, (allocation) => pence(allocation.amount)));
+  }
+  let owedInAll = 0;
+  for (const { name: department } of garage.business.departments) {
+    for (const customer of garage.books.customers) {
+      const owed = invoices.filter(
+        ({ invoice, unpaid }) =>
+          invoice.customer === customer._id && invoice.department === department && unpaid > 0,
+      );
+      const gross = sumOf(owed, ({ unpaid }) => unpaid);
+      const deducted = Math.min(gross, favour.get(customer._id) ?? 0);
+      addFavour(customer._id, -deducted);
+      const due = pounds(gross - deducted);
+      owedInAll += gross - deducted;
+      expect(owedStatements(garage, customer)).toContainEqual(
+        expect.objectContaining({ department, totalDue: due }),
+      );
+      const statement = statements.find(
+        (each) => each.customer._id === customer._id && each.department === department,
+      )?.statement;
+      if (due === 0) expect(statement).toBeUndefined();
+      else {
+        expect([statement?.lines.length, statement?.totalDue], `${customer.name}, ${department}`).toEqual([
+          owed.length,
+          due,
+        ]);
+        expect(sumOf(statement?.ageing ?? [], ({ amount }) => pence(amount))).toBe(pence(due));
+      }
+    }
+  }
+  expect(sumOf(statements, ({ statement }) => pence(statement.totalDue))).toBe(owedInAll);
+});
+
+test.each(YEARS)("the VAT periods of %i add up, with and without what is exempt", (year) => {
+  for (const [first, last] of [
+    ["01-01", "03-31"],
+    ["04-01", "06-30"],
+    ["07-01", "09-30"],
+    ["10-01", "12-31"],
+  ]) {
+    const [from, to] = [`${year}-${first}`, `${year}-${last}`];
+    const { all, withoutExempt } = vatPeriod(garage, { from, to });
+    const sold = invoices.filter(({ invoice }) => invoice.invoiceDate >= from && invoice.invoiceDate <= to);
+    const bought = purchases.filter(({ supplierInvoiceDate: day }) => day >= from && day <= to);
+    const credits = [...garage.books.creditNotes].filter(({ date }) => date >= from && date <= to);
+    expect([from, all]).toEqual([from, plainVat(sold, bought, credits)]);
+    expect([from, withoutExempt]).toEqual([
+      from,
+      plainVat(
+        sold.filter(({ invoice }) => invoice.department !== "MOT"),
+        bought.filter(({ invoicedTo }) => invoicedTo !== "MOT"),
+        credits.filter(({ department }) => department !== "MOT"),
+      ),
+    ]);
+  }
+});
