@@ -5,7 +5,6 @@ import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
 import type { CreditNoteView } from "../modules/credit-notes/credit-note-view.server";
 import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/customers/customer";
-import type { Gap } from "../modules/history/gaps.server";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
 import { PRODUCT_UNITS, type Product, type ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
@@ -19,36 +18,13 @@ import type { Supplier } from "../modules/suppliers/supplier";
 import type { Transaction } from "../modules/transactions/transaction";
 import type { TransactionView } from "../modules/transactions/transactions.server";
 import { ROLES, type UserView } from "../modules/users/user";
+import { bare, day, exactly, id, moment, numbered, pounds, record } from "./answer-parts.schema";
 import * as example from "./examples";
 
 /**
  * What the api answers, entity by entity (REFERENCE §3), as the description says it. Every live answer of the contract tests
  * is held against these; the types hold them against the code.
  */
-
-type Plain<T> = T extends readonly (infer Each)[]
-  ? Plain<Each>[]
-  : T extends object
-    ? { -readonly [Key in keyof T]: Plain<T[Key]> }
-    : T;
-
-/** Checks a schema against the type that the code returns. A field that only one of them has does not compile. */
-const exactly =
-  <T>() =>
-  <S extends z.ZodType<T>>(
-    schema: [Plain<T>, keyof z.output<S>] extends [z.output<S>, keyof T] ? S : never,
-  ): S =>
-    schema;
-
-const id = z.string().meta({ description: "Never changes" });
-const moment = z.string().meta({ format: "date-time" });
-const day = z.string().meta({ format: "date" });
-const pounds = z.number().meta({ description: "Pounds" });
-const autoId = z.int().min(1).meta({ description: "The number that staff use; never used twice" });
-
-const record = { _id: id, created: moment, updated: moment };
-const numbered = { ...record, autoId };
-const bare = z.strictObject({ _id: id }).meta({ description: "A deleted record" });
 
 export const user = exactly<UserView>()(
   z
@@ -373,55 +349,6 @@ export const closing = exactly<ClosingView>()(
     })
     .meta({ id: "Closing", examples: [example.closing] }),
 );
-
-const figures = z.strictObject({
-  current: pounds.meta({ description: "Not yet past the due date" }),
-  days1to30: pounds.meta({ description: "1 to 30 days past the due date" }),
-  ...{ days31to60: pounds, days61to90: pounds, over90: pounds },
-  onAccount: pounds.meta({ description: "What is in their favour, negative" }),
-  total: pounds.meta({ description: "The sum of the row" }),
-});
-const party = z.strictObject({ _id: id, autoId, name: z.string() });
-export const agedDebtors = z
-  .strictObject({ at: day, rows: z.array(figures.extend({ customer: party })), totals: figures })
-  .meta({ id: "AgedDebtors", examples: [example.agedDebtors] });
-export const agedCreditors = z
-  .strictObject({ at: day, rows: z.array(figures.extend({ supplier: party })), totals: figures })
-  .meta({ id: "AgedCreditors", examples: [example.agedCreditors] });
-export const gap = exactly<Gap>()(
-  z
-    .strictObject({
-      kind: z.enum(["invoice", "creditNote"]),
-      number: autoId,
-      date: day.nullable(),
-      customer: z.strictObject({ _id: id, name: z.string() }).nullable(),
-      total: pounds.nullable(),
-      deletedBy: z.string().nullable().meta({ description: "The user's name" }),
-      deletedAt: moment.nullable(),
-    })
-    .meta({
-      id: "Gap",
-      examples: [example.gap],
-      description: "A number whose record was deleted. What the history does not hold is null",
-    }),
-);
-
-const count = z.int().min(0);
-export const number = z.number().meta({ examples: [78.6] });
-export const wholeNumber = count.meta({ examples: [1] });
-export const period = z.strictObject({
-  _id: z.int().meta({ description: "The month, 1 to 12, or the year" }),
-  sum: pounds,
-  count,
-});
-export const typeCount = z.strictObject({ _id: z.enum(CUSTOMER_TYPES), count });
-const named = z.strictObject({ _id: id, name: z.string() });
-export const customerShare = z.strictObject({ customer: named, sum: pounds });
-export const supplierShare = z.strictObject({ supplier: named, sum: pounds });
-export const categoryShare = z.strictObject({ purchaseCategory: named, sum: pounds });
-export const daySales = z
-  .strictObject({ _id: day, count, sum: pounds, invoices: z.array(invoice) })
-  .meta({ id: "DaySales", examples: [example.daySales] });
 
 /** The body of every error except 400. */
 export const sentence = z.string().meta({ description: "The problem, in a sentence" });

@@ -5,7 +5,7 @@ import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
 import { listGaps } from "../modules/history/gaps.server";
 import { londonDayOf } from "../shared/dates";
 import type { ApiCall } from "./call";
-import * as entity from "./entity.schema";
+import * as figures from "./figures.schema";
 import { query } from "./records.server";
 import { day } from "./sales-calls.server";
 
@@ -18,7 +18,7 @@ export const REPORTS: readonly ApiCall[] = [
     noun: "Reports",
     summary: "What each customer owes, by days past the due date, most overdue first",
     query: at,
-    answer: entity.agedDebtors,
+    answer: figures.agedDebtors,
     handle: ({ garage, url }) => agedView("customer", agedDebtors(garage, atOf(url))),
   },
   {
@@ -27,7 +27,7 @@ export const REPORTS: readonly ApiCall[] = [
     noun: "Reports",
     summary: "What the garage owes each supplier, by days past the due date, most overdue first",
     query: at,
-    answer: entity.agedCreditors,
+    answer: figures.agedCreditors,
     handle: ({ garage, url }) => agedView("supplier", agedCreditors(garage, atOf(url))),
   },
   {
@@ -35,7 +35,7 @@ export const REPORTS: readonly ApiCall[] = [
     path: "reports/gaps",
     noun: "Reports",
     summary: "The numbers whose record was deleted, the latest deletion first",
-    answer: z.array(entity.gap),
+    answer: z.array(figures.gap),
     handle: ({ garage }) => listGaps(garage),
   },
 ];

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { CUSTOMER_TYPES } from "../modules/customers/customer";
+import type { Gap } from "../modules/history/gaps.server";
+import { autoId, day, exactly, id, moment, pounds } from "./answer-parts.schema";
+import { invoice } from "./entity.schema";
+import * as example from "./examples";
+
+/** The figures that the api answers: reports, counts, sums and shares. */
+
+const figures = z.strictObject({
+  current: pounds.meta({ description: "Not yet past the due date" }),
+  days1to30: pounds.meta({ description: "1 to 30 days past the due date" }),
+  ...{ days31to60: pounds, days61to90: pounds, over90: pounds },
+  onAccount: pounds.meta({ description: "What is in their favour, negative" }),
+  total: pounds.meta({ description: "The sum of the row" }),
+});
+const party = z.strictObject({ _id: id, autoId, name: z.string() });
+export const agedDebtors = z
+  .strictObject({ at: day, rows: z.array(figures.extend({ customer: party })), totals: figures })
+  .meta({ id: "AgedDebtors", examples: [example.agedDebtors] });
+export const agedCreditors = z
+  .strictObject({ at: day, rows: z.array(figures.extend({ supplier: party })), totals: figures })
+  .meta({ id: "AgedCreditors", examples: [example.agedCreditors] });
+export const gap = exactly<Gap>()(
+  z
+    .strictObject({
+      kind: z.enum(["invoice", "creditNote"]),
+      number: autoId,
+      date: day.nullable(),
+      customer: z.strictObject({ _id: id, name: z.string() }).nullable(),
+      total: pounds.nullable(),
+      deletedBy: z.string().nullable().meta({ description: "The user's name" }),
+      deletedAt: moment.nullable(),
+    })
+    .meta({
+      id: "Gap",
+      examples: [example.gap],
+      description: "A number whose record was deleted. What the history does not hold is null",
+    }),
+);
+
+const count = z.int().min(0);
+export const number = z.number().meta({ examples: [78.6] });
+export const wholeNumber = count.meta({ examples: [1] });
+export const period = z.strictObject({
+  _id: z.int().meta({ description: "The month, 1 to 12, or the year" }),
+  sum: pounds,
+  count,
+});
+export const typeCount = z.strictObject({ _id: z.enum(CUSTOMER_TYPES), count });
+const named = z.strictObject({ _id: id, name: z.string() });
+export const customerShare = z.strictObject({ customer: named, sum: pounds });
+export const supplierShare = z.strictObject({ supplier: named, sum: pounds });
+export const categoryShare = z.strictObject({ purchaseCategory: named, sum: pounds });
+export const daySales = z
+  .strictObject({ _id: day, count, sum: pounds, invoices: z.array(invoice) })
+  .meta({ id: "DaySales", examples: [example.daySales] });
