@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type Day, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { classNames } from "../../ui/class-names";
+import { HeadCell } from "../../ui/data-table";
 import { ChevronRight, FileText } from "../../ui/icons";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import type { AgedScreen, AgedScreenItem, AgedScreenRow, AgedSort } from "./aged-screen";
@@ -40,15 +41,15 @@ export function AgedTable({ screen }: { readonly screen: AgedScreen }) {
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th scope="col" role="columnheader" className="cell--more">
+            <HeadCell column="more">
               <span className="visually-hidden">More</span>
-            </th>
-            <SortHead screen={screen} by="number" head="#Id" className="cell--id is-right" />
+            </HeadCell>
+            <SortHead screen={screen} by="number" head="#Id" column="id" align="right" />
             <SortHead
               screen={screen}
               by="name"
               head={kind === "customer" ? "Customer" : "Supplier"}
-              className="cell--name"
+              column="name"
             />
             {FIGURES.map((figure) => (
               <SortHead
@@ -56,14 +57,11 @@ export function AgedTable({ screen }: { readonly screen: AgedScreen }) {
                 screen={screen}
                 by={figure}
                 head={FIGURE_WORDS[figure]}
-                className={`cell--${figure} is-right`}
+                column={figure}
+                align="right"
               />
             ))}
-            {kind === "customer" && (
-              <th scope="col" role="columnheader" className="cell--actions">
-                Actions
-              </th>
-            )}
+            {kind === "customer" && <HeadCell column="actions">Actions</HeadCell>}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -92,22 +90,23 @@ function SortHead({
   screen,
   by,
   head,
-  className,
+  column,
+  align,
 }: {
   readonly screen: AgedScreen;
   readonly by: AgedSort;
   readonly head: string;
-  readonly className: string;
+  readonly column: string;
+  readonly align?: "right";
 }) {
   const isCurrent = screen.sort === by;
   const isUpwards = (by === "number" || by === "name") !== screen.isReversed;
   const sort = isCurrent && !screen.isReversed ? `-${by}` : by;
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      className={className}
-      aria-sort={isCurrent ? (isUpwards ? "ascending" : "descending") : undefined}
+    <HeadCell
+      column={column}
+      align={align}
+      sort={isCurrent ? (isUpwards ? "ascending" : "descending") : undefined}
     >
       <Link
         to={addressOf(screen, { sort, page: "" })}
@@ -118,7 +117,7 @@ function SortHead({
         {head}
         {isCurrent && <span aria-hidden="true">{isUpwards ? " ↑" : " ↓"}</span>}
       </Link>
-    </th>
+    </HeadCell>
   );
 }
 
