@@ -3,6 +3,7 @@ import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { comingFrom } from "../../shared/own-path";
 import { Download } from "../../ui/icons";
+import { ReceivedTable } from "../receipts/received-table";
 
 /** A credit note on its invoice's page. */
 export interface CreditedRow {
@@ -26,39 +27,27 @@ export function CreditedList({
   readonly from: string;
 }) {
   return (
-    <table className="received">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          {["Date", "Credit note", "Reason", "Amount", "Actions"].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+    <ReceivedTable caption={caption} heads={["Date", "Credit note", "Reason", "Amount", "Actions"]}>
+      {rows.map(({ _id, title, day, reason, total }) => (
+        <tr key={_id}>
+          <th scope="row">{formatEntryDay(day)}</th>
+          <td>
+            <Link to={`/credit-notes/${_id}${comingFrom(from)}`}>{title}</Link>
+          </td>
+          <td className="received__reference">{reason}</td>
+          <td className="is-right">{formatMoney(-total)}</td>
+          <td className="received__actions">
+            <a
+              href={`/credit-notes/${_id}/pdf`}
+              className="icon-button"
+              aria-label={`Download ${title}`}
+              title={`Download ${title}`}
+            >
+              <Download />
+            </a>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ _id, title, day, reason, total }) => (
-          <tr key={_id}>
-            <th scope="row">{formatEntryDay(day)}</th>
-            <td>
-              <Link to={`/credit-notes/${_id}${comingFrom(from)}`}>{title}</Link>
-            </td>
-            <td className="received__reference">{reason}</td>
-            <td className="is-right">{formatMoney(-total)}</td>
-            <td className="received__actions">
-              <a
-                href={`/credit-notes/${_id}/pdf`}
-                className="icon-button"
-                aria-label={`Download ${title}`}
-                title={`Download ${title}`}
-              >
-                <Download />
-              </a>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReceivedTable>
   );
 }

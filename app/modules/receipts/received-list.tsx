@@ -6,6 +6,7 @@ import { comingFrom } from "../../shared/own-path";
 import { IconLink } from "../../ui/button";
 import { Pencil, Trash } from "../../ui/icons";
 import type { ReceiptMethod } from "./receipt";
+import { ReceivedTable } from "./received-table";
 
 /** What came in for an invoice by one receipt. */
 export interface ReceivedRow {
@@ -36,44 +37,32 @@ export function ReceivedList({
 }) {
   const back = comingFrom(from);
   return (
-    <table className="received">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          {["Date", "Method", "Reference", "Amount", "Actions"].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+    <ReceivedTable caption={caption} heads={["Date", "Method", "Reference", "Amount", "Actions"]}>
+      {rows.map(({ _id, title, day, dateAssumed, method, reference, transaction, amount, isShared }) => (
+        <tr key={_id}>
+          <th scope="row">
+            <Link to={`/receipts/${_id}${back}`}>{formatEntryDay(day)}</Link>
+            {dateAssumed && <small> assumed</small>}
+          </th>
+          <td>{method}</td>
+          <td className="received__reference">
+            {reference}
+            {reference !== "" && transaction && " · "}
+            {transaction && <Link to={transaction.href}>{transaction.label}</Link>}
+            {isShared && <small> part of a larger receipt</small>}
+          </td>
+          <td className="is-right">{formatMoney(amount)}</td>
+          <td className="received__actions">
+            <IconLink icon={Pencil} label={`Edit ${title}`} to={`/receipts/${_id}/edit${back}`} />
+            <IconLink
+              icon={Trash}
+              look="danger"
+              label={`Delete ${title}`}
+              to={`/receipts/${_id}/delete${back}`}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ _id, title, day, dateAssumed, method, reference, transaction, amount, isShared }) => (
-          <tr key={_id}>
-            <th scope="row">
-              <Link to={`/receipts/${_id}${back}`}>{formatEntryDay(day)}</Link>
-              {dateAssumed && <small> assumed</small>}
-            </th>
-            <td>{method}</td>
-            <td className="received__reference">
-              {reference}
-              {reference !== "" && transaction && " · "}
-              {transaction && <Link to={transaction.href}>{transaction.label}</Link>}
-              {isShared && <small> part of a larger receipt</small>}
-            </td>
-            <td className="is-right">{formatMoney(amount)}</td>
-            <td className="received__actions">
-              <IconLink icon={Pencil} label={`Edit ${title}`} to={`/receipts/${_id}/edit${back}`} />
-              <IconLink
-                icon={Trash}
-                look="danger"
-                label={`Delete ${title}`}
-                to={`/receipts/${_id}/delete${back}`}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ReceivedTable>
   );
 }
