@@ -3,7 +3,7 @@ import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { MoneyField, TextField } from "../../ui/field";
 import type { FormFields } from "../../ui/form";
-import { RecordPicker } from "../../ui/record-picker";
+import { TransactionPicker } from "../transactions/transaction-picker";
 import type { Payments } from "./invoice";
 
 const shown = (amount: number) => moneyInputValue(amount, { blankZero: true });
@@ -44,15 +44,7 @@ export function PaymentFields({
         isOptional
         hint="For a bank transfer, choose its bank transaction too."
       />
-      <RecordPicker
-        field={fields.transaction}
-        label="Bank transaction"
-        isOptional
-        placeholder="Reference, amount or number"
-        chosen={transaction}
-        source="/transactions/options"
-        step={answer?.steps?.transaction}
-      />
+      <TransactionPicker field={fields.transaction} chosen={transaction} answer={answer} />
       <TextField field={fields.reference} label="Reference" isOptional width="medium" autoComplete="off" />
     </>
   );

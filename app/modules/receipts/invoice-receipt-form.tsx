@@ -5,10 +5,10 @@ import { formatMoney, moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
 import { Figures } from "../../ui/facts";
-import { MoneyField, SelectField, TextField } from "../../ui/field";
+import { MoneyField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
-import { RecordPicker } from "../../ui/record-picker";
-import { RECEIPT_METHODS } from "./receipt";
+import { TransactionPicker } from "../transactions/transaction-picker";
+import { MethodField } from "./method-field";
 import { ReceivedList, type ReceivedRow } from "./received-list";
 
 /** What the payments drawer of an invoice shows. */
@@ -23,11 +23,6 @@ export interface InvoicePayments {
   readonly today: Day;
   readonly transaction: RecordOption | undefined;
 }
-
-const METHODS = RECEIPT_METHODS.map((method) => ({
-  value: method,
-  label: method === "BACS" ? "BACS (bank transfer)" : method,
-}));
 
 /** An invoice's receipts, and the form for the next one. What is more than owed stays on account. */
 export function InvoiceReceiptForm({
@@ -97,18 +92,10 @@ export function InvoiceReceiptForm({
             <DateField field={fields.date} label="Date" />
           </div>
           <div className="field-pair">
-            <SelectField field={fields.method} label="Method" choices={METHODS} />
+            <MethodField field={fields.method} />
             <TextField field={fields.reference} label="Reference" isOptional autoComplete="off" />
           </div>
-          <RecordPicker
-            field={fields.transaction}
-            label="Bank transaction"
-            isOptional
-            placeholder="Reference, amount or number"
-            chosen={transaction}
-            source="/transactions/options"
-            step={answer?.steps?.transaction}
-          />
+          <TransactionPicker field={fields.transaction} chosen={transaction} answer={answer} />
         </>
       )}
     </RecordForm>

@@ -6,13 +6,14 @@ import { addMoney, formatMoney, moneyInputValue, parseMoney, subtractMoney } fro
 import type { RecordOption } from "../../shared/record";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
-import { MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
+import { MoneyField, TextAreaField, TextField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
-import { RecordPicker } from "../../ui/record-picker";
 import { GIVES_UP } from "../../ui/unsaved-guard";
+import { TransactionPicker } from "../transactions/transaction-picker";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { AllocationTable, goDown } from "./allocation-table";
-import { RECEIPT_METHODS, type Receipt } from "./receipt";
+import { MethodField } from "./method-field";
+import type { Receipt } from "./receipt";
 
 /** What the form of a receipt needs besides the receipt. */
 export interface ReceiptFormChoices {
@@ -24,11 +25,6 @@ export interface ReceiptFormChoices {
   readonly onAccount: number;
   readonly transaction: RecordOption | undefined;
 }
-
-const METHODS = RECEIPT_METHODS.map((method) => ({
-  value: method,
-  label: method === "BACS" ? "BACS (bank transfer)" : method,
-}));
 
 function formValues(receipt: Receipt | undefined, { today, rows }: ReceiptFormChoices) {
   const allocations = rows.flatMap(({ autoId, allocated }) => [
@@ -135,17 +131,9 @@ export function ReceiptForm({
                 autoFocus={!answer}
               />
               <DateField field={fields.date} label="Date" />
-              <SelectField field={fields.method} label="Method" choices={METHODS} />
+              <MethodField field={fields.method} />
               <TextField field={fields.reference} label="Reference" isOptional autoComplete="off" />
-              <RecordPicker
-                field={fields.transaction}
-                label="Bank transaction"
-                isOptional
-                placeholder="Reference, amount or number"
-                chosen={choices.transaction}
-                source="/transactions/options"
-                step={answer?.steps?.transaction}
-              />
+              <TransactionPicker field={fields.transaction} chosen={choices.transaction} answer={answer} />
             </div>
             <AllocationTable rows={rows} fields={fields} typed={typed} />
             <div className="receipt__notes">
