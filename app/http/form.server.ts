@@ -5,6 +5,7 @@ import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, CONFIRMED, SEND_TOKEN, SHOWN, STANDING, TICK, VERSION } from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
+import { sentJson, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
 import { type FormHelp, isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
@@ -103,7 +104,7 @@ export function readForm(formData: FormData): SentForm {
 }
 
 function listOf(sent: string): string[] {
-  const list = parsed(sent);
+  const list = sentJson(sent);
   return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }
 
@@ -122,20 +123,6 @@ export function changedFields(
   const isChanged = (name: string) => name in fields && !isSame(name, fields[name]);
   const isNeeded = (name: string) => isChanged(name) || (together.includes(name) && together.some(isChanged));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isNeeded(name)));
-}
-
-function shownValues(shown: string): Record<string, unknown> {
-  const value = parsed(shown);
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** Parses the JSON of a hidden field; undefined when it is not ours. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A form that only took a step: it is shown again with these values, and nothing is saved. */

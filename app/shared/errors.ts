@@ -11,6 +11,26 @@ export class ValidationError extends Error {
   }
 }
 
+/**
+ * Saves for a form whose fields have other names than the record's.
+ * @param fieldOf the form's field for a path of the record, such as `lines.0.charged`.
+ * @throws ValidationError with its messages at the form's fields
+ */
+export async function withErrorsMoved<T>(
+  save: () => Promise<T>,
+  fieldOf: (path: string) => string,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const entries = Object.entries(error.errors).map(
+      ([path, messages]) => [fieldOf(path), messages] as const,
+    );
+    throw new ValidationError(Object.fromEntries(entries));
+  }
+}
+
 /** A question for the user before a record is saved. Only forms ask: see `Ask`. */
 export class QuestionError extends Error {
   override readonly name = "QuestionError";

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { ValidationError } from "../../shared/errors";
+import { withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
 import { link, validate } from "../../shared/schema";
+import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
 import { departmentOf } from "../departments/departments.server";
 import { type Invoice, invoiceLink } from "../invoices/invoice";
@@ -76,7 +77,7 @@ export function creditInput(
   { because = "", reason = "", date = "", ...fields }: SentFields,
   shown = "",
 ) {
-  const before = shownFields(shown);
+  const before = shownValues(shown);
   const lines = rows.flatMap((row) => {
     const tick = creditTick(row.line);
     // A line that was unticked is not credited, though its amount may still stand there.
@@ -87,30 +88,16 @@ export function creditInput(
   return { invoice: invoice._id, date, reason: reason.trim() === "" ? because : reason, lines };
 }
 
-function shownFields(shown: string): SentFields {
-  try {
-    return Object(JSON.parse(shown || "{}")) as SentFields;
-  } catch {
-    return {};
-  }
-}
-
 /** Moves the messages about a credit note's lines to their fields. @throws ValidationError */
-export async function withLineFields<T>(
+export function withLineFields<T>(
   lines: readonly { readonly line: string }[],
   save: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const entries = Object.entries(error.errors).map(([field, messages]) => {
-      const [, index] = /^lines\.(\d+)\./.exec(field) ?? [];
-      const line = index === undefined ? undefined : lines[Number(index)]?.line;
-      return [line === undefined ? field : creditField(line), messages] as const;
-    });
-    throw new ValidationError(Object.fromEntries(entries));
-  }
+  return withErrorsMoved(save, (path) => {
+    const [, index] = /^lines\.(\d+)\./.exec(path) ?? [];
+    const line = index === undefined ? undefined : lines[Number(index)]?.line;
+    return line === undefined ? path : creditField(line);
+  });
 }
 
 const invoiceSchema = z.object({ invoice: link("Choose the invoice") });

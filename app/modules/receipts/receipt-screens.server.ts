@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
-import { ValidationError } from "../../shared/errors";
+import { withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
 import { addMoney, moneyInputValue, parseMoney, subtractMoney, toPounds } from "../../shared/money";
 import { link, validate } from "../../shared/schema";
+import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
 import { customerChoices, getCustomer } from "../customers/customers.server";
 import {
@@ -114,7 +115,7 @@ export function receiptInput(
   receipt?: Receipt,
 ) {
   const { rows } = receiptFormChoices(garage, customer, receipt);
-  const before = shownFields(shown);
+  const before = shownValues(shown);
   const allocations = rows.flatMap((row) => {
     const tick = tickField(row.autoId);
     if (before[tick] === "on" && fields[tick] !== "on") return [];
@@ -130,32 +131,18 @@ export function receiptInput(
   };
 }
 
-function shownFields(shown: string): SentFields {
-  try {
-    return Object(JSON.parse(shown || "{}")) as SentFields;
-  } catch {
-    return {};
-  }
-}
-
 /** Moves the messages about a receipt's allocations to the fields of their invoices. @throws ValidationError */
-export async function withInvoiceFields<T>(
+export function withInvoiceFields<T>(
   { books }: Garage,
   allocations: readonly { readonly invoice: string }[],
   save: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const entries = Object.entries(error.errors).map(([field, messages]) => {
-      const [, index] = /^allocations\.(\d+)\./.exec(field) ?? [];
-      const invoice = index === undefined ? undefined : allocations[Number(index)]?.invoice;
-      const number = books.invoices.get(invoice ?? "")?.autoId;
-      return [number === undefined ? field : allocateField(number), messages] as const;
-    });
-    throw new ValidationError(Object.fromEntries(entries));
-  }
+  return withErrorsMoved(save, (path) => {
+    const [, index] = /^allocations\.(\d+)\./.exec(path) ?? [];
+    const invoice = index === undefined ? undefined : allocations[Number(index)]?.invoice;
+    const number = books.invoices.get(invoice ?? "")?.autoId;
+    return number === undefined ? path : allocateField(number);
+  });
 }
 
 /** What the drawer of a receipt shows. */
@@ -209,16 +196,8 @@ export function invoicePaymentsScreen(
 }
 
 /** Moves the messages about the one invoice of a drawer to its amount. @throws ValidationError */
-export async function withDrawerFields<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const entries = Object.entries(error.errors).map(
-      ([field, messages]) => [field.startsWith("allocations") ? "amount" : field, messages] as const,
-    );
-    throw new ValidationError(Object.fromEntries(entries));
-  }
+export function withDrawerFields<T>(save: () => Promise<T>): Promise<T> {
+  return withErrorsMoved(save, (path) => (path.startsWith("allocations") ? "amount" : path));
 }
 
 /** What came in for an invoice, oldest first. */
