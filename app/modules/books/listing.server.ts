@@ -1,3 +1,4 @@
+import type { Day } from "../../shared/dates";
 import type { Listing } from "../../store/store";
 
 /** A page of a listing; the first is 1. */
@@ -35,7 +36,7 @@ export function listingOf<T>(records: readonly T[]): Listing<T> {
 }
 
 /** Several listings, one after the other. */
-export function joined<T>(listings: readonly Listing<T>[]): Listing<T> {
+function joined<T>(listings: readonly Listing<T>[]): Listing<T> {
   return {
     get count() {
       return listings.reduce((sum, { count }) => sum + count, 0);
@@ -59,4 +60,16 @@ export function joined<T>(listings: readonly Listing<T>[]): Listing<T> {
       for (const listing of listings) yield* listing;
     },
   };
+}
+
+/** The records of some days, both included, the latest day first. */
+export function ofDays<T>(
+  records: { keys(group: "date"): Day[]; group(group: "date", day: Day): Listing<T> },
+  from?: Day,
+  to?: Day,
+): Listing<T> {
+  const days = records
+    .keys("date")
+    .filter((day) => (from === undefined || day >= from) && (to === undefined || day <= to));
+  return joined(days.reverse().map((day) => records.group("date", day)));
 }

@@ -5,7 +5,7 @@ import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
 import { keepDate } from "../../shared/schema";
 import type { Listing, SearchAlso } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
-import { joined, listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice } from "../invoices/invoice";
@@ -98,7 +98,7 @@ export function findCreditNotes(garage: Garage, filter: CreditNoteFilter): Listi
   const { search = "", customer, invoice, from, to } = filter;
   const isDated = from !== undefined || to !== undefined;
   if (isDated && search === "" && customer === undefined && invoice === undefined) {
-    return creditNotesBetween(garage, from, to);
+    return ofDays(all, from, to);
   }
   const within =
     invoice !== undefined
@@ -116,14 +116,6 @@ export function findCreditNotes(garage: Garage, filter: CreditNoteFilter): Listi
         (to === undefined || note.date <= to),
     ),
   );
-}
-
-/** The credit notes of some days, the latest day first. */
-export function creditNotesBetween({ books }: Garage, from?: Day, to?: Day): Listing<CreditNote> {
-  const days = books.creditNotes
-    .keys("date")
-    .filter((day) => (from === undefined || day >= from) && (to === undefined || day <= to));
-  return joined(days.reverse().map((day) => books.creditNotes.group("date", day)));
 }
 
 /** The credit notes of an invoice, oldest first. */

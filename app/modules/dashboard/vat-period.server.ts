@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Day } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { requiredDay, validate } from "../../shared/schema";
-import type { Listing } from "../../store/store";
 import type { Garage } from "../books/books.server";
+import { ofDays } from "../books/listing.server";
 import { type VatPeriod, vatPeriodOf } from "./vat-period";
 
 const periodSchema = z.object({
@@ -15,16 +14,11 @@ const periodSchema = z.object({
 export function vatPeriod({ books, business }: Garage, input: unknown): VatPeriod {
   const period = validate(periodSchema, input);
   if (period.to < period.from) throw new ValidationError({ to: ["Must not be before the first day"] });
-  const within = <T>(records: { keys(group: "date"): Day[]; group(group: "date", day: Day): Listing<T> }) =>
-    records
-      .keys("date")
-      .filter((day) => day >= period.from && day <= period.to)
-      .flatMap((day) => [...records.group("date", day)]);
   return vatPeriodOf(
     period,
-    within(books.invoices),
-    within(books.purchases),
+    [...ofDays(books.invoices, period.from, period.to)],
+    [...ofDays(books.purchases, period.from, period.to)],
     business.departments,
-    within(books.creditNotes),
+    [...ofDays(books.creditNotes, period.from, period.to)],
   );
 }

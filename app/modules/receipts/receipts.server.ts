@@ -5,7 +5,7 @@ import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../s
 import { foldText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
-import { joined, listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice, paidAmount } from "../invoices/invoice";
@@ -94,7 +94,7 @@ export function findReceipts(garage: Garage, filter: ReceiptFilter): Listing<Rec
   for (const [group, key] of Object.entries({ customer, invoice, method })) {
     if (key !== undefined) narrowings.push(receipts.group(group as "customer" | "invoice" | "method", key));
   }
-  if (isDated && search === "" && narrowings.length === 0) return receiptsBetween(garage, from, to);
+  if (isDated && search === "" && narrowings.length === 0) return ofDays(receipts, from, to);
   const [first, ...others] = narrowings.sort((a, b) => a.count - b.count);
   const found = receipts.search(search, first, customerNames(garage));
   if (!isDated && others.length === 0) return found;
@@ -108,14 +108,6 @@ export function findReceipts(garage: Garage, filter: ReceiptFilter): Listing<Rec
         (to === undefined || receipt.date <= to),
     ),
   );
-}
-
-/** The receipts of some days, the latest day first. */
-export function receiptsBetween({ books }: Garage, from?: Day, to?: Day): Listing<Receipt> {
-  const days = books.receipts
-    .keys("date")
-    .filter((day) => (from === undefined || day >= from) && (to === undefined || day <= to));
-  return joined(days.reverse().map((day) => books.receipts.group("date", day)));
 }
 
 function customerNames({ books }: Garage): SearchAlso<Receipt> {
