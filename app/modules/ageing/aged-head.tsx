@@ -70,7 +70,7 @@ export function AgedHead({ screen }: { readonly screen: AgedScreen }) {
           </a>
         </span>
       </Form>
-      <dl className="aged-head__sums">
+      <dl className="head-sums aged-head__sums">
         <div>
           <dt>Overdue</dt>
           <dd className={totals.overdue > 0 ? "is-bad" : undefined}>{formatMoney(totals.overdue)}</dd>

@@ -16,7 +16,7 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
   return (
     <div className="day-head">
       <DayFilter day={day} />
-      <dl className="day-head__totals">
+      <dl className="head-sums day-head__totals">
         <div>
           <dt>New Sales Total</dt>
           <dd>{formatMoney(salesTotal)}</dd>

@@ -234,7 +234,7 @@ function CreditSum({
   });
   const { subTotal, vatAmount, total } = sumCredit(lines);
   return (
-    <p className="credit__sum" role="status">
+    <p className="form-sum credit__sum" role="status">
       <strong>{formatMoney(total)} is credited</strong>{" "}
       <small>
         {formatMoney(subTotal)} and {formatMoney(vatAmount)} VAT

@@ -166,7 +166,7 @@ function ReceiptFoot({
   const owed = addMoney(...open.map((row) => subtractMoney(row.owed, allocation(row, typed))));
   return (
     <>
-      <div className="receipt__sum" role="status">
+      <div className="form-sum receipt__sum" role="status">
         <strong className={rest < 0 && amount > 0 ? "is-bad" : undefined}>
           Allocated {formatMoney(allocated)} of {formatMoney(amount)}
           {rest > 0 && `, ${formatMoney(rest)} on account`}
