@@ -140,8 +140,9 @@ function usePressed(): { readonly current: boolean } {
 }
 
 /**
- * Selects the focused row after a moment, which fetches its lines and purchases. Waits while the pointer is pressed:
- * the selection would otherwise cancel the navigation of a link pressed in the row.
+ * Selects the focused row after a moment, which fetches its lines and purchases. Waits while the pointer is pressed,
+ * because a shorter page moves the row away from under it, and while a link is followed, because the selection
+ * would cancel that navigation.
  */
 function useSelectionAt(
   number: number | undefined,
