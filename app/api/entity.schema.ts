@@ -177,6 +177,8 @@ const invoiceFields = {
   repairNotes: z.string(),
   payments,
   review: z.enum(["accepted", "rejected"]).nullable(),
+  issued: moment.nullable().meta({ description: "When it was first downloaded, or paid in full" }),
+  changedAfterIssue: z.boolean().meta({ description: "Whether its paper was changed after it was issued" }),
   credited: pounds.meta({ description: "The sum of its credit notes" }),
   balancePayable: pounds.meta({
     description: "total less card, cash, cheque and credited; negative is a credit",

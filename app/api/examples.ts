@@ -173,6 +173,7 @@ const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, credited: 0, balanc
 
 export const linkedInvoice: PlainInvoice = {
   ...{ ...record(INVOICE_ID), autoId: 20417, ...INVOICE, payments, review: null, ...SUMS },
+  ...{ issued: null, changedAfterIssue: false },
 };
 const { customer: _, ...ownFields } = linkedInvoice;
 export const embeddedInvoice: EmbeddedInvoice = { ...ownFields, lines: [line] };

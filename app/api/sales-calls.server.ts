@@ -60,13 +60,16 @@ function saleCalls({
   examples,
   change,
   print,
+  printing = "The A4 PDF",
 }: {
   readonly noun: string;
   readonly path: string;
   readonly answer: z.ZodType;
   readonly examples: { readonly line: unknown; readonly lines: unknown };
   readonly change: (garage: RunningGarage, id: string, change: LineChange, by: string) => Promise<unknown>;
-  readonly print: (garage: RunningGarage, id: string) => Promise<PrintedPaper>;
+  readonly print: (garage: RunningGarage, id: string, by: string) => Promise<PrintedPaper>;
+  /** What the PDF's call does; "The A4 PDF" if undefined. */
+  readonly printing?: string;
 }): ApiCall[] {
   const ofOne = `${path}/{id}`;
   return [
@@ -94,10 +97,10 @@ function saleCalls({
       method: "get",
       path: `${ofOne}/pdf`,
       noun,
-      summary: "The A4 PDF",
+      summary: printing,
       answer: "pdf",
       refusals: [404, 503],
-      handle: ({ garage, id }) => print(garage, id),
+      handle: ({ garage, id, by }) => print(garage, id, by),
     },
   ];
 }
@@ -168,7 +171,8 @@ const INVOICES: readonly ApiCall[] = [
     examples: { line: SENT.line, lines: SENT.lines },
     change: async (garage, id, change, by) =>
       invoiceView(garage, await changeInvoiceLines(garage, id, change, by)),
-    print: (garage, id) => printInvoice(garage, getInvoice(garage, id)),
+    print: (garage, id, by) => printInvoice(garage, getInvoice(garage, id), by),
+    printing: "The A4 PDF. The first download marks the invoice as issued",
   }),
 ];
 

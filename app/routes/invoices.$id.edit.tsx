@@ -4,7 +4,9 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
+import { issuedWarning } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
+import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { keptDateWarning } from "../modules/sales/sale";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -17,7 +19,8 @@ export const handle = { title: "Update Invoice", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
-    return { invoice, choices: saleFormChoices(garage, invoice) };
+    const warning = issuedWarning(garage, invoice);
+    return { invoice, warning, choices: saleFormChoices(garage, invoice) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -39,11 +42,12 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditInvoice() {
-  const { invoice, choices } = useLoaderData<typeof loader>();
+  const { invoice, warning, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = pageBehind(useLocation(), invoice._id);
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
+      <IssuedNotice warning={warning} />
       <InvoiceForm {...{ invoice, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );

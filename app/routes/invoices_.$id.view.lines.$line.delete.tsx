@@ -4,6 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { issuedWarnings } from "../modules/invoices/issue";
 import { lineTotal } from "../modules/sales/sale";
 import { lineOf, removeLine } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -16,7 +17,11 @@ export const handle = { title: "Delete invoice line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
-    return { line: lineOf(invoice, params.line ?? ""), version: invoice.updated };
+    return {
+      line: lineOf(invoice, params.line ?? ""),
+      version: invoice.updated,
+      warnings: issuedWarnings(invoice),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -28,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteInvoiceLine() {
-  const { line, version } = useLoaderData<typeof loader>();
+  const { line, version, warnings } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       noun="invoice line"
@@ -36,6 +41,7 @@ export default function DeleteInvoiceLine() {
       answer={useActionData<typeof action>()}
       cancelTo={`/invoices/${useParams().id}/view`}
       version={version}
+      warnings={warnings}
     />
   );
 }

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { issuedWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -15,7 +17,11 @@ export const handle = { title: "Update Invoice Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
-    return { line: lineOf(invoice, params.line ?? ""), ...lineFormChoices(garage, invoice) };
+    return {
+      warning: issuedWarning(garage, invoice),
+      line: lineOf(invoice, params.line ?? ""),
+      ...lineFormChoices(garage, invoice),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -32,10 +38,11 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditInvoiceLine() {
-  const choices = useLoaderData<typeof loader>();
+  const { warning, ...choices } = useLoaderData<typeof loader>();
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="Update Invoice Line" closeTo={closeTo}>
+      <IssuedNotice warning={warning} />
       <SaleLineForm {...choices} noun="invoice" answer={useActionData<typeof action>()} cancelTo={closeTo} />
     </Drawer>
   );

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { issuedWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -16,7 +18,12 @@ export const handle = { title: "New Invoice Line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
-    return { token: formToken(), position: invoice.lines.length, ...lineFormChoices(garage, invoice) };
+    return {
+      warning: issuedWarning(garage, invoice),
+      token: formToken(),
+      position: invoice.lines.length,
+      ...lineFormChoices(garage, invoice),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -32,11 +39,12 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewInvoiceLine() {
-  const { position, ...choices } = useLoaderData<typeof loader>();
+  const { warning, position, ...choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
+      <IssuedNotice warning={warning} />
       <SaleLineForm key={position} {...choices} noun="invoice" answer={answer} cancelTo={closeTo} />
     </Drawer>
   );

@@ -45,6 +45,22 @@ describe("what the store gives a document", () => {
     expect(last.created).toBe(start);
   });
 
+  test("note keeps `updated`, and the moment of an update dates its documents", async () => {
+    const clock = new Clock();
+    const store = await openBooks(temporaryDirectory(), { now: clock.now });
+    const a = await store.update("me", ({ jobs }) => jobs.insert(job("a")));
+    clock.ms += 1000;
+    const noted = await store.update("me", ({ jobs }) => {
+      expect(jobs.moment).toBe(clock.iso());
+      return jobs.note({ ...a, autoId: 99, pence: 5, updated: "x" });
+    });
+    expect(noted).toEqual({ ...a, pence: 5 });
+    expect(store.jobs.get("a")).toBe(noted);
+    await expect(store.update("me", ({ jobs }) => jobs.note({ ...a, _id: "z" }))).rejects.toThrow(
+      "no document z in jobs",
+    );
+  });
+
   test("put keeps the number; insert refuses an id that is there; put refuses one that is not", async () => {
     const store = await openBooks(temporaryDirectory());
     const a = await store.update("me", ({ jobs }) => jobs.insert(job("a")));

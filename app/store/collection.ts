@@ -80,6 +80,13 @@ export interface WritableCollection<T, Groups extends string = string> extends C
    * `autoId` and `created` do not change. @throws Error when there is no such document
    */
   put(doc: T): T;
+  /**
+   * Like `put`, but `updated` stays: for what the program itself records on a document, which is nobody's edit.
+   * Whoever edits the document is not refused because of it.
+   */
+  note(doc: T): T;
+  /** The moment of this update, as its documents are dated: ISO 8601 in UTC. */
+  readonly moment: string;
   /** Removes the document, if there is one. */
   delete(id: string): void;
 }

@@ -163,14 +163,27 @@ export class IndexedCollection<T extends StoredDocument>
   }
 
   put(doc: T): T {
-    const at = this.#commit.at();
+    return this.#replace(doc, (before) => {
+      const updated = Math.max(Date.parse(this.moment), Date.parse(before.updated) + 1);
+      return new Date(updated).toISOString();
+    });
+  }
+
+  note(doc: T): T {
+    return this.#replace(doc, ({ updated }) => updated);
+  }
+
+  get moment(): string {
+    return this.#commit.at();
+  }
+
+  #replace(doc: T, updatedOf: (before: T) => string): T {
+    this.#commit.at();
     const before = this.get(doc._id);
     if (before === undefined) throw new Error(`There is no document ${doc._id} in ${this.name}`);
-    const updated = Math.max(Date.parse(at), Date.parse(before.updated) + 1);
     const { _id, autoId: _autoId, ...fields } = doc;
     const number = before.autoId === undefined ? {} : { autoId: before.autoId };
-    const dates = { created: before.created, updated: new Date(updated).toISOString() };
-    const stored = { _id, ...number, ...fields, ...dates };
+    const stored = { _id, ...number, ...fields, created: before.created, updated: updatedOf(before) };
     return this.#change(_id, copyPlain(stored) as unknown as T);
   }
 

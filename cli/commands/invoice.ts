@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
+import { commandLineUser } from "./command-line-user";
 import { printDocument } from "./print-paper";
 import { wholeNumber } from "./whole-number";
 
@@ -20,7 +21,7 @@ export function addInvoiceCommands(program: Command, terminal: Terminal): void {
         import("../../app/modules/invoices/invoices.server"),
       ]);
       await printDocument(terminal, out, (garage) =>
-        printInvoice(garage, getInvoiceByNumber(garage, number)),
+        printInvoice(garage, getInvoiceByNumber(garage, number), commandLineUser()),
       );
     });
 }

@@ -19,7 +19,10 @@ interface Dated {
 
 /** What is dated, by collection. A payment may come later than its invoice, and so may a credit note, so both stay possible, like reviewing and approving. */
 const DATED: Readonly<Record<string, Dated>> = {
-  invoices: { day: "invoiceDate", stillChange: ["review", "payments", "credited", "balancePayable"] },
+  invoices: {
+    day: "invoiceDate",
+    stillChange: ["review", "payments", "credited", "balancePayable", "issued"],
+  },
   purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid", "paidDate"] },
   transactions: { day: "date", stillChange: [] },
   creditNotes: { day: "date", stillChange: [] },

@@ -4,9 +4,10 @@ import type { ApprovalRow } from "../approvals/day-sheet";
 import { type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
 import { chequeMethod, type Invoice, isPaidInFull, paidAmount, reviewInWords } from "../invoices/invoice";
+import { isChangedAfterIssue, issuedAt } from "../invoices/issue";
 import type { Product, ProductView } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
-import type { Purchase } from "../purchases/purchase";
+import { type Purchase, paidDay } from "../purchases/purchase";
 import type { Quote } from "../quotes/quote";
 import { type Receipt, unallocatedAmount } from "../receipts/receipt";
 import type { Sale } from "../sales/sale";
@@ -118,6 +119,7 @@ export const PURCHASE_COLUMNS: readonly CsvColumn<PurchaseExport>[] = [
   { head: "VAT", money: ({ record }) => record.vat },
   { head: "Total", money: ({ record }) => record.total },
   { head: "Paid", flag: ({ record }) => record.paid },
+  { head: "Paid on", text: ({ record }) => paidDay(record) ?? "" },
   { head: "Approved", flag: ({ record }) => record.approved },
   { head: "Document name", text: ({ record }) => record.pdfName },
   { head: "Page number", number: ({ record }) => record.pdfPageNumber },
@@ -148,6 +150,8 @@ export interface InvoiceExport extends SaleExport<Invoice> {
   readonly parts: number;
 }
 
+const dayOf = (moment: string | null) => (moment === null ? "" : londonDayOf(new Date(moment)));
+
 const inCheque = ({ record }: InvoiceExport, method: "Cheque" | "BACS") =>
   chequeMethod(record.payments) === method ? record.payments.cheque : 0;
 
@@ -165,6 +169,8 @@ export const INVOICE_COLUMNS: readonly CsvColumn<InvoiceExport>[] = [
   { head: "Paid in full", flag: ({ record }) => isPaidInFull(record) },
   { head: "Parts", money: ({ parts }) => parts },
   { head: "Review", text: ({ record }) => reviewInWords(record.review) },
+  { head: "Issued", text: ({ record }) => dayOf(issuedAt(record)) },
+  { head: "Changed after issue", flag: ({ record }) => isChangedAfterIssue(record) },
   { head: "Repair notes", text: ({ record }) => record.repairNotes },
 ];
 

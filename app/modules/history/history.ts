@@ -1,3 +1,4 @@
+import { formatMoment } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 
 /** One changed field, in words. A missing value is "". */
@@ -104,5 +105,6 @@ function inWords(name: string, value: unknown, nameOf: NameOf): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return MONEY.has(name) ? formatMoney(value) : String(value);
   if (typeof value !== "string") return "";
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value);
   return nameOf(name, value) ?? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3/$2/$1");
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { type Day, formatEntryDay } from "../../shared/dates";
+import { type Day, formatEntryDay, londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
@@ -20,6 +20,7 @@ import {
   paymentsAction,
   reviewInWords,
 } from "./invoice";
+import { isChangedAfterIssue, issuedAt } from "./issue";
 import { OverdueMark } from "./overdue-mark";
 import { PaymentChip } from "./payment-chip";
 
@@ -86,6 +87,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             ["Vehicle", invoice.vehicleModel],
             ["Terms", screen.terms],
             ["Review", reviewInWords(invoice.review)],
+            ...issueFacts(invoice),
             ...quoteFacts(screen),
             ...dueFacts(screen),
           ]}
@@ -146,6 +148,21 @@ function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
       <Link key="quote" to={quote.href}>
         {quote.label}
       </Link>,
+    ],
+  ];
+}
+
+/** When it was issued, and whether it was changed since; empty before. */
+function issueFacts(invoice: Invoice): [name: string, value: ReactNode][] {
+  const issued = issuedAt(invoice);
+  if (issued === null) return [];
+  const changed = isChangedAfterIssue(invoice) && <OverdueMark>Changed after it was issued</OverdueMark>;
+  return [
+    [
+      "Issued",
+      <Fragment key="issued">
+        {formatEntryDay(londonDayOf(new Date(issued)))} {changed}
+      </Fragment>,
     ],
   ];
 }

@@ -5,11 +5,17 @@ import { departmentOf } from "../departments/departments.server";
 import type { Invoice } from "./invoice";
 import { InvoicePaper, invoiceFileName } from "./invoice-paper";
 import { invoiceTerms } from "./invoices.server";
+import { issuing } from "./issue.server";
 
-/** Prints the invoice. */
-export function printInvoice(garage: Garage & Press, invoice: Invoice): Promise<PrintedPaper> {
+/** Prints the invoice, which is issued by that. */
+export async function printInvoice(
+  garage: Garage & Press,
+  invoice: Invoice,
+  by: string,
+): Promise<PrintedPaper> {
   const department = departmentOf(garage, invoice.department);
-  return printPaper(garage, department, invoiceFileName(invoice), (setting) => (
+  const paper = await printPaper(garage, department, invoiceFileName(invoice), (setting) => (
     <InvoicePaper {...setting} invoice={invoice} paymentTerms={invoiceTerms(garage, invoice)} />
   ));
+  return issuing(garage, invoice._id, by, paper);
 }

@@ -14,6 +14,8 @@ import { daysOverdue, deletionWarnings, dueDay, type Invoice, isPaidInFull, unpa
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
 import { getInvoice, invoiceTerms, listInvoices } from "./invoices.server";
+import { issuedInWords } from "./issue";
+import type { IssuedWarning } from "./issued-notice";
 
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
@@ -65,10 +67,25 @@ function quoteOf({ books }: Garage, invoice: Invoice): RecordLink | undefined {
   return quote && quoteLink(quote);
 }
 
+/** What to tell before a change of an invoice; undefined unless it was issued. */
+export function issuedWarning(garage: Garage, invoice: Invoice): IssuedWarning | undefined {
+  const words = issuedInWords(invoice);
+  if (words === undefined) return undefined;
+  const creditTo = isCreditable(garage, invoice)
+    ? `/invoices/${invoice._id}/view/credit-notes/new`
+    : undefined;
+  return { words, creditTo };
+}
+
 /** An invoice to delete, and the reasons against it. */
 export function invoiceDeletion(garage: Garage, id: string) {
   const invoice = getInvoice(garage, id);
-  return { invoice, warnings: deletionWarnings(invoice, quoteOf(garage, invoice)) };
+  const issued = issuedInWords(invoice);
+  const warnings = [
+    ...deletionWarnings(invoice, quoteOf(garage, invoice)),
+    ...(issued === undefined ? [] : [`${issued}. A credit note leaves no gap in the numbers.`]),
+  ];
+  return { invoice, warnings };
 }
 
 /** The invoice and the related data on its page. */

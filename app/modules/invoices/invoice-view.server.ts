@@ -3,9 +3,14 @@ import { type PlainPurchase, plainPurchase } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import { creditedAmount, type Invoice } from "./invoice";
+import { isChangedAfterIssue, issuedAt } from "./issue";
 
 /** An invoice as other records embed it: its own fields, without its lists. */
-export type PlainInvoice = Omit<Invoice, "billTo" | "lines" | "credited"> & { readonly credited: number };
+export type PlainInvoice = Omit<Invoice, "billTo" | "lines" | "credited" | "issued" | "changedAfterIssue"> & {
+  readonly credited: number;
+  readonly issued: string | null;
+  readonly changedAfterIssue: boolean;
+};
 
 /** An invoice as its customer embeds it. */
 export type EmbeddedInvoice = Omit<PlainInvoice, "customer"> & {
@@ -28,7 +33,12 @@ export type InvoiceView = EmbeddedInvoice & {
 
 export function plainInvoice(invoice: Invoice): PlainInvoice {
   const { billTo: _, lines: __, ...plain } = invoice;
-  return { ...plain, credited: creditedAmount(invoice) };
+  return {
+    ...plain,
+    credited: creditedAmount(invoice),
+    issued: issuedAt(invoice),
+    changedAfterIssue: isChangedAfterIssue(invoice),
+  };
 }
 
 /** What came in for an invoice, oldest first. */

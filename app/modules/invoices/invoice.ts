@@ -22,6 +22,10 @@ export interface Invoice extends Sale {
   readonly repairNotes: string;
   readonly payments: Payments;
   readonly review: Review | null;
+  /** When it was first downloaded, or paid in full: ISO 8601 in UTC. Missing before. */
+  readonly issued?: string;
+  /** Whether what its paper says was changed after that; false if missing. */
+  readonly changedAfterIssue?: boolean;
   /** The sum of its credit notes; 0 if missing. */
   readonly credited?: number;
   /** Total less payments and credit notes; negative for a credit. */

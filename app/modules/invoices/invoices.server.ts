@@ -31,6 +31,7 @@ import {
   sumUp,
 } from "./invoice";
 import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
+import { withIssue } from "./issue";
 
 /** The filters of the list; without any, it holds every invoice. */
 export interface InvoiceFilter {
@@ -116,7 +117,7 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
 
 /** Stores a new invoice, and receipts for what it was paid with: on its own day, or today if that is to come. */
 export function insertPaid(books: BooksInUpdate, invoice: NewDocument<Invoice>): Invoice {
-  const made = books.invoices.insert(invoice);
+  const made = books.invoices.insert(withIssue(undefined, invoice, books.invoices.moment));
   const today = londonDayOf(new Date());
   receiveTotals(books, made, NO_PAYMENTS, made.invoiceDate < today ? made.invoiceDate : today);
   return made;
@@ -149,7 +150,7 @@ export function updateInvoice(
     };
     checkCredited(books, stored, changed);
     if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
-    return books.invoices.put(changed);
+    return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
   });
 }
 
@@ -166,7 +167,7 @@ export function changeInvoiceLines(
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
     checkCredited(books, stored, changed);
-    return books.invoices.put(changed);
+    return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
   });
 }
 
@@ -191,7 +192,7 @@ export function takePayments(
     const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };
     ask(overpaymentQuestion(paid, stored.payments));
     receiveTotals(books, paid, stored.payments, date);
-    return books.invoices.put(paid);
+    return books.invoices.put(withIssue(stored, paid, books.invoices.moment));
   });
 }
 

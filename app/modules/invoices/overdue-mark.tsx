@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "../../ui/icons";
 
-/** Marks a late payment; the content says how much or how long. */
+/** Draws attention to a fact, such as a late payment; the content says what it is. */
 export function OverdueMark({ children }: { readonly children: ReactNode }) {
   return (
     <span className="overdue">

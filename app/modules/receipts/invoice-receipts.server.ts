@@ -10,6 +10,7 @@ import {
   type Payments,
   paidAmount,
 } from "../invoices/invoice";
+import { withIssue } from "../invoices/issue";
 import type { Transaction } from "../transactions/transaction";
 import { allocatedTo, type Receipt, type ReceiptMethod, sumByMethod } from "./receipt";
 
@@ -46,7 +47,8 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
   const stood = [invoice.payments, creditedAmount(invoice), invoice.balancePayable];
   if (JSON.stringify([payments, credited, balancePayable]) === JSON.stringify(stood)) return;
   const { credited: _, ...rest } = invoice;
-  books.invoices.put({ ...rest, payments, ...(credited !== 0 && { credited }), balancePayable });
+  const settled = { ...rest, payments, ...(credited !== 0 && { credited }), balancePayable };
+  books.invoices.put(withIssue(invoice, settled, books.invoices.moment));
 }
 
 /** What an invoice shows of its receipts: the new value if there is one, nothing if its own has gone. */

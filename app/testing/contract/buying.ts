@@ -217,6 +217,8 @@ export const purchases: Resource = {
       repairNotes: "",
       payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
       review: null,
+      issued: null,
+      changedAfterIssue: false,
       subTotal: 0,
       vatAmount: 0,
       total: 0,

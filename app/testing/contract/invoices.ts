@@ -18,6 +18,7 @@ export function invoiceContract(garage: ContractGarage): void {
   describe("GET customers/{id}", () => embedded(garage));
   describe("GET invoices", () => filters(garage));
   describe("GET invoices/{id}/pdf", () => paper(garage));
+  describe("An issued invoice", () => issued(garage));
   describe("Invoices by the hundred", manyInvoices);
 }
 
@@ -212,6 +213,84 @@ function paper({ api }: ContractGarage): void {
     expect((await api("GET", `invoices/${_id}/pdf`, undefined, known)).status).toBe(304);
     await done(api, "PUT", `invoices/${_id}`, { vehicleModel: "Ford Fiesta" });
     expect((await api("GET", `invoices/${_id}/pdf`, undefined, known)).status).toBe(200);
+  });
+}
+
+function issued({ api }: ContractGarage): void {
+  const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const line = { service: "labour", charged: 100 };
+  const sold = async () => {
+    const { _id } = await newInvoice(api);
+    return done(api, "PUT", `invoices/${_id}/new-line`, line);
+  };
+  const read = (_id: string) => done(api, "GET", `invoices/${_id}`);
+  const pay = (_id: string, card: number) => done(api, "PUT", `invoices/${_id}/payments`, { card });
+
+  it("is one whose PDF was downloaded, at the first time", async () => {
+    const made = await sold();
+    expect(made).toMatchObject({ issued: null, changedAfterIssue: false });
+    await api("GET", `invoices/${made._id}/pdf`);
+    const first = await read(made._id);
+    expect(first).toEqual({ ...made, issued: ISO });
+    await api("GET", `invoices/${made._id}/pdf`);
+    expect(await read(made._id)).toEqual(first);
+  });
+
+  it("is one that was paid in full, and stays one when money goes back", async () => {
+    const { _id, total } = await sold();
+    expect((await pay(_id, total - 1)).issued).toBeNull();
+    const { issued } = await pay(_id, total);
+    expect(issued).toEqual(ISO);
+    expect((await pay(_id, 0)).issued).toBe(issued);
+  });
+
+  it("is one that a receipt paid, and an MOT that was paid when it was made", async () => {
+    const { _id, total, customer } = await sold();
+    const allocations = [{ invoice: _id, amount: total }];
+    const receipt = { customer: customer._id, method: "Cash", amount: total, allocations };
+    expect((await api("POST", "receipts", receipt)).status).toBe(201);
+    expect((await read(_id)).issued).toEqual(ISO);
+    const mot = { customer: customer._id, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE", card: 54.85 };
+    expect((await api("POST", "invoices/mot", { ...mot, charged: 54.85 })).body.issued).toEqual(ISO);
+  });
+
+  const changes: readonly [string, (invoice: Entity) => Parameters<ContractGarage["api"]>][] = [
+    ["its details", ({ _id }) => ["PUT", `invoices/${_id}`, { vehicleModel: "Ford Fiesta" }]],
+    ["its notes", ({ _id }) => ["PUT", `invoices/${_id}`, { repairNotes: "Two keys" }]],
+    ["its date", ({ _id }) => ["PUT", `invoices/${_id}`, { invoiceDate: "2026-01-05" }]],
+    ["a new line", ({ _id }) => ["PUT", `invoices/${_id}/new-line`, line]],
+    ["fewer lines", ({ _id }) => ["PATCH", `invoices/${_id}/lines`, []]],
+  ];
+  it.each(changes)("is marked by a change of %s, and its review is open again", async (_, change) => {
+    const made = await sold();
+    await pay(made._id, made.total);
+    await done(api, "PATCH", "invoices/bulk-review", [{ _id: made._id, review: "accepted" }]);
+    await done(api, ...change(made));
+    expect(await read(made._id)).toMatchObject({ changedAfterIssue: true, review: null });
+    await done(api, "PATCH", "invoices/bulk-review", [{ _id: made._id, review: "accepted" }]);
+    expect(await read(made._id)).toMatchObject({ changedAfterIssue: true, review: "accepted" });
+  });
+
+  it("is not marked by what its paper does not say of it", async () => {
+    const made = await sold();
+    await pay(made._id, made.total);
+    await done(api, "PATCH", "invoices/bulk-review", [{ _id: made._id, review: "accepted" }]);
+    await done(api, "PUT", `invoices/${made._id}`, { vehicleModel: made.vehicleModel });
+    await pay(made._id, 0);
+    const credit = {
+      invoice: made._id,
+      reason: "Goodwill",
+      lines: [{ line: made.lines[0]._id, charged: 1 }],
+    };
+    expect((await api("POST", "credit-notes", credit)).status).toBe(201);
+    expect(await read(made._id)).toMatchObject({ changedAfterIssue: false, review: "accepted" });
+  });
+
+  it("is not refused to an editor who opened it before the download", async () => {
+    const { _id, updated } = await sold();
+    await api("GET", `invoices/${_id}/pdf`);
+    const version = { "If-Unmodified-Since-Version": updated };
+    expect((await api("PUT", `invoices/${_id}`, { repairNotes: "Late" }, version)).status).toBe(200);
   });
 }
 

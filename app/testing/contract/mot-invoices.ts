@@ -32,6 +32,8 @@ export function motInvoiceContract({ api }: ContractGarage): void {
         lines: [{ _id: RECORD._id, service: test[0], description: "", charged: 54.85, addVat: false }],
         purchases: [],
         review: null,
+        issued: RECORD.created,
+        changedAfterIssue: false,
         payments: {
           ...{ card: 30, cash: 10, cheque: 14.85, reference: "Till 2" },
           ...{ transaction: transaction._id, paidInFull: true },

@@ -219,6 +219,8 @@ export const invoices: Resource = {
     purchases: [],
     receipts: expect.any(Array),
     review: null,
+    issued: null,
+    changedAfterIssue: false,
     subTotal: 0,
     vatAmount: 0,
     total: 0,

@@ -1,0 +1,24 @@
+import type { PrintedPaper } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
+
+/** A paper that marks its invoice as issued when its PDF has been made. Books that are read-only still print. */
+export function issuing(garage: Garage, id: string, by: string, paper: PrintedPaper): PrintedPaper {
+  return {
+    ...paper,
+    pdf: async () => {
+      const pdf = await paper.pdf();
+      if (!garage.books.isReadOnly) await issueInvoice(garage, id, by);
+      return pdf;
+    },
+  };
+}
+
+/** Marks an invoice as issued now, unless it is already, or gone. */
+export async function issueInvoice({ books }: Garage, id: string, by: string): Promise<void> {
+  const isIssued = () => books.invoices.get(id)?.issued !== undefined;
+  if (isIssued()) return;
+  await books.update(by, ({ invoices }) => {
+    const invoice = invoices.get(id);
+    if (invoice && !isIssued()) invoices.note({ ...invoice, issued: invoices.moment });
+  });
+}
