@@ -15,6 +15,7 @@ import { RECEIPT_METHODS } from "../modules/receipts/receipt";
 import type { ReceiptView } from "../modules/receipts/receipt-view.server";
 import { SERVICE_UNITS, type Service } from "../modules/services/service";
 import type { Supplier } from "../modules/suppliers/supplier";
+import type { TillCountView } from "../modules/till-counts/till-counts.server";
 import type { Transaction } from "../modules/transactions/transaction";
 import type { TransactionView } from "../modules/transactions/transactions.server";
 import { ROLES, type UserView } from "../modules/users/user";
@@ -340,6 +341,22 @@ export const approval = exactly<ApprovalView>()(
       purchases: z.array(linkedPurchase),
     })
     .meta({ id: "Approval", examples: [example.approval] }),
+);
+
+export const tillCount = exactly<TillCountView>()(
+  z
+    .strictObject({
+      ...record,
+      _id: day.meta({ description: "Its day" }),
+      date: day,
+      counted: pounds.meta({ description: "Notes and coins, the float among them" }),
+      float: pounds.meta({ description: "What was in the till before the day's takings" }),
+      notes: z.string(),
+      countedBy: z.string().meta({ description: "The name of who counted" }),
+      cash: pounds.meta({ description: "The cash that came in on the day, less what went back" }),
+      difference: pounds.meta({ description: "What is over; negative is short" }),
+    })
+    .meta({ id: "TillCount", examples: [example.tillCount] }),
 );
 
 export const closing = exactly<ClosingView>()(

@@ -13,6 +13,7 @@ import type { ReceiptView } from "../modules/receipts/receipt-view.server";
 import type { SaleLineView } from "../modules/sales/sale-view.server";
 import type { Service } from "../modules/services/service";
 import type { Supplier } from "../modules/suppliers/supplier";
+import type { TillCountView } from "../modules/till-counts/till-counts.server";
 import type { Transaction } from "../modules/transactions/transaction";
 import type { TransactionView } from "../modules/transactions/transactions.server";
 import type { UserView } from "../modules/users/user";
@@ -111,6 +112,7 @@ const CREDIT_NOTE = {
   lines: [{ line: LINE_ID, charged: 32.75 }],
 };
 
+const TILL_COUNT = { counted: 162.5, float: 50, notes: "Banked £110" };
 const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
 
 /** A body for each call that takes one. */
@@ -155,6 +157,7 @@ export const SENT = {
   purchase: PURCHASE,
   purchaseChange: { approved: true },
   approval: APPROVAL,
+  tillCount: TILL_COUNT,
 };
 
 export const user: UserView = { ...record(USER_ID), ...USER };
@@ -222,6 +225,11 @@ export const daySales = { _id: "2026-11-19", count: 1, sum: 78.6, invoices: [inv
 export const problem = {
   message: "There is a problem with what was sent",
   errors: { vehicleReg: ["Vehicle Reg is Required"], customer: ["Customer is Required"] },
+};
+
+export const tillCount: TillCountView = {
+  ...{ ...record("2026-11-19"), date: "2026-11-19", ...TILL_COUNT },
+  ...{ countedBy: USER.name, cash: 115, difference: -2.5 },
 };
 
 export const closing: ClosingView = { ...SENT.closing, by: USER.name, at: "2026-11-19T14:05:33.120Z" };

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { creditNoteQuery, creditNoteSchema } from "../modules/credit-notes/credit-note.schema";
 import { printCreditNote } from "../modules/credit-notes/credit-note-pdf.server";
 import { creditNoteView } from "../modules/credit-notes/credit-note-view.server";
@@ -17,13 +18,23 @@ import {
   listReceipts,
   updateReceipt,
 } from "../modules/receipts/receipts.server";
+import { tillCountQuery, tillCountSchema } from "../modules/till-counts/till-count.schema";
+import {
+  countTill,
+  deleteTillCount,
+  getTillCount,
+  listTillCounts,
+  tillCountView,
+} from "../modules/till-counts/till-counts.server";
 import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
 import { query, recordCalls } from "./records.server";
 import { day } from "./sales-calls.server";
 
-/** Receipts, which are money that came in and went back, and credit notes. */
+const TILL_COUNTS = { noun: "Till counts", path: "till-counts/{id}" };
+
+/** Receipts, which are money that came in and went back, credit notes, and counts of the till. */
 export const MONEY: readonly ApiCall[] = [
   ...recordCalls({
     noun: "Receipts",
@@ -79,5 +90,44 @@ export const MONEY: readonly ApiCall[] = [
     answer: "pdf",
     refusals: [404, 503],
     handle: ({ garage, id }) => printCreditNote(garage, getCreditNote(garage, id)),
+  },
+  {
+    ...TILL_COUNTS,
+    method: "get",
+    path: "till-counts",
+    summary: "Lists the counts of the till, the latest day first",
+    query: [query("from", "The first day", day), query("to", "The last day", day)],
+    answer: z.array(entity.tillCount),
+    isList: true,
+    handle: ({ garage, paging, url }) => {
+      const page = listTillCounts(garage, { ...paging, ...tillCountQuery(url.searchParams) });
+      return { ...page, rows: page.rows.map((each) => tillCountView(garage, each)) };
+    },
+  },
+  {
+    ...TILL_COUNTS,
+    method: "get",
+    summary: "Reads the count of a day, like till-counts/2026-11-19",
+    answer: entity.tillCount,
+    refusals: [404],
+    handle: ({ garage, id }) => tillCountView(garage, getTillCount(garage, id)),
+  },
+  {
+    ...TILL_COUNTS,
+    method: "put",
+    summary: "Counts the till of a day, or corrects its count; fields not sent are kept",
+    body: { schema: tillCountSchema, isMerge: true, example: SENT.tillCount },
+    answer: entity.tillCount,
+    refusals: [409],
+    handle: async ({ garage, id, body, by, version }) =>
+      tillCountView(garage, await countTill(garage, id, body, by, version)),
+  },
+  {
+    ...TILL_COUNTS,
+    method: "delete",
+    summary: "Removes the count of a day",
+    statuses: [204],
+    refusals: [404, 409],
+    handle: ({ garage, id, by, version }) => deleteTillCount(garage, id, by, version),
   },
 ];

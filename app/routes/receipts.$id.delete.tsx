@@ -4,6 +4,7 @@ import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { receiptTitle } from "../modules/receipts/receipt";
 import { deleteReceipt, getReceipt } from "../modules/receipts/receipts.server";
+import { tillQuestion } from "../modules/till-counts/till-counts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
@@ -11,7 +12,11 @@ import { DeleteConfirmation } from "../ui/delete-confirmation";
 export const handle = { title: "Delete receipt", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.receipts.get, ({ garage, id }) => getReceipt(garage, id));
+  screen(args, FAILURES.receipts.get, ({ garage, id }) => {
+    const receipt = getReceipt(garage, id);
+    const question = tillQuestion(garage.books, receipt, undefined);
+    return { receipt, warnings: question === undefined ? [] : [question] };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   deleteAction(args, FAILURES.receipts.delete, deleteReceipt, SUCCESSES.receipts.delete);
@@ -19,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteReceipt() {
-  const receipt = useLoaderData<typeof loader>();
+  const { receipt, warnings } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       noun="receipt"
@@ -27,6 +32,7 @@ export default function DeleteReceipt() {
       answer={useActionData<typeof action>()}
       cancelTo={placeBehind("/receipts", useLocation().search)}
       version={receipt.updated}
+      warnings={warnings}
     />
   );
 }

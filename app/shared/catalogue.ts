@@ -113,6 +113,10 @@ export const FAILURES = {
     get: "Error getting approvals",
     update: "Error updating approval",
   },
+  tillCounts: {
+    get: "Error getting till count",
+    update: "Error saving till count",
+  },
 } as const;
 
 /** The toast of what is done, by area and by what was done. */
@@ -179,4 +183,5 @@ export const SUCCESSES = {
     delete: "Credit note deleted successfully",
   },
   approvals: { update: "Approval updated successfully" },
+  tillCounts: { update: "Till counted", delete: "Till count removed" },
 } as const;

@@ -5,6 +5,7 @@ import { isPaidInFull, paidAmount } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { lineTotal, lineVat } from "../sales/sale";
+import { countedDifference } from "../till-counts/till-screens.server";
 import { changesSince } from "./approval";
 import { type ApprovalOfInvoice, dayBefore, daySheet } from "./approvals.server";
 import type { ApprovalRow, DayScreen, PurchaseToApprove, SelectedRow } from "./day-sheet";
@@ -32,6 +33,7 @@ export function dayScreen(garage: Garage, params: URLSearchParams): DayScreen {
     wrongDate: typed === "" || parseDay(typed) ? undefined : typed.slice(0, 40),
     rows: rows.map((row) => approvalRow(garage, row)),
     ...sums,
+    tillDifference: countedDifference(garage, date),
     selected: selected && selectedRow(garage, selected),
     lastDay: rows.length > 0 ? undefined : dayBefore(garage, { date, department }),
   };

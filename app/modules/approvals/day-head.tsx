@@ -7,11 +7,12 @@ import { ExportLink } from "../../ui/export-link";
 import { type FormField, SelectField } from "../../ui/field";
 import { ChevronLeft, ChevronRight } from "../../ui/icons";
 import { TakingsList } from "../receipts/takings-list";
+import { TillLine } from "../till-counts/till-line";
 import { type DayScreen, daySearch } from "./day-sheet";
 
 /** The day and department, and their totals. */
 export function DayHead({ day }: { readonly day: DayScreen }) {
-  const { date, department, rows, salesTotal, purchasesTotal, takings } = day;
+  const { date, department, rows, salesTotal, purchasesTotal, takings, tillDifference } = day;
   const approved = rows.filter(({ status }) => status).length;
   return (
     <div className="day-head">
@@ -26,9 +27,10 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
           <dd>{formatMoney(purchasesTotal)}</dd>
         </div>
       </dl>
-      {(rows.length > 0 || takings.total !== 0) && (
+      {(rows.length > 0 || takings.total !== 0 || tillDifference !== undefined) && (
         <div className="day-head__counts">
           <TakingsList takings={takings} />
+          <TillLine difference={tillDifference} to={`/approvals/till${daySearch({ date, department })}`} />
           <div className="day-head__approved">
             <p className="is-quiet">
               {approved} of {rows.length} approved

@@ -71,6 +71,8 @@ export interface DayScreen {
   readonly salesTotal: number;
   readonly purchasesTotal: number;
   readonly takings: Takings;
+  /** What is over in the till, or short if negative; undefined while it was not counted. */
+  readonly tillDifference: number | undefined;
   readonly selected: SelectedRow | undefined;
   /** The last earlier day with invoices, if this day has none. */
   readonly lastDay: Day | undefined;

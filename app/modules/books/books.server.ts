@@ -17,6 +17,7 @@ import { type Receipt, receiptText, unallocatedAmount } from "../receipts/receip
 import { saleText } from "../sales/sale";
 import { type Service, serviceText } from "../services/service";
 import { type Supplier, supplierText } from "../suppliers/supplier";
+import type { TillCount } from "../till-counts/till-count";
 import { type Transaction, transactionText } from "../transactions/transaction";
 import type { PasswordReset } from "../users/password-reset";
 import { type User, userText } from "../users/user";
@@ -148,6 +149,10 @@ export const collections = {
       customer: { key: ({ customer }) => customer },
       service: { key: ({ repair }) => repair?._id },
     },
+  }),
+  tillCounts: defineCollection<TillCount>()({
+    numbered: false,
+    groups: { date: { key: ({ date }) => date } },
   }),
   closing: defineCollection<Closing>()({ numbered: false, groups: {} }),
 };

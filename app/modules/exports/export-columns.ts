@@ -13,6 +13,7 @@ import { type Receipt, unallocatedAmount } from "../receipts/receipt";
 import type { Sale } from "../sales/sale";
 import type { Service } from "../services/service";
 import type { Supplier } from "../suppliers/supplier";
+import type { TillCountView } from "../till-counts/till-counts.server";
 import type { Transaction } from "../transactions/transaction";
 import type { UserView } from "../users/user";
 import type { CsvColumn } from "./csv";
@@ -281,4 +282,14 @@ export const APPROVAL_COLUMNS: readonly CsvColumn<ApprovalExport>[] = [
   { head: "Repair", text: ({ record }) => record.repair },
   { head: "Notes", text: ({ record }) => record.notes },
   { head: "Invoice changed since", text: ({ record }) => record.changes },
+];
+
+export const TILL_COUNT_COLUMNS: readonly CsvColumn<TillCountView>[] = [
+  { head: "Date", text: ({ date }) => date },
+  { head: "Float", money: ({ float }) => float },
+  { head: "Cash taken", money: ({ cash }) => cash },
+  { head: "Cash in the till", money: ({ counted }) => counted },
+  { head: "Difference", money: ({ difference }) => difference },
+  { head: "Counted by", text: ({ countedBy }) => countedBy },
+  { head: "Notes", text: ({ notes }) => notes },
 ];

@@ -15,6 +15,7 @@ export const EXPORT_KINDS = [
   "credit-notes",
   "weekly-sales",
   "approvals",
+  "till-counts",
 ] as const;
 
 export type ExportKindName = (typeof EXPORT_KINDS)[number];

@@ -25,6 +25,7 @@ import { findReceipts } from "../receipts/receipts.server";
 import type { Sale } from "../sales/sale";
 import { listServices } from "../services/services.server";
 import { listSuppliers } from "../suppliers/suppliers.server";
+import { findTillCounts, tillCountView } from "../till-counts/till-counts.server";
 import { filteredDepartment } from "../transactions/transaction-screens.server";
 import { listTransactions } from "../transactions/transactions.server";
 import { listUsers } from "../users/manage-users.server";
@@ -43,6 +44,7 @@ import {
   RECEIPT_COLUMNS,
   SERVICE_COLUMNS,
   SUPPLIER_COLUMNS,
+  TILL_COUNT_COLUMNS,
   TRANSACTION_COLUMNS,
   USER_COLUMNS,
 } from "./export-columns";
@@ -209,6 +211,13 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     }),
     columns: APPROVAL_COLUMNS,
     view: (garage, invoice) => approvalView(garage, approvalOf(garage, invoice)),
+  }),
+  "till-counts": kindOf({
+    find: (garage) => findTillCounts(garage),
+    dayOf: ({ date }) => date,
+    row: tillCountView,
+    columns: TILL_COUNT_COLUMNS,
+    view: tillCountView,
   }),
 };
 

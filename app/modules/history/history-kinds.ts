@@ -17,5 +17,6 @@ export const HISTORY_KINDS = {
   ...NUMBERED_KINDS,
   service: "services",
   purchaseCategory: "purchaseCategories",
+  tillCount: "tillCounts",
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;

@@ -25,6 +25,8 @@ export type NameOf = (field: string, id: string) => string | undefined;
 const UNTOLD = new Set(["_id", "created", "updated", "passwordHash"]);
 const MONEY = new Set([
   "charged",
+  "counted",
+  "float",
   "card",
   "cash",
   "cheque",

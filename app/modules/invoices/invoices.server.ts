@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { formatListDay, londonDayOf } from "../../shared/dates";
-import { askNobody, NotFoundError, ValidationError } from "../../shared/errors";
-import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT } from "../../shared/money";
+import { type Ask, askNobody, NotFoundError, ValidationError } from "../../shared/errors";
+import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT, subtractMoney } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { keepDate, merged, money, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
@@ -20,6 +20,7 @@ import { reopenQuotes } from "../quotes/quotes.server";
 import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
+import { tillQuestion } from "../till-counts/till-counts.server";
 import {
   covers,
   creditedAmount,
@@ -116,10 +117,16 @@ export function createInvoice(garage: Garage, input: unknown, by: string, id = n
 }
 
 /** Stores a new invoice, and receipts for what it was paid with: on its own day, or today if that is to come. */
-export function insertPaid(books: BooksInUpdate, invoice: NewDocument<Invoice>): Invoice {
+export function insertPaid(
+  books: BooksInUpdate,
+  invoice: NewDocument<Invoice>,
+  ask: Ask = askNobody,
+): Invoice {
   const made = books.invoices.insert(withIssue(undefined, invoice, books.invoices.moment));
   const today = londonDayOf(new Date());
-  receiveTotals(books, made, NO_PAYMENTS, made.invoiceDate < today ? made.invoiceDate : today);
+  const date = made.invoiceDate < today ? made.invoiceDate : today;
+  ask(tillQuestion(books, undefined, { date, method: "Cash", amount: made.payments.cash }));
+  receiveTotals(books, made, NO_PAYMENTS, date);
   return made;
 }
 
@@ -191,6 +198,8 @@ export function takePayments(
     const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
     const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };
     ask(overpaymentQuestion(paid, stored.payments));
+    const cash = subtractMoney(payments.cash, stored.payments.cash);
+    ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
     receiveTotals(books, paid, stored.payments, date);
     return books.invoices.put(withIssue(stored, paid, books.invoices.moment));
   });

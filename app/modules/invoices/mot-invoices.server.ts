@@ -40,7 +40,7 @@ export function createMotInvoice(
     const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };
     const reckoned = reckon([line], settlePayments(books, payments, line.charged));
     ask(overpaymentQuestion(reckoned));
-    return insertPaid(books, {
+    const invoice = {
       _id: id,
       ...details,
       department: mot.name,
@@ -48,7 +48,8 @@ export function createMotInvoice(
       lines: [line],
       review: null,
       ...reckoned,
-    });
+    };
+    return insertPaid(books, invoice, ask);
   });
 }
 

@@ -9,6 +9,7 @@ import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/l
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice, paidAmount } from "../invoices/invoice";
+import { tillQuestion } from "../till-counts/till-counts.server";
 import type { Transaction } from "../transactions/transaction";
 import { settleInvoice, transactionUse } from "./invoice-receipts.server";
 import {
@@ -41,6 +42,7 @@ export const {
     checkAccount(books, fields, stored);
     checkTransaction(books, fields, stored);
     askForRest(books, fields, stored, ask);
+    ask(tillQuestion(books, stored, fields));
     // A day that somebody corrects is no longer assumed.
     return stored?.dateAssumed && fields.date !== stored.date ? { ...fields, dateAssumed: false } : fields;
   },

@@ -4,6 +4,7 @@ import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { Check, ChevronRight, X } from "../../ui/icons";
 import { TakingsList } from "../receipts/takings-list";
+import { TillLine } from "../till-counts/till-line";
 import { ReviewTable } from "./review-table";
 import { countInWords } from "./week-head";
 import { acceptIntent, type Choices, type DaySales, type ReviewChoice, tallyOf } from "./weekly-sales";
@@ -19,7 +20,7 @@ export function EmptyDay({ day }: Pick<DaySales, "day">) {
 
 /** A day of the accordion. */
 export function DayFold({
-  sales: { day, rows, total, takings },
+  sales: { day, rows, total, takings, tillDifference },
   isOpen,
   onToggle,
   choices,
@@ -57,6 +58,9 @@ export function DayFold({
       <ReviewTable rows={rows} caption={`Invoices of ${name}`} choices={choices} onChoose={onChoose} />
       <div className="day__foot">
         <TakingsList takings={takings} />
+        {tillDifference !== undefined && (
+          <TillLine difference={tillDifference} to={`/approvals/till?date=${day}`} />
+        )}
         {!isAllChosen && (
           <p className="day__accept">
             <span className="is-quiet">Saves your other choices too.</span>

@@ -4,6 +4,7 @@ import { addMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import { takingsOn } from "../receipts/takings.server";
+import { countedDifference } from "../till-counts/till-screens.server";
 import {
   acceptedBy,
   type DaySales,
@@ -40,6 +41,7 @@ function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
       rows: invoices.map((invoice) => saleRow(garage, invoice)),
       total: sum,
       takings: takingsOn(garage, [day]),
+      tillDifference: countedDifference(garage, day),
     }),
   );
   return {

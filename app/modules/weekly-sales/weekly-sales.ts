@@ -23,6 +23,8 @@ export interface DaySales {
   readonly rows: readonly SaleRow[];
   readonly total: number;
   readonly takings: Takings;
+  /** What is over in the till, or short if negative; undefined while it was not counted. */
+  readonly tillDifference: number | undefined;
 }
 
 /** Monday to Sunday. */

@@ -140,6 +140,7 @@ describe("the examples", () => {
       purchases: "Purchase",
       quotes: "Quote",
       approvals: "Approval",
+      "till-counts": "TillCount",
     };
     for (const [path, operations] of Object.entries(paths)) {
       for (const [name, { requestBody, responses }] of Object.entries(operations)) {

@@ -31,6 +31,7 @@ import { SERVICE_UNITS, SHORTEST_DESCRIPTION } from "../../modules/services/serv
 import { serviceSchema } from "../../modules/services/service.schema";
 import { MOT_FEE } from "../../modules/services/services.server";
 import { supplierSchema } from "../../modules/suppliers/supplier.schema";
+import { tillCountSchema } from "../../modules/till-counts/till-count.schema";
 import { transactionSchema } from "../../modules/transactions/transaction.schema";
 import { RESET_MINUTES } from "../../modules/users/password-reset";
 import { PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, ROLES } from "../../modules/users/user";
@@ -91,6 +92,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   Quote: { read: shapeOf(entity.quote), sent: quoteSchema },
   Purchase: { read: shapeOf(entity.purchase), sent: purchaseSchema },
   Approval: { read: shapeOf(entity.approval), sent: approvalSchema },
+  "Till count": { read: shapeOf(entity.tillCount), sent: tillCountSchema },
 };
 
 function shapeOf(schema: z.ZodType | undefined): Fields {
@@ -227,6 +229,7 @@ const FORMS: Readonly<Record<string, { readonly schema: z.ZodType; readonly samp
   Transaction: { schema: transactionSchema, sample: SENT.transaction },
   Receipt: { schema: receiptSchema, sample: SENT.receipt },
   "Credit note": { schema: creditNoteSchema, sample: SENT.creditNote },
+  "Till count": { schema: tillCountSchema, sample: SENT.tillCount },
   Invoice: { schema: invoiceSchema, sample: SENT.invoice },
   "MOT invoice": { schema: motInvoiceSchema, sample: SENT.motInvoice },
   Line: { schema: lineSchema, sample: SENT.line },

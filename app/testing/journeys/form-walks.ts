@@ -116,6 +116,13 @@ const DELETIONS: readonly (readonly [
 
 export const WALKS: readonly Walk[] = [
   {
+    form: "a day's till",
+    path: at("/approvals/till?date=2023-01-03"),
+    fills: { Float: "50", "Cash in the till": "80" },
+    send: "Save the count",
+    saved: "Till counted: £30.00 over",
+  },
+  {
     form: "a new customer",
     path: at("/customers/new"),
     fills: {

@@ -46,7 +46,7 @@ export const SCREENS = [
   ...["product's purchases", "no purchases of a product", "new purchase of a product"],
   ...["suppliers", "no supplier found", "new supplier", "supplier", "edit supplier", "delete supplier"],
   ...["approvals", "approvals with changes", "no approvals", "approvals of a date that is none"],
-  ...["edit approval", "approve purchase"],
+  ...["edit approval", "approve purchase", "till", "counted till"],
   ...["users", "new user", "user", "edit user", "delete user"],
   ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
   ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
@@ -153,6 +153,11 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     ...{ customer: valued._id, ...vehicle, invoiceDate: "2026-03-03" },
   });
   await stage.make("invoices", { customer: plain._id, ...vehicle, invoiceDate: "2026-03-03" });
+  await stage.api("PUT", "till-counts/2026-03-03", {
+    counted: 1234.56,
+    float: 50,
+    notes: "A note.\nAnother.",
+  });
   await stage.api("PATCH", `approvals/approval-${approved._id}`, {
     ...{ status: true, letter: "A", reference: "Card terminal 2, authorisation 00471", notes: description },
     payments: { amount: 120, method: "Card" },
@@ -298,6 +303,8 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "no approvals": "/approvals?date=2020-02-29",
     "approvals of a date that is none": "/approvals?date=31/02/2026",
     "edit approval": `/approvals/approval-${approved._id}/edit?date=2026-03-03`,
+    till: "/approvals/till?date=2026-03-04",
+    "counted till": "/approvals/till?date=2026-03-03&history=open",
     "approve purchase": `/approvals/purchases/${purchase._id}`,
     users: "/users",
     "new user": "/users/new",

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+  const person = personOn(stage, { scripts });
+  const year = scripts ? "2025" : "2024";
+
+  const cash = async (day: string, amount: number) => {
+    const customer = await stage.customer(`Till ${word} ${day}`);
+    return stage.make("receipts", { customer: customer._id, date: day, method: "Cash", amount });
+  };
+  const entry = (day: string) => day.split("-").reverse().join("/");
+
+  test("counts a day's till, corrects the count, sees who did, and removes it", async () => {
+    const day = `${year}-03-04`;
+    await cash(day, 112.5);
+    await person.open(`/approvals?date=${entry(day)}`);
+    await person.follows("Count the till");
+    const drawer = await person.seesDrawer("Count the till");
+    expect(await person.facts(drawer)).toMatchObject({ "Cash taken": "£112.50" });
+    expect(await person.sends("Save the count")).toBe(422);
+    await person.seesProblems("Enter the cash in the till");
+    await person.fills({ Float: "50", "Cash in the till": "160" });
+    await person.sends("Save the count");
+    await person.seesToast("Till counted: £2.50 short");
+    await person.follows("£2.50 short");
+    await person.seesDrawer("Count the till");
+    expect(await person.values("Float", "Cash in the till")).toEqual(["50.00", "160.00"]);
+    await person.fills({ "Cash in the till": "162.50" });
+    await person.sends("Update the count");
+    await person.seesToast("Till counted: agrees");
+    await person.follows("agrees");
+    const again = await person.seesDrawer("Count the till");
+    await again.getByRole("link", { name: "History" }).click();
+    await person.history(again).getByText("Counted").first().waitFor();
+    await person.sends("Remove the count");
+    await person.seesToast("Till count removed");
+    await person.page.getByRole("link", { name: "Count the till" }).waitFor();
+    expect((await stage.api("GET", `till-counts/${day}`)).status).toBe(404);
+  });
+
+  test("finds the float of the last count filled in, and the difference on Weekly Sales", async () => {
+    const [before, day] = [`${year}-05-06`, `${year}-05-07`];
+    const customer = await stage.customer(`Week ${word}`);
+    const vehicle = { vehicleModel: "Ford Transit", vehicleReg: "GK71 HZN" };
+    await stage.make("invoices", { customer: customer._id, invoiceDate: day, ...vehicle });
+    await stage.api("PUT", `till-counts/${before}`, { counted: 75, float: 75 });
+    await person.open(`/approvals?date=${entry(day)}`);
+    await person.follows("Count the till");
+    await person.seesDrawer("Count the till");
+    expect(await person.values("Float")).toEqual(["75.00"]);
+    await person.fills({ "Cash in the till": "80" });
+    await person.sends("Save the count");
+    await person.seesToast("Till counted: £5.00 over");
+    await person.open(`/weekly-sales?week=${day}&open=${day}`);
+    await person.page.getByRole("link", { name: "£5.00 over" }).waitFor();
+  });
+
+  test("is asked before the cash of a counted day changes", async () => {
+    const day = `${year}-07-08`;
+    const receipt = await cash(day, 40);
+    await stage.api("PUT", `till-counts/${day}`, { counted: 40 });
+    const kept = async () => (await stage.api("GET", `receipts/${receipt._id}`)).body.amount;
+    await person.open(`/receipts/${receipt._id}/edit`);
+    await person.fills({ "Reference (optional)": "Till 2" });
+    await person.sends("Update receipt");
+    await person.seesToast("Receipt updated successfully");
+    await person.open(`/receipts/${receipt._id}/edit`);
+    await person.fills({ "Amount received": "30" });
+    expect(await person.sends("Update receipt")).toBe(422);
+    const list = `08 Jul ${year}`;
+    await person.seesQuestion(`The till of ${list} was counted. Its cash would be £10.00 less.`);
+    expect(await kept()).toBe(40);
+    await person.sends("Update receipt");
+    await person.seesToast("Receipt updated successfully");
+    expect(await kept()).toBe(30);
+    await person.open(`/receipts/${receipt._id}/delete`);
+    await person.page.getByText(`The till of ${list} was counted. Its cash would be £30.00 less.`).waitFor();
+  });
+
+  test("is asked too when an MOT of a counted day is paid in cash", async () => {
+    const day = `${year}-09-10`;
+    await stage.api("PUT", `till-counts/${day}`, { counted: 0 });
+    const customer = await stage.customer(`Late ${word}`);
+    const vehicle = { vehicleModel: "Ford Transit", vehicleReg: "GK71 HZN" };
+    const { _id } = await stage.make("invoices", { customer: customer._id, ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    await person.open(`/invoices/mot/new?customer=${customer._id}`);
+    await person.fills({ "Invoice date": entry(day), "Vehicle reg": "GK71 HZN", "Vehicle model": "Transit" });
+    await person.field("Cash (optional)").fill("54.85");
+    expect(await person.sends("Create MOT invoice")).toBe(422);
+    await person.seesQuestion(/^The till of 10 Sep \d{4} was counted\. Its cash would be £54\.85 more\.$/);
+    await person.sends("Create MOT invoice");
+    await person.seesToast("Invoice created successfully");
+  });
+});
