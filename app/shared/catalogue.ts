@@ -117,6 +117,7 @@ export const FAILURES = {
     get: "Error getting till count",
     update: "Error saving till count",
   },
+  closing: { update: "Error closing the books" },
 } as const;
 
 /** The toast of what is done, by area and by what was done. */
@@ -184,4 +185,5 @@ export const SUCCESSES = {
   },
   approvals: { update: "Approval updated successfully" },
   tillCounts: { update: "Till counted", delete: "Till count removed" },
+  closing: { update: "Books closed", delete: "Books opened" },
 } as const;

@@ -7,16 +7,21 @@ import { Download } from "../../ui/icons";
 import { Tabs } from "../../ui/tabs";
 import type { AgedScreen } from "./aged-screen";
 
-/** The three views of Who Owes Us. They keep the day. */
+/** The views of Who Owes Us. They keep the day. */
 export function OwedTabs({
   current,
   at,
   counts,
 }: {
-  readonly current: "customers" | "suppliers" | "numbers";
+  readonly current: "customers" | "suppliers" | "numbers" | "closing";
   /** The query that keeps the day; "" for today. */
   readonly at: string;
-  readonly counts: { readonly customers?: number; readonly suppliers?: number; readonly numbers?: number };
+  readonly counts: {
+    readonly customers?: number;
+    readonly suppliers?: number;
+    readonly numbers?: number;
+    readonly closing?: number;
+  };
 }) {
   const tab = (name: typeof current, label: string, path: string) => {
     const count = counts[name];
@@ -29,6 +34,7 @@ export function OwedTabs({
         tab("customers", "Customers owe us", "/who-owes-us"),
         tab("suppliers", "We owe suppliers", "/who-owes-us/suppliers"),
         tab("numbers", "Numbers", "/who-owes-us/numbers"),
+        tab("closing", "Closed books", "/who-owes-us/closing"),
       ]}
     />
   );

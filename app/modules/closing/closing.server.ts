@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { ForbiddenError, ValidationError } from "../../shared/errors";
-import { optionalDay, validate } from "../../shared/schema";
+import { isBlank, optionalDay, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { CLOSING_ID } from "./closing";
 
@@ -23,6 +23,12 @@ export function getClosing({ books }: Garage): ClosingView {
   return { closedUntil: closing.closedUntil, by, at: closing.updated };
 }
 
+/** Whether somebody may close and open the books: an Admin, or what runs on the command line. */
+export function mayClose({ books }: Garage, by: string): boolean {
+  const user = books.users.get(by);
+  return user === undefined || user.role === "Admin";
+}
+
 /** Closes the books up to a day, or opens them with null. @throws ForbiddenError unless the user is an Admin, ValidationError */
 export async function setClosing(
   garage: Garage,
@@ -30,10 +36,11 @@ export async function setClosing(
   by: string,
   today = londonDayOf(new Date()),
 ): Promise<ClosingView> {
-  const user = garage.books.users.get(by);
-  if (user && user.role !== "Admin") throw new ForbiddenError("Only an Admin may close or open the books");
-  if (typeof input !== "object" || input === null || !("closedUntil" in input)) {
-    throw new ValidationError({ closedUntil: ["Give the last closed day, or null to open the books"] });
+  if (!mayClose(garage, by)) throw new ForbiddenError("Only an Admin may close or open the books");
+  // Nothing typed must not open the books: only null does.
+  const isGiven = typeof input === "object" && input !== null && "closedUntil" in input;
+  if (!isGiven || (input.closedUntil !== null && isBlank(input.closedUntil))) {
+    throw new ValidationError({ closedUntil: ["Give the last closed day"] });
   }
   const closedUntil = validate(closingSchema, input).closedUntil || null;
   if (closedUntil !== null && closedUntil > today) {

@@ -18,5 +18,6 @@ export const HISTORY_KINDS = {
   service: "services",
   purchaseCategory: "purchaseCategories",
   tillCount: "tillCounts",
+  closing: "closing",
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;

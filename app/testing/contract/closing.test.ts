@@ -58,6 +58,8 @@ test("only an Admin closes them, up to a day that has been", async () => {
   for (const body of [
     {},
     { closedUntil: "soon" },
+    { closedUntil: "" },
+    { closedUntil: " " },
     { closedUntil: "2999-01-01" },
     { closedUntil: "2025-02-30" },
   ]) {

@@ -116,6 +116,13 @@ const DELETIONS: readonly (readonly [
 
 export const WALKS: readonly Walk[] = [
   {
+    form: "the closing of the books",
+    path: at("/who-owes-us/closing"),
+    fills: { "Last closed day": "31/12/1999" },
+    send: "Close the books",
+    saved: "Books closed",
+  },
+  {
     form: "a day's till",
     path: at("/approvals/till?date=2023-01-03"),
     fills: { Float: "50", "Cash in the till": "80" },

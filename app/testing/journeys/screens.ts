@@ -51,7 +51,7 @@ export const SCREENS = [
   ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
   ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
   ...["who owes us", "what a customer owes", "who owed us at a day", "who owes us, at a day that is none"],
-  ...["nobody owed us", "whom we owe", "missing numbers"],
+  ...["nobody owed us", "whom we owe", "missing numbers", "closed books"],
   ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
@@ -325,6 +325,7 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "nobody owed us": "/who-owes-us?at=2001-01-01",
     "whom we owe": `/who-owes-us/suppliers?open=${supplier._id}`,
     "missing numbers": "/who-owes-us/numbers",
+    "closed books": "/who-owes-us/closing?history=open",
     "weekly sales": "/weekly-sales",
     "a reviewed week": "/weekly-sales?week=2026-02-09",
     "a week without sales": "/weekly-sales?week=2031-05-05",
