@@ -3,7 +3,7 @@ import { NotFoundError, ValidationError } from "../../shared/errors";
 import { formatMoney, subtractMoney, sumMoney } from "../../shared/money";
 import { merged, validate } from "../../shared/schema";
 import type { Books, Garage } from "../books/books.server";
-import { joined, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import type { Receipt } from "../receipts/receipt";
 import { type TillCount, tillDifference } from "./till-count";
@@ -30,10 +30,7 @@ export function findTillCounts(
   { books: { tillCounts } }: Garage,
   { from, to }: { readonly from?: Day; readonly to?: Day } = {},
 ) {
-  const days = tillCounts
-    .keys("date")
-    .filter((day) => (from === undefined || day >= from) && (to === undefined || day <= to));
-  return joined(days.reverse().map((day) => tillCounts.group("date", day)));
+  return ofDays(tillCounts, from, to);
 }
 
 /** Returns the count of a day. @throws NotFoundError */
