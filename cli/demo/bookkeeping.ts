@@ -17,6 +17,7 @@ import { createTransaction } from "../../app/modules/transactions/transactions.s
 import { reviewInvoices } from "../../app/modules/weekly-sales/weekly-sales.server";
 import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
+import { countCash, deleteCopy, handOut } from "./closing-time";
 import { creditOf, type PlannedCredit, planCredit } from "./credits";
 import type { PlannedCustomer } from "./customers";
 import { type PlannedPayment, paymentInput, planPayments } from "./payments";
@@ -116,6 +117,9 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   const office = chanceOf("office");
   /** The last day's invoices, which the owner reviews the next morning. */
   let unseen: string[] = [];
+  /** The first day on which an invoice is entered twice again. */
+  let nextCopy = 120;
+  const invoicesByDay = new Map<number, string[]>();
   const complained = new Map<number, { invoice: string; credit: PlannedCredit }[]>();
   const promised = new Map<number, { invoice: string; payment: PlannedPayment }[]>();
 
@@ -226,6 +230,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
     const { lines } = work;
     const id = ids.id();
     unseen.push(id);
+    invoicesByDay.set(visit.day, [...(invoicesByDay.get(visit.day) ?? []), id]);
     const events = written(visit, id, at, work);
     const parts = visit.kind === "mot" ? [] : partsFor(lines, day, buying);
     for (const [index, part] of parts.entries()) {
@@ -273,6 +278,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
         : [];
       const asked = quotesByDay.get(index) ?? [];
       const starts = startTimes(visits, open, lastJob, times);
+      const evening = chanceOf(`evening of ${day}`);
       const seen = isOpen ? lookedThrough(unseen, open + 5 * MINUTE) : [];
       if (isOpen) unseen = [];
       const events = [
@@ -297,9 +303,23 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
           happen: (by: string) => updatePurchase(garage, id, { paid: true, paidDate: day }, by),
         })),
       ];
+      const sold = invoicesByDay.get(index) ?? [];
+      const [last] = sold.slice(-1);
+      const copy = ids.id();
+      if (isOpen && index < calendar.last) {
+        if (last && index >= nextCopy) {
+          nextCopy = index + evening.whole(200, 400);
+          events.push({ at: close, happen: (by) => deleteCopy(garage, last, by, copy) });
+        }
+        events.push(
+          { at: close, happen: (by) => handOut(garage, sold, by, evening) },
+          { at: close + 10 * MINUTE, happen: (by) => countCash(garage, day, by, evening) },
+        );
+      }
       promised.delete(index);
       complained.delete(index);
       bills.delete(index);
+      invoicesByDay.delete(index);
       return events.sort((a, b) => a.at - b.at);
     },
   };

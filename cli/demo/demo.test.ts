@@ -7,8 +7,11 @@ import { approvalId } from "../../app/modules/approvals/approval";
 import { type Garage, openBooks } from "../../app/modules/books/books.server";
 import { customerSchema } from "../../app/modules/customers/customer.schema";
 import { missingDetails } from "../../app/modules/departments/department";
+import { listGaps } from "../../app/modules/history/gaps.server";
 import { creditedAmount, type Invoice, isPaidInFull, paidAmount } from "../../app/modules/invoices/invoice";
+import { isChangedAfterIssue, issuedAt } from "../../app/modules/invoices/issue";
 import { lineVat } from "../../app/modules/sales/sale";
+import { findTillCounts, tillCountView } from "../../app/modules/till-counts/till-counts.server";
 import { verifyPassword } from "../../app/modules/users/users.server";
 import { addDays } from "../../app/shared/dates";
 import { addMoney, subtractMoney } from "../../app/shared/money";
@@ -60,6 +63,8 @@ afterAll(async () => {
 });
 
 const invoicesOf = ({ garage }: Demo) => [...garage.books.invoices].reverse();
+const deletedNumbers = async () =>
+  (await listGaps(demo.garage)).flatMap(({ kind, number }) => (kind === "invoice" ? number : []));
 const customersOf = ({ garage }: Demo) => [...garage.books.customers].reverse();
 
 describe("the demo", () => {
@@ -178,9 +183,10 @@ test("the owner has looked through every invoice up to yesterday, and none of to
 });
 
 describe("the invoices", () => {
-  test("count up from 1 as days and moments pass, none on a Sunday or after the last morning", () => {
+  test("count up from 1 as days and moments pass, none on a Sunday or after the last morning", async () => {
     const invoices = invoicesOf(demo);
-    expect(invoices.map(({ autoId }) => autoId)).toEqual(invoices.map((_, index) => index + 1));
+    const numbers = [...invoices.map(({ autoId }) => autoId), ...(await deletedNumbers())];
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
     expect(invoices[0]?.invoiceDate.slice(0, 7)).toBe(FIRST_DAY.slice(0, 7));
     const end = momentOf(TODAY, 9 * 3600).toISOString();
     let before = { invoiceDate: FIRST_DAY, created: "" };
@@ -272,4 +278,25 @@ test.each([
   ["2010-01-15", "59"],
 ])("a car of %s has a %s plate", (registered, plate) => {
   expect(ageIdentifier(registered)).toBe(plate);
+});
+
+describe("in the evenings", () => {
+  test("most invoices have been handed out, and the till was counted, mostly to the penny", () => {
+    const { books } = demo.garage;
+    const issued = invoicesOf(demo).filter((invoice) => issuedAt(invoice) !== null);
+    expect(issued.length).toBeGreaterThan(150);
+    expect(issued.filter(isChangedAfterIssue)).toEqual([]);
+    const counts = [...findTillCounts(demo.garage)].map((count) => tillCountView(demo.garage, count));
+    expect(counts.length).toBeGreaterThan(500);
+    const agreeing = counts.filter(({ difference }) => difference === 0);
+    expect(agreeing.length).toBeGreaterThan(counts.length * 0.8);
+    expect(agreeing.length).toBeLessThan(counts.length);
+    expect(books.tillCounts.get(TODAY)).toBeUndefined();
+  });
+
+  test("an invoice that was entered twice is deleted, and its number is told", async () => {
+    const gaps = await listGaps(demo.garage);
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const gap of gaps) expect(gap).toMatchObject({ kind: "invoice", deletedBy: expect.any(String) });
+  });
 });
