@@ -15,6 +15,8 @@ export interface RecordOption {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
+  /** What choosing it fills into other fields of the form that nobody has typed into, with scripts. */
+  readonly fills?: Readonly<Record<string, string>>;
 }
 
 /** The most choices that a record picker offers at once. Further typing finds the others. */

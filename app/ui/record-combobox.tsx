@@ -39,7 +39,10 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     itemToString: textOf,
     selectedItem: selected,
     ...(before.text !== "" && { initialInputValue: before.text }),
-    onSelectedItemChange: ({ selectedItem }) => setSelected(selectedItem),
+    onSelectedItemChange: ({ selectedItem }) => {
+      setSelected(selectedItem);
+      fillIn(chosen.current?.form, selectedItem?.fills);
+    },
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
     },
@@ -131,6 +134,21 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       <StandsNow field={field} inWords={() => textOf(props.chosen ?? null)} />
     </div>
   );
+}
+
+/** Fills the fields that still hold what they were drawn with. */
+function fillIn(form: HTMLFormElement | null | undefined, values: RecordOption["fills"] = {}): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    const isSelect = field instanceof HTMLSelectElement;
+    if (!isSelect && !(field instanceof HTMLInputElement)) continue;
+    const drawn = isSelect
+      ? [...field.options].find((each) => each.defaultSelected)?.value
+      : field.defaultValue;
+    if (field.value !== "" && field.value !== drawn) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 
 /** The open list. @param nothing the message when there are no options */

@@ -40,7 +40,7 @@ export function InvoiceReceiptForm({
     <RecordForm
       id={`payments-${invoice._id}`}
       values={{
-        amount: balance > 0 ? moneyInputValue(balance) : "",
+        amount: moneyInputValue(balance, { blankZero: true }),
         date: formatEntryDay(today),
         method: "Card",
         reference: "",

@@ -1,6 +1,6 @@
-import { formatListDay } from "../../shared/dates";
+import { formatEntryDay, formatListDay } from "../../shared/dates";
 import { type RecordLink, ValidationError } from "../../shared/errors";
-import { formatMoney } from "../../shared/money";
+import { formatMoney, moneyInputValue } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import type { Books, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
@@ -73,20 +73,24 @@ export function listTransactions(
   );
 }
 
-/** A bank transaction as a choice: its reference, number, amount and date. */
-function transactionOption({ _id, autoId, customerRef, amount, date }: Transaction): RecordOption {
+/** A bank transaction as a choice: its reference, number, amount and date. It fills in a receipt for what is left of it. */
+function transactionOption({ books }: Garage, transaction: Transaction): RecordOption {
+  const { _id, autoId, customerRef, amount, date } = transaction;
+  const { left } = transactionUse(books, transaction);
   return {
     id: _id,
     name: customerRef,
     detail: [`#${autoId}`, formatMoney(amount), formatListDay(date)].join(" · "),
+    fills: { amount: moneyInputValue(left), date: formatEntryDay(date), method: "BACS" },
   };
 }
 
 /** The choices of a bank transaction picker, newest first. */
-export function transactionChoices({ books }: Garage): RecordChoices {
+export function transactionChoices(garage: Garage): RecordChoices {
+  const { transactions } = garage.books;
+  const option = (transaction: Transaction) => transactionOption(garage, transaction);
   return {
-    find: (search) =>
-      books.transactions.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(transactionOption),
-    get: (id) => optionOf(books.transactions.get(id), transactionOption),
+    find: (search) => transactions.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(option),
+    get: (id) => optionOf(transactions.get(id), option),
   };
 }

@@ -109,6 +109,27 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     });
   });
 
+  test("has the amount, the date and the method filled in by the bank transaction that is chosen", async () => {
+    const { invoices } = await owing("Filled", 90);
+    const transaction = { customerRef: `FILLED ${word}`, amount: 61.5, date: "2026-03-05" };
+    await stage.make("transactions", transaction);
+    await person.open(`/invoices/${invoices[0]?._id}/view/payments`);
+    await new RecordPicker(person, "Bank transaction (optional)", "Reference, amount or number").choose(
+      `FILLED ${word}`,
+      `FILLED ${word}`,
+    );
+    const shown = () => person.values("Amount", "Date", "Method");
+    if (scripts) {
+      await soon(shown).toEqual(["61.50", "05/03/2026", "BACS"]);
+    } else {
+      await person.fills({ Amount: "61.50", Date: "05/03/2026" });
+      await person.field("Method").selectOption("BACS");
+    }
+    await person.sends("Add Payments");
+    await person.seesToast("Invoice updated successfully");
+    await soon(async () => (await person.received()).map((row) => row.at(-1))).toEqual(["£61.50"]);
+  });
+
   test("takes a part payment, gives it back, and deletes both from the invoice", async () => {
     const { customer, invoices } = await owing("Part", 90);
     const place = `/invoices/${invoices[0]?._id}/view`;
