@@ -78,7 +78,8 @@ function screenOf<Who extends Party, Doc extends { readonly _id: string }>(
     ...{ kind, sort, isReversed, totals, page, counts },
     path: kind === "customer" ? "/who-owes-us" : "/who-owes-us/suppliers",
     ...{ limit: AGED_ROWS, count: rows.length },
-    rows: shown.map(({ party, items, ...figures }): AgedScreenRow => {
+    rows: shown.map(({ party, items: itemsOf, ...figures }): AgedScreenRow => {
+      const items = itemsOf();
       const owed = items.filter(({ column }) => column !== "onAccount");
       return {
         ...figures,

@@ -1,15 +1,36 @@
 import { type Day, londonDayOf } from "../../shared/dates";
-import type { Garage } from "../books/books.server";
+import type { Listing } from "../../store/store";
+import type { Books, Garage } from "../books/books.server";
+import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Supplier } from "../suppliers/supplier";
-import { type Aged, aged, openDebts, openPurchases, SUPPLIER_DAYS } from "./ageing";
+import {
+  type Aged,
+  aged,
+  type Credit,
+  openDebts,
+  openDebtsSoFar,
+  openPurchases,
+  SUPPLIER_DAYS,
+} from "./ageing";
 
-/** What customers owe as at a day; only the part of the books that is open, or later than the day, is read. */
+/** What customers owe as at a day. Only the part of the books that is open and later, or that is earlier, is read. */
 export function agedDebtors({ books }: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
-  const { customers, invoices, receipts, creditNotes } = books;
-  const open = openDebts<Invoice>(at, {
+  const { customers, receipts } = books;
+  let later = 0;
+  for (const { key, count } of receipts.sums("date")) if (key > at) later += count;
+  const open = later > receipts.count / 2 ? debtsSoFar(books, at) : debtsBack(books, at);
+  return aged(at, open, {
+    party: (id) => customers.get(id),
+    terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
+  });
+}
+
+/** From today's balances back to the day. */
+function debtsBack({ invoices, receipts, creditNotes }: Books, at: Day) {
+  return openDebts<Invoice>(at, {
     invoices: [
       ...invoices.group("payment", "unpaid"),
       ...invoices.keys("creditCustomer").flatMap((id) => [...invoices.group("creditCustomer", id)]),
@@ -21,16 +42,23 @@ export function agedDebtors({ books }: Garage, at: Day = londonDayOf(new Date())
       // Nearly always one: a loop over the listing would take most of the time for a day long past.
       return found.count === 1 ? found.page({ offset: 0, limit: 1 }) : found;
     },
-    laterInvoices: later(invoices, "date", at),
-    laterReceipts: later(receipts, "date", at),
-    laterCredits: Array.from(later(creditNotes, "date", at), ({ invoice, date, total }) => ({
-      ...{ invoice, date, amount: total },
-    })),
+    laterInvoices: dated(invoices, "date", (day) => day > at),
+    laterReceipts: dated(receipts, "date", (day) => day > at),
+    laterCredits: creditsOf(dated(creditNotes, "date", (day) => day > at)),
   });
-  return aged(at, open, {
-    party: (id) => customers.get(id),
-    terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
+}
+
+/** From the beginning of the books up to the day. */
+function debtsSoFar({ invoices, receipts, creditNotes }: Books, at: Day) {
+  return openDebtsSoFar<Invoice>({
+    invoices: dated(invoices, "date", (day) => day <= at),
+    receipts: dated(receipts, "date", (day) => day <= at),
+    credits: creditsOf(dated(creditNotes, "date", (day) => day <= at)),
   });
+}
+
+function* creditsOf(notes: Iterable<CreditNote>): Generator<Credit> {
+  for (const { invoice, date, total } of notes) yield { invoice, date, amount: total };
 }
 
 /** What the garage owes to suppliers as at a day. */
@@ -40,19 +68,21 @@ export function agedCreditors(
 ): Aged<Supplier, Purchase> {
   const { purchases, suppliers } = books;
   const found = new Set<Purchase>(purchases.group("payment", "unpaid"));
-  for (const purchase of later(purchases, "paidDate", at)) found.add(purchase);
-  for (const purchase of later(purchases, "date", at)) found.add(purchase);
+  for (const purchase of dated(purchases, "paidDate", (day) => day > at)) found.add(purchase);
+  for (const purchase of dated(purchases, "date", (day) => day > at)) found.add(purchase);
   return aged(at, openPurchases(at, found), {
     party: (id) => suppliers.get(id),
     terms: () => SUPPLIER_DAYS,
   });
 }
 
-/** The records of a group of days that are later than a day. */
-function* later<T, Name extends string>(
-  records: { keys(name: Name): string[]; group(name: Name, key: string): Iterable<T> },
+/** The records of a group of days, of the days that are asked for. */
+function* dated<T, Name extends string>(
+  records: { keys(name: Name): string[]; group(name: Name, key: string): Listing<T> },
   name: Name,
-  at: Day,
+  isAsked: (day: Day) => boolean,
 ): Generator<T> {
-  for (const day of records.keys(name)) if (day > at) yield* records.group(name, day);
+  for (const day of records.keys(name)) {
+    if (isAsked(day)) yield* records.group(name, day).page({ offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  }
 }

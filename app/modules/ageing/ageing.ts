@@ -1,4 +1,4 @@
-import { addDays, type Day, daysFromTo } from "../../shared/dates";
+import { addDays, type Day } from "../../shared/dates";
 import { toPence, toPounds } from "../../shared/money";
 import type { Invoice } from "../invoices/invoice";
 import { type Purchase, paidDay } from "../purchases/purchase";
@@ -12,9 +12,6 @@ import { allocatedTo, type Receipt } from "../receipts/receipt";
 /** The ages of a debt, by days past its due day. */
 export const AGES = ["current", "days1to30", "days31to60", "days61to90", "over90"] as const;
 export type Age = (typeof AGES)[number];
-
-/** The most days past the due day of each age but the last. */
-const MOST_DAYS = [0, 30, 60, 90];
 
 /** The figures of a row, in the order of its columns. */
 export const FIGURES = [...AGES, "onAccount", "total"] as const;
@@ -74,7 +71,7 @@ export interface AgedRow<Who extends Party, Doc> extends Ageing {
   /** The sum of the four late ages, before netting. */
   readonly overdue: number;
   /** Oldest first. */
-  readonly items: readonly AgedItem<Doc>[];
+  readonly items: () => readonly AgedItem<Doc>[];
   /** The part of `onAccount` that belongs to none of the items. */
   readonly unallocated: number;
 }
@@ -96,7 +93,6 @@ export function aged<Who extends Party, Doc>(
   { items, onAccount }: OpenItems<Doc>,
   { party, terms }: { party: (id: string) => Who | undefined; terms: (party: Who) => number },
 ): Aged<Who, Doc> {
-  const ageOf = agesAt(at);
   const byParty = new Map<string, Open<Doc>[]>();
   for (const item of items) {
     const theirs = byParty.get(item.party);
@@ -105,101 +101,116 @@ export function aged<Who extends Party, Doc>(
   }
   for (const id of onAccount.keys()) if (!byParty.has(id)) byParty.set(id, []);
 
-  const sums = new Sums();
-  const rows: { row: AgedRow<Who, Doc>; overdue: number }[] = [];
+  const agesUnder = agesAt(at);
+  const totals = nothing();
+  const rows: AgedRow<Who, Doc>[] = [];
   for (const [id, theirs] of byParty) {
     const who = party(id);
     if (who === undefined) continue;
-    const theirTerms = terms(who);
-    const own = new Sums();
-    const agedItems = theirs.sort(oldestFirst).map(({ doc, date, pence }): AgedItem<Doc> => {
-      const { age, due } = ageOf(date, theirTerms);
-      const column = pence < 0 ? "onAccount" : age;
-      own.add(column, pence);
-      return { doc, due, column, amount: toPounds(pence) };
-    });
+    const days = terms(who);
+    const ageOf = agesUnder(days);
+    const own = nothing();
+    for (const { date, pence } of theirs) own[columnOf(date, pence, ageOf)] += pence;
     const unallocated = -(onAccount.get(id) ?? 0);
-    own.add("onAccount", unallocated);
-    if (own.isNothing) continue;
-    sums.addAll(own);
-    const pounds = { party: who, items: agedItems, unallocated: toPounds(unallocated) };
-    rows.push({ row: Object.assign(own.inPounds(), pounds), overdue: own.overdue });
+    own.onAccount += unallocated;
+    if (isNothing(own)) continue;
+    for (const column of COLUMNS) totals[column] += own[column];
+    // There are thousands of items, and few rows are opened.
+    rows.push(rowOf(who, own, toPounds(unallocated), () => agedItems(theirs, days, ageOf)));
   }
-  rows.sort((a, b) => b.overdue - a.overdue || a.row.party.autoId - b.row.party.autoId);
-  return { at, rows: rows.map(({ row }) => row), totals: sums.inPounds() };
+  rows.sort((a, b) => b.overdue - a.overdue || a.party.autoId - b.party.autoId);
+  return { at, rows, totals: inPounds(totals) };
 }
 
 /** The columns that are added up. */
 const COLUMNS = [...AGES, "onAccount"] as const;
+type Column = (typeof COLUMNS)[number];
 
 /** The figures of a row while they are added up, in pence. */
-class Sums {
-  readonly #pence: Record<Age | "onAccount", number> = {
-    current: 0,
-    days1to30: 0,
-    days31to60: 0,
-    days61to90: 0,
-    over90: 0,
-    onAccount: 0,
+type Pence = Record<Column, number>;
+
+const nothing = (): Pence => ({
+  current: 0,
+  days1to30: 0,
+  days31to60: 0,
+  days61to90: 0,
+  over90: 0,
+  onAccount: 0,
+});
+
+function isNothing(pence: Pence): boolean {
+  for (const column of COLUMNS) if (pence[column] !== 0) return false;
+  return true;
+}
+
+function lateOf({ days1to30, days31to60, days61to90, over90 }: Pence): number {
+  return days1to30 + days31to60 + days61to90 + over90;
+}
+
+function inPounds(pence: Pence): Aged<Party, unknown>["totals"] {
+  const { party: _, unallocated: __, items: ___, ...figures } = rowOf(undefined, pence, 0, () => []);
+  return figures;
+}
+
+/** Written out, because a spread of the figures takes four times as long. */
+function rowOf<Who, Items>(party: Who, pence: Pence, unallocated: number, items: Items) {
+  const overdue = lateOf(pence);
+  return {
+    party,
+    current: toPounds(pence.current),
+    days1to30: toPounds(pence.days1to30),
+    days31to60: toPounds(pence.days31to60),
+    days61to90: toPounds(pence.days61to90),
+    over90: toPounds(pence.over90),
+    onAccount: toPounds(pence.onAccount),
+    total: toPounds(pence.current + overdue + pence.onAccount),
+    overdue: toPounds(overdue),
+    unallocated,
+    items,
   };
+}
 
-  add(column: Age | "onAccount", pence: number): void {
-    this.#pence[column] += pence;
-  }
+type AgeOf = (date: Day) => Age;
 
-  addAll(other: Sums): void {
-    for (const column of COLUMNS) this.#pence[column] += other.#pence[column];
-  }
+function columnOf(date: Day, pence: number, ageOf: AgeOf): Column {
+  return pence < 0 ? "onAccount" : ageOf(date);
+}
 
-  get isNothing(): boolean {
-    for (const column of COLUMNS) if (this.#pence[column] !== 0) return false;
-    return true;
-  }
-
-  get overdue(): number {
-    const { days1to30, days31to60, days61to90, over90 } = this.#pence;
-    return days1to30 + days31to60 + days61to90 + over90;
-  }
-
-  inPounds(): Ageing & { overdue: number } {
-    const { current, days1to30, days31to60, days61to90, over90, onAccount } = this.#pence;
-    return {
-      current: toPounds(current),
-      days1to30: toPounds(days1to30),
-      days31to60: toPounds(days31to60),
-      days61to90: toPounds(days61to90),
-      over90: toPounds(over90),
-      onAccount: toPounds(onAccount),
-      total: toPounds(current + this.overdue + onAccount),
-      overdue: toPounds(this.overdue),
-    };
-  }
+function agedItems<Doc>(items: readonly Open<Doc>[], terms: number, ageOf: AgeOf): AgedItem<Doc>[] {
+  return items.toSorted(oldestFirst).map(({ doc, date, pence }) => ({
+    doc,
+    due: addDays(date, terms),
+    column: columnOf(date, pence, ageOf),
+    amount: toPounds(pence),
+  }));
 }
 
 function oldestFirst(a: { readonly date: Day }, b: { readonly date: Day }): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-/** Tells the age and the due day of what is dated a day, under some terms; once for each day, because items are many. */
-function agesAt(at: Day): (date: Day, terms: number) => { readonly age: Age; readonly due: Day } {
-  const known = new Map<number, Map<Day, { age: Age; due: Day }>>();
-  return (date, terms) => {
-    const ofTerms = known.get(terms) ?? new Map<Day, { age: Age; due: Day }>();
-    known.set(terms, ofTerms);
-    let told = ofTerms.get(date);
-    if (told === undefined) {
-      const due = addDays(date, terms);
-      const late = daysFromTo(due, at);
-      const index = MOST_DAYS.findIndex((most) => late <= most);
-      told = { age: AGES[index < 0 ? AGES.length - 1 : index] as Age, due };
-      ofTerms.set(date, told);
+/** Tells the age of what is dated a day, under some terms. It compares with the first day of each age, because items are many. */
+function agesAt(at: Day): (terms: number) => AgeOf {
+  const known = new Map<number, AgeOf>();
+  return (terms) => {
+    let ageOf = known.get(terms);
+    if (ageOf === undefined) {
+      const first = (late: number) => addDays(at, -terms - late);
+      const [onTime, by30, by60, by90] = [first(0), first(30), first(60), first(90)];
+      ageOf = (date) => {
+        if (date >= onTime) return "current";
+        if (date >= by30) return "days1to30";
+        if (date >= by60) return "days31to60";
+        return date >= by90 ? "days61to90" : "over90";
+      };
+      known.set(terms, ageOf);
     }
-    return told;
+    return ageOf;
   };
 }
 
 /** What is read of an invoice. */
-export type OwedInvoice = Pick<Invoice, "_id" | "customer" | "invoiceDate" | "balancePayable">;
+export type OwedInvoice = Pick<Invoice, "_id" | "customer" | "invoiceDate" | "total" | "balancePayable">;
 /** What is read of a receipt. */
 type AllocatedReceipt = Pick<Receipt, "date" | "customer" | "amount" | "allocations">;
 
@@ -263,11 +274,46 @@ export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): 
       if (receipt.date <= at) addToAccount(receipt.customer, toPence(allocatedTo(receipt, _id)));
     }
   }
+  return { items: itemsOf(open), onAccount: account };
+}
+
+/** The sales books up to a day. */
+export interface DebtsSoFar<Doc extends OwedInvoice> {
+  readonly invoices: Iterable<Doc>;
+  readonly receipts: Iterable<AllocatedReceipt>;
+  readonly credits: Iterable<Credit>;
+}
+
+/** The same from the beginning of the books: less work for a day near it. */
+export function openDebtsSoFar<Doc extends OwedInvoice>(debts: DebtsSoFar<Doc>): OpenItems<Doc> {
+  const open = new Map<string, { doc: Doc; pence: number }>();
+  for (const doc of debts.invoices) open.set(doc._id, { doc, pence: toPence(doc.total) });
+  const account = new Map<string, number>();
+  for (const { customer, amount, allocations } of debts.receipts) {
+    let unallocated = toPence(amount);
+    for (const allocation of allocations) {
+      const item = open.get(allocation.invoice);
+      // Money for an invoice of a later day is on account until then.
+      if (item === undefined) continue;
+      const pence = toPence(allocation.amount);
+      item.pence -= pence;
+      unallocated -= pence;
+    }
+    if (unallocated !== 0) account.set(customer, (account.get(customer) ?? 0) + unallocated);
+  }
+  for (const { invoice, amount } of debts.credits) {
+    const item = open.get(invoice);
+    if (item !== undefined) item.pence -= toPence(amount);
+  }
+  return { items: itemsOf(open), onAccount: account };
+}
+
+function itemsOf<Doc extends OwedInvoice>(open: ReadonlyMap<string, { doc: Doc; pence: number }>) {
   const items: Open<Doc>[] = [];
   for (const { doc, pence } of open.values()) {
     if (pence !== 0) items.push({ party: doc.customer, date: doc.invoiceDate, pence, doc });
   }
-  return { items, onAccount: account };
+  return items;
 }
 
 /**
