@@ -9,7 +9,7 @@ import { type Aged, aged, type Party } from "./ageing";
 const AT = "2026-11-19";
 const PARTIES: readonly Party[] = [
   { _id: "a", autoId: 12, name: "Weald Valley Couriers" },
-  { _id: "b", autoId: 7, name: "Zoë O’Hara & Sons" },
+  { _id: "b", autoId: 7, name: "Zoë Ó Hara & Sons" },
 ];
 
 /** One debt of each age, and one in the party's favour. */
@@ -41,7 +41,7 @@ describe("the aged report on paper", () => {
       "Aged debtors",
       "As at 19/11/2026",
       "Current 1–30 days 31–60 days 61–90 days Over 90 days On account Total",
-      "7 Zoë O’Hara & Sons – – £3.25 £1,234.56 £0.07 – £1,237.88",
+      "7 Zoë Ó Hara & Sons – – £3.25 £1,234.56 £0.07 – £1,237.88",
       "12 Weald Valley Couriers £100.00 £20.50 – – – −£15.00 £105.50",
       "Total £100.00 £20.50 £3.25 £1,234.56 £0.07 −£15.00 £1,343.38",
     ]) {

@@ -73,7 +73,7 @@ describe("the method of a payment", () => {
     [{ transaction: "t1" }, ""],
     [{}, ""],
   ])("of %j is %j", (payments, method) => {
-    expect(mainMethod({ ...NO_PAYMENTS, ...payments })).toBe(method);
+    expect(mainMethod({ payments: { ...NO_PAYMENTS, ...payments } })).toBe(method);
   });
 });
 

@@ -2,7 +2,8 @@ import type { RecordLink } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
 import { vatOn } from "../../shared/vat";
-import { type Invoice, type Payments, paidAmount } from "../invoices/invoice";
+import { type Invoice, paidAmount, paidByMethod } from "../invoices/invoice";
+import { RECEIPT_METHODS } from "../receipts/receipt";
 
 export const APPROVAL_METHODS = ["Cash", "Card", "Cheque", "BACS"] as const;
 export type ApprovalMethod = (typeof APPROVAL_METHODS)[number];
@@ -73,15 +74,11 @@ export function approvalLink({ autoId, invoiceDate }: Pick<Invoice, "autoId" | "
   return { label: `Approval of invoice ${autoId}`, href: `/approvals?date=${invoiceDate}` };
 }
 
-/** The method of the largest payment. An amount in `cheque` with a bank transaction is a transfer. */
-export function mainMethod({ card, cash, cheque, transaction }: Payments): ApprovalPayments["method"] {
-  const ways: readonly (readonly [ApprovalMethod, number])[] = [
-    ["Card", card],
-    ["Cash", cash],
-    [transaction === null ? "Cheque" : "BACS", cheque],
-  ];
-  const [method, most] = ways.reduce((best, way) => (way[1] > best[1] ? way : best));
-  return most > 0 ? method : "";
+/** The method of the largest payment. */
+export function mainMethod(invoice: Pick<Invoice, "payments" | "bacs">): ApprovalPayments["method"] {
+  const paid = paidByMethod(invoice);
+  const [method] = [...RECEIPT_METHODS].sort((a, b) => paid[b] - paid[a]);
+  return method !== undefined && paid[method] > 0 ? method : "";
 }
 
 /** The values that an approval copies from its invoice. */
@@ -93,7 +90,7 @@ export function followedValues(invoice: Invoice): FollowedValues {
     repair: first ? { _id: first.service, title: first.title } : null,
     amount: subTotal,
     total,
-    payments: { amount: paidAmount(payments), method: mainMethod(payments) },
+    payments: { amount: paidAmount(payments), method: mainMethod(invoice) },
     reference: payments.reference,
   };
 }

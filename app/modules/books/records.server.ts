@@ -98,11 +98,10 @@ export function records<Name extends CollectionName, Fields>({
     id: string = newId(),
     ask: Ask = askNobody,
   ): Promise<T> {
-    const fields = validate(schema, input);
     return garage.books.update(by, (books) => {
       const existing = within(books).get(id);
       if (existing) return existing;
-      const settled = settle(fields, { garage, books, id, stored: undefined, ask });
+      const settled = settle(validate(schema, input), { garage, books, id, stored: undefined, ask });
       const made = within(books).insert({ _id: id, ...settled });
       follow(books, undefined, made);
       return made;

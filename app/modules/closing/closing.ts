@@ -1,5 +1,6 @@
 import { type Day, formatListDay } from "../../shared/dates";
 import type { StoredRecord } from "../../shared/record";
+import { type Purchase, paidDay } from "../purchases/purchase";
 
 /** Up to which day the books are closed. One document, whose history says who closed and opened them. */
 export interface Closing extends StoredRecord {
@@ -21,7 +22,7 @@ interface Dated {
 const DATED: Readonly<Record<string, Dated>> = {
   invoices: {
     day: "invoiceDate",
-    stillChange: ["review", "payments", "credited", "balancePayable", "issued"],
+    stillChange: ["review", "payments", "bacs", "credited", "balancePayable", "issued"],
   },
   purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid", "paidDate"] },
   transactions: { day: "date", stillChange: [] },
@@ -49,6 +50,14 @@ export function touchesClosed(
   const dated = DATED[change.collection];
   if (dated === undefined) return false;
   const [before, after] = [change.before, change.after] as [Stored | undefined, Stored | undefined];
+  if (change.collection === "purchases") {
+    // It is paid on a day of its own, which reports as at a past day go by.
+    const paidInPeriod = (record: Stored | undefined) => {
+      const day = record && paidDay(record as unknown as Purchase);
+      return day && day <= closedUntil ? day : null;
+    };
+    if (paidInPeriod(before) !== paidInPeriod(after)) return true;
+  }
   const isClosed = (record: Stored | undefined) =>
     record !== undefined && String(record[dated.day]) <= closedUntil;
   if (!isClosed(before) && !isClosed(after)) return false;

@@ -3,7 +3,7 @@ import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";
 import { type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
-import { chequeMethod, type Invoice, isPaidInFull, paidAmount, reviewInWords } from "../invoices/invoice";
+import { type Invoice, isPaidInFull, paidAmount, paidByMethod, reviewInWords } from "../invoices/invoice";
 import { isChangedAfterIssue, issuedAt } from "../invoices/issue";
 import type { Product, ProductView } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
@@ -153,17 +153,14 @@ export interface InvoiceExport extends SaleExport<Invoice> {
 
 const dayOf = (moment: string | null) => (moment === null ? "" : londonDayOf(new Date(moment)));
 
-const inCheque = ({ record }: InvoiceExport, method: "Cheque" | "BACS") =>
-  chequeMethod(record.payments) === method ? record.payments.cheque : 0;
-
 export const INVOICE_COLUMNS: readonly CsvColumn<InvoiceExport>[] = [
   { head: "Invoice no.", number: ({ record }) => record.autoId },
   { head: "Invoice date", text: ({ record }) => record.invoiceDate },
   ...saleColumns,
   { head: "Card", money: ({ record }) => record.payments.card },
   { head: "Cash", money: ({ record }) => record.payments.cash },
-  { head: "Cheque", money: (row) => inCheque(row, "Cheque") },
-  { head: "BACS", money: (row) => inCheque(row, "BACS") },
+  { head: "Cheque", money: ({ record }) => paidByMethod(record).Cheque },
+  { head: "BACS", money: ({ record }) => paidByMethod(record).BACS },
   { head: "Payment reference", text: ({ record }) => record.payments.reference },
   { head: "Paid", money: ({ record }) => paidAmount(record.payments) },
   { head: "Outstanding balance", money: ({ record }) => record.balancePayable },

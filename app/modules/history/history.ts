@@ -25,6 +25,7 @@ export type NameOf = (field: string, id: string) => string | undefined;
 const UNTOLD = new Set(["_id", "created", "updated", "passwordHash"]);
 const MONEY = new Set([
   "charged",
+  "bacs",
   "counted",
   "float",
   "card",
@@ -48,6 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pdfPageNumber: "Page number",
   postalCode: "Postcode",
   charged: "Amount",
+  bacs: "Bank transfers",
   balancePayable: "Outstanding balance",
 };
 

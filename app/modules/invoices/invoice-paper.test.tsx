@@ -215,3 +215,11 @@ test("a logo takes the place of the name in type", () => {
   expect(htmlOf(invoiceOf(), { logo })).not.toContain("<svg");
   expect(htmlOf(invoiceOf())).toContain("<svg");
 });
+
+test("tells cheques from transfers, with or without a bank transaction", async () => {
+  const paid = { cheque: 100, reference: "100234" };
+  const { text } = await printed(invoiceOf({ bacs: 60 }, { ...paid, transaction: "t1" }));
+  expect(text).toContain("Cheque £40.00 BACS £60.00 Reference 100234");
+  expect((await printed(invoiceOf({ bacs: 100 }, paid))).text).toContain("BACS, reference 100234 £100.00");
+  expect((await printed(invoiceOf({}, paid))).text).toContain("Cheque, reference 100234 £100.00");
+});

@@ -4,21 +4,21 @@ import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { phoneOf } from "../departments/department";
 import { DepartmentBank, type PaperSetting } from "../departments/department-paper";
+import { RECEIPT_METHODS } from "../receipts/receipt";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
-import { chequeMethod, creditedAmount, dueDay, type Invoice, isPaidInFull, paidAmount } from "./invoice";
+import { creditedAmount, dueDay, type Invoice, isPaidInFull, paidAmount, paidByMethod } from "./invoice";
 
 /** What the customer's copy of an invoice is saved as (REFERENCE §2). */
 export function invoiceFileName(invoice: Pick<Invoice, "autoId">): string {
   return `Invoice-${invoice.autoId}.pdf`;
 }
 
-function PaymentsReceived({ payments }: Pick<Invoice, "payments">) {
-  const { card, cash, cheque, reference } = payments;
-  const received = [
-    { method: "Card", amount: card },
-    { method: "Cash", amount: cash },
-    { method: chequeMethod(payments), amount: cheque },
-  ].filter(({ amount }) => amount !== 0);
+function PaymentsReceived({ invoice }: { readonly invoice: Pick<Invoice, "payments" | "bacs"> }) {
+  const { reference } = invoice.payments;
+  const paid = paidByMethod(invoice);
+  const received = RECEIPT_METHODS.map((method) => ({ method, amount: paid[method] })).filter(
+    ({ amount }) => amount !== 0,
+  );
   const [first, ...more] = received;
   if (!first) return null;
   const inline = reference && more.length === 0 ? `, reference ${reference}` : "";
@@ -95,7 +95,7 @@ export function InvoicePaper({
         <div className="sums">
           <div>
             <VatSummary lines={lines} department={department} />
-            <PaymentsReceived payments={payments} />
+            <PaymentsReceived invoice={invoice} />
           </div>
           <div>
             <Totals

@@ -10,7 +10,15 @@ import { quoteLink } from "../quotes/quote";
 import { receivedRows } from "../receipts/receipt-screens.server";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
-import { daysOverdue, deletionWarnings, dueDay, type Invoice, isPaidInFull, unpaidAmount } from "./invoice";
+import {
+  daysOverdue,
+  deletionWarnings,
+  dueDay,
+  type Invoice,
+  isPaidInFull,
+  paidByMethod,
+  unpaidAmount,
+} from "./invoice";
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
 import { getInvoice, invoiceTerms, listInvoices } from "./invoices.server";
@@ -20,7 +28,7 @@ import type { IssuedWarning } from "./issued-notice";
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
   const { _id, autoId, invoiceDate, billTo, vehicleModel, vehicleReg, repairNotes, review } = invoice;
-  const { subTotal, vatAmount, total, balancePayable, payments } = invoice;
+  const { subTotal, vatAmount, total, balancePayable } = invoice;
   return {
     _id,
     autoId,
@@ -36,7 +44,7 @@ export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
     vatAmount,
     total,
     balancePayable,
-    payments,
+    paid: paidByMethod(invoice),
   };
 }
 

@@ -5,8 +5,9 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { ExternalLink } from "../../ui/icons";
 import { ChangeActions } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
+import type { ByMethod } from "../receipts/receipt";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";
-import { chequeMethod, type Payments, type Review, reviewInWords } from "./invoice";
+import { type Review, reviewInWords } from "./invoice";
 import { numberColumn, paymentColumn } from "./invoice-columns";
 
 /** A row of the invoice list, with the details shown when it is opened. */
@@ -25,7 +26,8 @@ export interface InvoiceRow {
   readonly vatAmount: number;
   readonly total: number;
   readonly balancePayable: number;
-  readonly payments: Payments;
+  /** In pounds. */
+  readonly paid: ByMethod;
 }
 
 const columns: readonly Column<InvoiceRow>[] = [
@@ -37,7 +39,7 @@ const columns: readonly Column<InvoiceRow>[] = [
 ];
 
 function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
-  const { repairNotes, review, subTotal, vatAmount, total, balancePayable, payments } = invoice;
+  const { repairNotes, review, subTotal, vatAmount, total, balancePayable, paid } = invoice;
   return (
     <div className="row-more__columns">
       <div>
@@ -55,9 +57,12 @@ function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
       />
       <Sums
         rows={[
-          { label: "Card", value: formatMoney(payments.card) },
-          { label: "Cash", value: formatMoney(payments.cash) },
-          { label: chequeMethod(payments), value: formatMoney(payments.cheque) },
+          { label: "Card", value: formatMoney(paid.Card) },
+          { label: "Cash", value: formatMoney(paid.Cash) },
+          ...(paid.Cheque !== 0 || paid.BACS === 0
+            ? [{ label: "Cheque", value: formatMoney(paid.Cheque) }]
+            : []),
+          ...(paid.BACS === 0 ? [] : [{ label: "BACS", value: formatMoney(paid.BACS) }]),
           {
             label: "Balance",
             value: formatMoney(balancePayable),

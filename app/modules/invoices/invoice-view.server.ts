@@ -6,7 +6,10 @@ import { creditedAmount, type Invoice } from "./invoice";
 import { isChangedAfterIssue, issuedAt } from "./issue";
 
 /** An invoice as other records embed it: its own fields, without its lists. */
-export type PlainInvoice = Omit<Invoice, "billTo" | "lines" | "credited" | "issued" | "changedAfterIssue"> & {
+export type PlainInvoice = Omit<
+  Invoice,
+  "billTo" | "lines" | "bacs" | "credited" | "issued" | "changedAfterIssue"
+> & {
   readonly credited: number;
   readonly issued: string | null;
   readonly changedAfterIssue: boolean;
@@ -32,7 +35,7 @@ export type InvoiceView = EmbeddedInvoice & {
 };
 
 export function plainInvoice(invoice: Invoice): PlainInvoice {
-  const { billTo: _, lines: __, ...plain } = invoice;
+  const { billTo: _, lines: __, bacs: ___, ...plain } = invoice;
   return {
     ...plain,
     credited: creditedAmount(invoice),

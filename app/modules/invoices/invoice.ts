@@ -2,6 +2,7 @@ import { addDays, type Day, daysFromTo } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
+import type { ByMethod } from "../receipts/receipt";
 import { type Sale, type SaleLine, type SaleSums, sumLines } from "../sales/sale";
 
 /** Amounts in pounds. A bank transfer is the amount in `cheque` with its bank transaction's id. */
@@ -21,6 +22,8 @@ export interface Invoice extends Sale {
   readonly invoiceDate: Day;
   readonly repairNotes: string;
   readonly payments: Payments;
+  /** The part of the amount in `cheque` that came by bank transfer; if missing, all of it when there is a bank transaction. */
+  readonly bacs?: number;
   readonly review: Review | null;
   /** When it was first downloaded, or paid in full: ISO 8601 in UTC. Missing before. */
   readonly issued?: string;
@@ -51,9 +54,11 @@ export function creditedAmount({ credited = 0 }: Pick<Invoice, "credited">): num
   return credited;
 }
 
-/** The method of the amount in `cheque`. */
-export function chequeMethod({ transaction }: Pick<Payments, "transaction">): "BACS" | "Cheque" {
-  return transaction === null ? "Cheque" : "BACS";
+/** What was paid of an invoice by method, in pounds. */
+export function paidByMethod({ payments, bacs }: Pick<Invoice, "payments" | "bacs">): ByMethod {
+  const { card, cash, cheque, transaction } = payments;
+  const transferred = bacs ?? (transaction === null ? 0 : cheque);
+  return { Card: card, Cash: cash, Cheque: subtractMoney(cheque, transferred), BACS: transferred };
 }
 
 /** The sums of an invoice, in pounds. */

@@ -17,7 +17,12 @@ import type { PaymentTerms } from "../customers/customer";
 import { narrowedDepartment } from "../departments/departments.server";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
-import { moveReceipts, receiveTotals, releaseReceipts } from "../receipts/invoice-receipts.server";
+import {
+  moveReceipts,
+  receivedFor,
+  receiveTotals,
+  releaseReceipts,
+} from "../receipts/invoice-receipts.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
@@ -201,7 +206,8 @@ export function takePayments(
     const cash = subtractMoney(payments.cash, stored.payments.cash);
     ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
     receiveTotals(books, paid, stored.payments, date);
-    return books.invoices.put(withIssue(stored, paid, books.invoices.moment));
+    const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
+    return books.invoices.put(withIssue(stored, { ...paid, bacs }, books.invoices.moment));
   });
 }
 
@@ -231,7 +237,7 @@ export function deleteInvoice(garage: Garage, id: string, by: string, version?: 
       referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),
     ]);
     reopenQuotes(books, id);
-    releaseReceipts(books, id);
+    releaseReceipts(books, invoice);
     books.invoices.delete(id);
     books.approvals.delete(approvalId(id));
   });

@@ -1,5 +1,6 @@
 import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
+import { issuedAt } from "./issue";
 
 /** A paper that marks its invoice as issued when its PDF has been made. Books that are read-only still print. */
 export function issuing(garage: Garage, id: string, by: string, paper: PrintedPaper): PrintedPaper {
@@ -15,7 +16,10 @@ export function issuing(garage: Garage, id: string, by: string, paper: PrintedPa
 
 /** Marks an invoice as issued now, unless it is already, or gone. */
 export async function issueInvoice({ books }: Garage, id: string, by: string): Promise<void> {
-  const isIssued = () => books.invoices.get(id)?.issued !== undefined;
+  const isIssued = () => {
+    const invoice = books.invoices.get(id);
+    return invoice === undefined || issuedAt(invoice) !== null;
+  };
   if (isIssued()) return;
   await books.update(by, ({ invoices }) => {
     const invoice = invoices.get(id);

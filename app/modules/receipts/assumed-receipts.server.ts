@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { backUp } from "../../store/backup";
 import type { Books } from "../books/books.server";
-import { type Invoice, isPaidInFull } from "../invoices/invoice";
+import type { Invoice } from "../invoices/invoice";
 import { assumedReceipts } from "./invoice-receipts.server";
 
 /** The folder of the data directory for backups that the program makes by itself. */
@@ -25,11 +25,7 @@ export async function enterAssumedReceipts(
   const file = path.join(folder, "before-receipts.tar.gz");
   await backUp(dir, file, { also, replace: true });
   const made = await books.update("receipts", (open) => {
-    for (const invoice of paid.reverse()) {
-      assumedReceipts(open, invoice);
-      // When it was issued is not known, but that it was.
-      if (isPaidInFull(invoice)) open.invoices.note({ ...invoice, issued: invoice.updated });
-    }
+    for (const invoice of paid.reverse()) assumedReceipts(open, invoice);
     return open.receipts.count;
   });
   log(

@@ -1,4 +1,5 @@
 import type { Day } from "../../shared/dates";
+import { ConflictError } from "../../shared/errors";
 import { addMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { newId } from "../../store/store";
 import type { Books, BooksInUpdate } from "../books/books.server";
@@ -24,7 +25,7 @@ export function receivedFor(receipts: Iterable<Receipt>, invoice: string) {
   const { Card, Cash, Cheque, BACS } = sumByMethod(
     Array.from(receipts, (receipt) => ({ method: receipt.method, amount: allocatedTo(receipt, invoice) })),
   );
-  return { card: Card, cash: Cash, cheque: addMoney(Cheque, BACS) };
+  return { card: Card, cash: Cash, cheque: addMoney(Cheque, BACS), bacs: BACS };
 }
 
 /**
@@ -34,27 +35,38 @@ export function receivedFor(receipts: Iterable<Receipt>, invoice: string) {
 export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt, after?: Receipt): void {
   const invoice = books.invoices.get(id);
   if (!invoice) return;
-  const received = receivedFor(books.receipts.group("invoice", id), id);
+  const receipts = [...books.receipts.group("invoice", id)].sort(latestFirst);
+  const { bacs, ...received } = receivedFor(receipts, id);
   const credited = toPounds(books.creditNotes.group("invoice", id).pence);
   const payments: Payments = {
     ...invoice.payments,
     ...received,
-    reference: followed(invoice.payments.reference, before?.reference, after?.reference, ""),
-    transaction: followed(invoice.payments.transaction, bankedBy(before), bankedBy(after), null),
+    reference:
+      followed(invoice.payments.reference, before?.reference, after?.reference, "") ??
+      receipts.find(({ reference }) => reference !== "")?.reference ??
+      "",
+    transaction:
+      followed(invoice.payments.transaction, bankedBy(before), bankedBy(after), null) ??
+      receipts.map(bankedBy).find((transaction) => transaction) ??
+      null,
     paidInFull: covers(received, invoice.total, credited),
   };
   const balancePayable = subtractMoney(invoice.total, addMoney(paidAmount(payments), credited));
-  const stood = [invoice.payments, creditedAmount(invoice), invoice.balancePayable];
-  if (JSON.stringify([payments, credited, balancePayable]) === JSON.stringify(stood)) return;
+  const stood = [invoice.payments, invoice.bacs, creditedAmount(invoice), invoice.balancePayable];
+  if (JSON.stringify([payments, bacs, credited, balancePayable]) === JSON.stringify(stood)) return;
   const { credited: _, ...rest } = invoice;
-  const settled = { ...rest, payments, ...(credited !== 0 && { credited }), balancePayable };
+  const settled = { ...rest, payments, bacs, ...(credited !== 0 && { credited }), balancePayable };
   books.invoices.put(withIssue(invoice, settled, books.invoices.moment));
 }
 
-/** What an invoice shows of its receipts: the new value if there is one, nothing if its own has gone. */
-function followed<T>(shown: T, before: T | undefined, after: T | undefined, none: T): T {
+/** What an invoice shows of its receipts: the changed one's value if there is one; undefined if its own has gone. */
+function followed<T>(shown: T, before: T | undefined, after: T | undefined, none: T): T | undefined {
   if (after !== undefined && after !== none) return after;
-  return shown === before ? none : shown;
+  return shown === before || shown === none ? undefined : shown;
+}
+
+function latestFirst(a: Receipt, b: Receipt): number {
+  return a.date === b.date ? b.autoId - a.autoId : a.date < b.date ? 1 : -1;
 }
 
 /** The bank transaction of a transfer. */
@@ -137,11 +149,19 @@ export function transactionUse(
   return { allocated, left: subtractMoney(amount, allocated) };
 }
 
-/** Leaves the money of a deleted invoice on its customers' accounts. */
-export function releaseReceipts(books: BooksInUpdate, invoice: string): void {
-  for (const receipt of [...books.receipts.group("invoice", invoice)]) {
-    const allocations = receipt.allocations.filter((allocation) => allocation.invoice !== invoice);
+/** Leaves the money of a deleted invoice on its customer's account. @throws ConflictError if that would be below zero */
+export function releaseReceipts(
+  books: BooksInUpdate,
+  { _id, customer }: Pick<Invoice, "_id" | "customer">,
+): void {
+  const account = () => books.receipts.group("account", customer).pence;
+  const before = account();
+  for (const receipt of [...books.receipts.group("invoice", _id)]) {
+    const allocations = receipt.allocations.filter(({ invoice }) => invoice !== _id);
     books.receipts.put({ ...receipt, allocations });
+  }
+  if (account() < Math.min(0, before)) {
+    throw new ConflictError("Money was refunded for it. Delete the refund first, then this invoice.");
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Day, formatListDay } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { type Ask, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
@@ -43,6 +43,7 @@ export const {
     checkTransaction(books, fields, stored);
     askForRest(books, fields, stored, ask);
     ask(tillQuestion(books, stored, fields));
+    if (fields.date !== stored?.date) ask(dateQuestion(fields.date, londonDayOf(new Date())));
     // A day that somebody corrects is no longer assumed.
     return stored?.dateAssumed && fields.date !== stored.date ? { ...fields, dateAssumed: false } : fields;
   },
@@ -222,7 +223,9 @@ function checkAccount(books: ReadBooks, fields: ReceiptFields, stored: Receipt |
     throw new ValidationError({
       amount: [
         fields.amount < 0
-          ? `${formatMoney(without)} is on the customer's account. Refund that or less, or choose an invoice`
+          ? without === 0
+            ? "Nothing is on the customer's account. Refund an invoice from its own page"
+            : `${formatMoney(without)} is on the customer's account. Refund that or less, or choose an invoice`
           : "Its money on account was refunded since. Delete the refund first",
       ],
     });
@@ -258,6 +261,12 @@ function refundedFrom(books: ReadBooks, { transaction: id, amount }: Receipt): s
   const transaction = id === null ? undefined : books.transactions.get(id);
   if (!transaction || hasRoom(books, transaction, amount, 0)) return undefined;
   return `Money of transaction ${transaction.autoId} was refunded since. Delete the refund first`;
+}
+
+/** The question before a day is stored on which money hardly came; undefined for another. */
+function dateQuestion(date: Day, today: Day): string | undefined {
+  if (date > today) return `${formatListDay(date)} is still to come.`;
+  return date < "2000" ? `${formatListDay(date)} is long ago.` : undefined;
 }
 
 /** Asks before a rest goes on account that a person may have overlooked. */

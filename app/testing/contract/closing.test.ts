@@ -11,6 +11,8 @@ let customer: string;
 let invoice: string;
 let open: string;
 let purchase: string;
+let openPurchase: string;
+let paidPurchase: string;
 let transaction: string;
 let credited: string;
 let creditNote: string;
@@ -33,9 +35,15 @@ beforeAll(async () => {
   open = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-11-01" });
   const supplier = await made("suppliers", { name: "Closed Parts", ...contact });
   const purchaseCategory = await made("purchase-categories", { name: "Parts", description: "Parts" });
-  purchase = await made("purchases", {
-    ...{ supplier, purchaseCategory, invoicedTo: "Garage", details: "Disc", amount: 10, vat: 2, total: 12 },
-    ...{ supplierInvoiceNumber: "C 1", supplierInvoiceDate: "2025-10-01" },
+  const bought = (supplierInvoiceNumber: string, more: Body) =>
+    made("purchases", {
+      ...{ supplier, purchaseCategory, invoicedTo: "Garage", details: "Disc", amount: 10, vat: 2, total: 12 },
+      ...{ supplierInvoiceNumber, ...more },
+    });
+  purchase = await bought("C 1", { supplierInvoiceDate: "2025-10-01" });
+  openPurchase = await bought("C 2", { supplierInvoiceDate: "2025-11-03" });
+  paidPurchase = await bought("C 3", {
+    ...{ supplierInvoiceDate: "2025-11-03", paid: true, paidDate: "2025-10-30" },
   });
   const line = { service: "labour", description: "Brakes", charged: 100 };
   credited = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-30" });
@@ -91,6 +99,18 @@ describe("books that are closed", () => {
     ["a new line", () => ["PUT", `invoices/${invoice}/new-line`, { service: "labour", charged: 10 }]],
     ["an invoice's deletion", () => ["DELETE", `invoices/${invoice}`]],
     ["a purchase's details", () => ["PUT", `purchases/${purchase}`, { details: "Two discs" }]],
+    [
+      "a purchase paid within it",
+      () => ["PUT", `purchases/${purchase}`, { paid: true, paidDate: "2025-10-20" }],
+    ],
+    [
+      "an open purchase paid within it",
+      () => ["PUT", `purchases/${openPurchase}`, { paid: true, paidDate: "2025-10-20" }],
+    ],
+    [
+      "a purchase unpaid that was paid within it",
+      () => ["PUT", `purchases/${paidPurchase}`, { paid: false }],
+    ],
     ["a purchase's deletion", () => ["DELETE", `purchases/${purchase}`]],
     [
       "a new transaction",
