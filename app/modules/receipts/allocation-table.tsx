@@ -1,5 +1,5 @@
 import { formatListDay } from "../../shared/dates";
-import { FILL } from "../../shared/form-fields";
+import { BOXES, FILL } from "../../shared/form-fields";
 import { addMoney, formatMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { HeadCell } from "../../ui/data-table";
@@ -35,7 +35,6 @@ export function AllocationTable({
   if (rows.length === 0) {
     return <p className="receipt__none">No unpaid invoices. All of it stays on the customer's account.</p>;
   }
-  const rest = (row: AllocationRow) => subtractMoney(row.owed, allocation(row, typed));
   return (
     <div className="allocations">
       <div className="allocations__head">
@@ -68,7 +67,7 @@ export function AllocationTable({
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <Row key={row._id} row={row} fields={fields} rest={rest(row)} />
+              <Row key={row._id} row={row} fields={fields} given={allocation(row, typed)} />
             ))}
           </tbody>
         </table>
@@ -80,20 +79,24 @@ export function AllocationTable({
 function Row({
   row,
   fields,
-  rest,
+  given,
 }: {
   readonly row: AllocationRow;
   readonly fields: FormFields<FormValues>;
-  readonly rest: number;
+  readonly given: number;
 }) {
-  const { _id, autoId, invoiceDate, due, daysLate, vehicleReg, total, owed } = row;
+  const { _id, autoId, invoiceDate, due, daysLate, vehicleReg, total, owed, allocated } = row;
   const tick = fields[tickField(autoId)];
   const amount = fields[allocateField(autoId)];
   if (!tick || !amount) return null;
   const isWrong = (amount.errors?.length ?? 0) > 0;
+  const rest = subtractMoney(owed, given);
+  // Its amount takes the tick with it, which without scripts stays on when it is cleared.
+  const isCleared = allocated !== 0 && (amount.initialValue ?? "").trim() === "";
   return (
     <tr role="row" className="row">
       <td role="cell" className="cell--tick">
+        <input type="hidden" name={BOXES} value={tick.name} />
         <input
           key={tick.key}
           id={tick.id}
@@ -101,7 +104,7 @@ function Row({
           type="checkbox"
           className="tick__box"
           aria-label={`Pay invoice ${autoId}`}
-          defaultChecked={tick.initialValue === "on"}
+          defaultChecked={tick.initialValue === "on" && !isCleared}
           onChange={({ currentTarget }) => fill(currentTarget, amount.name, owed)}
         />
       </td>
@@ -146,6 +149,7 @@ function Row({
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? amount.errorId : undefined}
           defaultValue={amount.initialValue ?? ""}
+          onChange={({ currentTarget }) => mark(currentTarget, tick.name)}
         />
       </td>
       <td role="cell" className="cell--left is-right" data-label="Left">
@@ -166,6 +170,12 @@ function fill(tick: HTMLInputElement, name: string, owed: number): void {
   const left = subtractMoney(parseMoney(typed.amount ?? "") ?? 0, given);
   input.value = tick.checked ? moneyInputValue(left > 0 ? Math.min(left, owed) : owed) : "";
   input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Typing an amount ticks its invoice, and clearing it takes the tick away. */
+function mark(amount: HTMLInputElement, name: string): void {
+  const tick = amount.form?.elements.namedItem(name);
+  if (tick instanceof HTMLInputElement) tick.checked = amount.value.trim() !== "";
 }
 
 /** Enter in an amount goes to the next row's. */

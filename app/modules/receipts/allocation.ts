@@ -23,12 +23,15 @@ export const allocateField = (autoId: number) => `allocate${autoId}`;
 /** The tick that gives an invoice all that it owes. */
 export const tickField = (autoId: number) => `tick${autoId}`;
 
-/** What a row gets by what is typed: its amount, or all that it owes when only ticked. */
+/**
+ * What a row gets by what is typed: its amount, or all that it owes when only ticked. A row that the receipt paid already
+ * had its amount on show, so there an empty one was cleared and is nothing.
+ */
 export function allocation(
-  { autoId, owed }: Pick<AllocationRow, "autoId" | "owed">,
+  { autoId, owed, allocated }: Pick<AllocationRow, "autoId" | "owed" | "allocated">,
   typed: Readonly<Record<string, string>>,
 ): number {
   const text = typed[allocateField(autoId)] ?? "";
   if (text.trim() !== "") return parseMoney(text) ?? 0;
-  return typed[tickField(autoId)] === "on" ? owed : 0;
+  return allocated === 0 && typed[tickField(autoId)] === "on" ? owed : 0;
 }
