@@ -5,6 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { InvoiceReceiptForm } from "../modules/receipts/invoice-receipt-form";
+import { payFromAccount } from "../modules/receipts/pay-from-account.server";
 import {
   invoicePaymentsScreen,
   invoiceReceiptInput,
@@ -13,6 +14,8 @@ import {
 } from "../modules/receipts/receipt-screens.server";
 import { createReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { ACCOUNT } from "../shared/form-fields";
+import { parseMoney } from "../shared/money";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
@@ -29,6 +32,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.invoices.update,
     async ({ garage, by, id }, form) => {
+      if (form.intent === ACCOUNT.use) {
+        await payFromAccount(garage, id, parseMoney(form.fields[ACCOUNT.amount] ?? "") ?? 0, by);
+        return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
+      }
       const input = invoiceReceiptInput(getInvoice(garage, id), form.fields);
       await withDrawerFields(() => createReceipt(garage, input, by, form.sendId, form.ask));
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));

@@ -122,14 +122,19 @@ export function records<Name extends CollectionName, Fields>({
     ask: Ask = askNobody,
   ): Promise<T> {
     return garage.books.update(by, (books) => {
-      const stored = get(garage, id);
-      checkVersion(stored, version, noun);
-      const fields = validate(schema, merged(stored, input));
-      const settled = settle(fields, { garage, books, id, stored, ask });
-      const changed = within(books).put({ ...stored, ...settled });
-      follow(books, stored, changed);
-      return changed;
+      checkVersion(get(garage, id), version, noun);
+      return change(garage, books, id, input, ask);
     });
+  }
+
+  /** The same inside an `update` of the books, for a commit that changes more than this record. */
+  function change(garage: Garage, books: BooksInUpdate, id: string, input: unknown, ask: Ask = askNobody): T {
+    const stored = get(garage, id);
+    const fields = validate(schema, merged(stored, input));
+    const settled = settle(fields, { garage, books, id, stored, ask });
+    const changed = within(books).put({ ...stored, ...settled });
+    follow(books, stored, changed);
+    return changed;
   }
 
   /** Deletes the record. @throws NotFoundError @throws ConflictError while another record refers to it */
@@ -144,5 +149,5 @@ export function records<Name extends CollectionName, Fields>({
     });
   }
 
-  return { list, get, create, update, remove };
+  return { list, get, create, update, change, remove };
 }

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import { formatMoney, moneyInputValue } from "../../shared/money";
+import { ACCOUNT } from "../../shared/form-fields";
+import { formatMoney, moneyInputValue, subtractMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
+import { Button } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { Figures } from "../../ui/facts";
 import { MoneyField, TextField } from "../../ui/field";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { FormButtons, RecordForm, useIsSending } from "../../ui/form";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { MethodField } from "./method-field";
 import { ReceivedList, type ReceivedRow } from "./received-list";
@@ -19,6 +21,9 @@ export interface InvoicePayments {
   readonly total: number;
   readonly paid: number;
   readonly balance: number;
+  /** What the customer's receipts leave on account, and what of it can pay this invoice. */
+  readonly onAccount: number;
+  readonly usable: number;
   readonly receipts: readonly ReceivedRow[];
   readonly today: Day;
   readonly transaction: RecordOption | undefined;
@@ -26,7 +31,7 @@ export interface InvoicePayments {
 
 /** An invoice's receipts, and the form for the next one. What is more than owed stays on account. */
 export function InvoiceReceiptForm({
-  payments: { invoice, label, total, paid, balance, receipts, today, transaction },
+  payments: { invoice, label, total, paid, balance, onAccount, usable, receipts, today, transaction },
   token,
   answer,
   cancelTo,
@@ -40,7 +45,7 @@ export function InvoiceReceiptForm({
     <RecordForm
       id={`payments-${invoice._id}`}
       values={{
-        amount: moneyInputValue(balance, { blankZero: true }),
+        amount: moneyInputValue(subtractMoney(balance, usable), { blankZero: true }),
         date: formatEntryDay(today),
         method: "Card",
         reference: "",
@@ -79,6 +84,7 @@ export function InvoiceReceiptForm({
             ) : (
               <p className="is-quiet">Nothing came in yet.</p>
             )}
+            {onAccount > 0 && <OnAccount {...{ onAccount, usable }} />}
           </section>
           <div className="field-pair">
             <MoneyField
@@ -99,5 +105,23 @@ export function InvoiceReceiptForm({
         </>
       )}
     </RecordForm>
+  );
+}
+
+/** What the customer paid without an invoice, such as a deposit, and the button that pays this one with it. */
+function OnAccount({ onAccount, usable }: Pick<InvoicePayments, "onAccount" | "usable">) {
+  const isSending = useIsSending();
+  return (
+    <div className="received-now__account">
+      <p>The customer has {formatMoney(onAccount)} on account.</p>
+      {usable > 0 && (
+        <>
+          <input type="hidden" name={ACCOUNT.amount} value={moneyInputValue(usable)} />
+          <Button name="intent" value={ACCOUNT.use} isSending={isSending}>
+            Use {formatMoney(usable)} on account
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -21,6 +21,7 @@ import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import type { InvoicePayments } from "./invoice-receipt-form";
 import { transactionUse } from "./invoice-receipts.server";
+import { invoiceAccount } from "./pay-from-account.server";
 import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
@@ -189,6 +190,7 @@ export function invoicePaymentsScreen(
     total: invoice.total,
     paid: paidAmount(invoice.payments),
     balance: invoice.balancePayable,
+    ...invoiceAccount(garage.books, invoice),
     receipts: receivedRows(garage, invoice),
     today,
     transaction: undefined,

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBusiness } from "../../config.server";
 import { ConflictError, ValidationError } from "../../shared/errors";
-import { toPence } from "../../shared/money";
+import { subtractMoney, toPence } from "../../shared/money";
 import { type Garage, openBooks } from "../books/books.server";
 import { createCustomer, deleteCustomer } from "../customers/customers.server";
 import {
@@ -19,6 +19,7 @@ import { replaceLines } from "../sales/sales.server";
 import { ensureDefaultServices } from "../services/services.server";
 import { createTransaction, deleteTransaction, updateTransaction } from "../transactions/transactions.server";
 import { transactionUse } from "./invoice-receipts.server";
+import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import { RECEIPT_METHODS, type Receipt } from "./receipt";
 import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
@@ -60,6 +61,7 @@ const command = fc.oneof(
   { arbitrary: fc.record({ type: fc.constant("receive" as const), receipt }), weight: 4 },
   { arbitrary: fc.record({ type: fc.constant("change" as const), of: some, receipt }), weight: 2 },
   fc.record({ type: fc.constant("take back" as const), of: some }),
+  fc.record({ type: fc.constant("use account" as const), invoice: some }),
   fc.record({ type: fc.constant("delete invoice" as const), invoice: some }),
   fc.record({ type: fc.constant("delete customer" as const), customer: some }),
   fc.record({ type: fc.constant("transaction" as const), amount, of: fc.option(some), remove: fc.boolean() }),
@@ -168,6 +170,14 @@ async function run(garage: Garage, each: Exclude<Command, { type: "restart" }>):
     case "take back": {
       const id = at(receipts, each.of);
       return isThere(id) ? deleteReceipt(garage, id, "test") : undefined;
+    }
+    case "use account": {
+      const invoice = invoices.get(at(invoices, each.invoice));
+      if (!invoice) return undefined;
+      const { usable } = invoiceAccount(garage.books, invoice);
+      await payFromAccount(garage, invoice._id, usable, "test");
+      expect(invoices.get(invoice._id)?.balancePayable).toBe(subtractMoney(invoice.balancePayable, usable));
+      return undefined;
     }
     case "delete invoice": {
       const id = at(invoices, each.invoice);

@@ -31,6 +31,7 @@ export const {
   get: getReceipt,
   create: createReceipt,
   update: updateReceipt,
+  change: changeReceipt,
   remove: deleteReceipt,
 } = records({
   collection: "receipts",

@@ -109,6 +109,53 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     });
   });
 
+  test("pays an invoice with deposits from before it was made, the oldest first", async () => {
+    const customer = await stage.customer(`Deposit ${word}`);
+    const deposit = (amount: number, date: string) =>
+      stage.make("receipts", { customer: customer._id, method: "Cash", amount, date });
+    const later = await deposit(50, "2026-02-03");
+    const earlier = await deposit(30, "2026-02-02");
+    const invoiced = async (charged: number) => {
+      const { _id } = await stage.make("invoices", {
+        ...{ customer: customer._id, vehicleModel: "Ford Transit", vehicleReg: "GK71 HZN" },
+      });
+      const line = { service: "labour", charged, addVat: false };
+      await stage.api("PATCH", `invoices/${_id}/lines`, [line]);
+      return { call: `invoices/${_id}`, page: `/invoices/${_id}/view` };
+    };
+    const left = async () => {
+      const read = [earlier, later].map(({ _id }) => stage.api("GET", `receipts/${_id}`));
+      return (await Promise.all(read)).map(({ body }) => body.unallocated);
+    };
+    const small = await invoiced(40);
+    await person.open(`${small.page}/payments`);
+    await person.page.getByText("The customer has £80.00 on account.").waitFor();
+    expect(await person.values("Amount")).toEqual([""]);
+    await person.sends("Use £40.00 on account");
+    await person.seesToast("Invoice updated successfully");
+    await person.isAt(small.page);
+    await soon(() => person.received()).toEqual([
+      ["02/02/2026", "Cash", "", "£30.00"],
+      ["03/02/2026", "Cash", "", "£10.00"],
+    ]);
+    expect(await left()).toEqual([0, 40]);
+
+    const large = await invoiced(100);
+    await person.open(`${large.page}/payments`);
+    expect(await person.values("Amount")).toEqual(["60.00"]);
+    // Most of the later deposit is corrected in the meantime.
+    await stage.api("PUT", `receipts/${later._id}`, { amount: 16 });
+    expect(await person.sends("Use £40.00 on account")).toBe(409);
+    await person.seesProblems("Only £6.00 on account can be used by now. Press the button again.");
+    await person.sends("Use £6.00 on account");
+    await person.isAt(large.page);
+    expect((await stage.api("GET", large.call)).body).toMatchObject({
+      payments: { cash: 6 },
+      balancePayable: 94,
+    });
+    expect(await left()).toEqual([0, 0]);
+  });
+
   test("takes an invoice out of a receipt with its tick or its amount, and is asked about the rest", async () => {
     const { customer, invoices } = await owing("Unticked", 10, 20);
     const [first, second] = invoices.map(({ _id, autoId }, index) => ({
