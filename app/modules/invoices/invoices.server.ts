@@ -131,7 +131,7 @@ export function insertPaid(
   const today = londonDayOf(new Date());
   const date = made.invoiceDate < today ? made.invoiceDate : today;
   ask(tillQuestion(books, undefined, { date, method: "Cash", amount: made.payments.cash }));
-  receiveTotals(books, made, NO_PAYMENTS, date);
+  receiveTotals(books, made, NO_PAYMENTS, date, {}, ask);
   return made;
 }
 
@@ -205,7 +205,7 @@ export function takePayments(
     ask(overpaymentQuestion(paid, stored.payments));
     const cash = subtractMoney(payments.cash, stored.payments.cash);
     ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
-    receiveTotals(books, paid, stored.payments, date);
+    receiveTotals(books, paid, stored.payments, date, {}, ask);
     const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
     return books.invoices.put(withIssue(stored, { ...paid, bacs }, books.invoices.moment));
   });

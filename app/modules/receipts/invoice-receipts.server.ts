@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/dates";
-import { ConflictError } from "../../shared/errors";
-import { addMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
+import { type Ask, askNobody, ConflictError } from "../../shared/errors";
+import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { newId } from "../../store/store";
 import type { Books, BooksInUpdate } from "../books/books.server";
 import {
@@ -76,7 +76,7 @@ function bankedBy(receipt: Receipt | undefined): string | null | undefined {
 
 /**
  * Enters receipts for the difference between an invoice's payments before and after new totals were set: one for each
- * method, a refund where a total has become smaller.
+ * method, a refund where a total has become smaller. Asks before what a bank transaction has no room for is saved without it.
  */
 export function receiveTotals(
   books: BooksInUpdate,
@@ -84,6 +84,7 @@ export function receiveTotals(
   before: Payments,
   date: Day,
   marks: Pick<Receipt, "dateAssumed"> = {},
+  ask: Ask = askNobody,
 ): void {
   const receive = (method: ReceiptMethod, amount: number, transaction: string | null = null) => {
     if (amount === 0) return;
@@ -99,7 +100,7 @@ export function receiveTotals(
   const cheque = subtractMoney(after.cheque, before.cheque);
   const isMoved = after.transaction !== before.transaction;
   if (cheque === 0) {
-    if (isMoved) relink(books, _id, before.transaction, after.transaction);
+    if (isMoved) relink(books, _id, before.transaction, after.transaction, ask);
     return;
   }
   // Money goes back the way it came.
@@ -109,25 +110,52 @@ export function receiveTotals(
     return;
   }
   const linked = fitting(books, transaction, cheque);
+  const rest = subtractMoney(cheque, linked);
+  if (rest !== 0) {
+    ask(
+      cheque < 0
+        ? `${formatMoney(-linked)} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-rest)} is saved without it.`
+        : `Bank ${numbered(books, transaction)} has ${formatMoney(linked)} left. The other ${formatMoney(rest)} is saved without it.`,
+    );
+  }
   receive("BACS", linked, transaction);
-  receive("BACS", subtractMoney(cheque, linked));
+  receive("BACS", rest);
+}
+
+/** "transaction #5" */
+function numbered(books: Pick<Books, "transactions">, id: string): string {
+  return `transaction #${books.transactions.get(id)?.autoId}`;
 }
 
 /** Moves an invoice's own transfers from one bank transaction to another, or to none, which makes them cheques. */
-function relink(books: BooksInUpdate, invoice: string, from: string | null, to: string | null): void {
+function relink(
+  books: BooksInUpdate,
+  invoice: string,
+  from: string | null,
+  to: string | null,
+  ask: Ask,
+): void {
   const own = [...books.receipts.group("invoice", invoice)].filter(
     ({ method, transaction, allocations }) =>
       method === (from === null ? "Cheque" : "BACS") && transaction === from && allocations.length === 1,
   );
+  let without = 0;
   for (const receipt of own) {
     const unlinked = books.receipts.put({ ...receipt, transaction: null });
     const isWhole = to !== null && fitting(books, to, receipt.amount) === receipt.amount;
+    if (to !== null && !isWhole) without = addMoney(without, receipt.amount);
     books.receipts.put({
       ...unlinked,
       method: to === null ? "Cheque" : "BACS",
       transaction: isWhole ? to : null,
     });
   }
+  const transaction = to === null ? undefined : books.transactions.get(to);
+  if (!transaction || without === 0) return;
+  const left = formatMoney(transactionUse(books, transaction).left);
+  ask(
+    `Bank ${numbered(books, transaction._id)} has ${left} left. ${formatMoney(without)} is saved without it.`,
+  );
 }
 
 /** The part of an amount that a bank transaction still has room for. */

@@ -1,6 +1,7 @@
 // Forms whose figures disagree, and forms that ask before they save.
 import { describe, expect, test } from "vitest";
 import { NUMBER, PurchaseForm } from "./buying";
+import { RecordPicker } from "./picker";
 import { MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -65,4 +66,68 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Invoice updated successfully");
     expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 5 });
   });
+
+  test("a transfer beyond what its bank transaction has left is asked about first", async () => {
+    const { _id: customer } = await stage.customer(`Banked ${word}`);
+    const invoiced = async () => {
+      const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "BA11 NKD" };
+      const { _id } = await stage.make("invoices", { customer, ...vehicle });
+      await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+      return _id;
+    };
+    const received = async (id: string) => {
+      const { body } = await stage.api("GET", `receipts?invoice=${id}`);
+      return body.map(({ method, amount, transaction }: Received) => [
+        method,
+        amount,
+        transaction?.autoId ?? null,
+      ]);
+    };
+    const reference = `SHORT ${word}`;
+    const sent = { customerRef: reference, amount: 60, date: "2026-03-05" };
+    const { autoId: number, _id: transaction } = await stage.make("transactions", sent);
+    const bank = new RecordPicker(person, "Bank transaction (optional)", "Reference, amount or number");
+    const setsTotals = async (id: string, cheque: string) => {
+      await person.open(`/invoices/${id}/view/totals`);
+      await bank.choose(reference, reference);
+      await person.fills({ "Cheque / bank transfer (optional)": cheque });
+      expect(await person.sends("Set the totals")).toBe(422);
+    };
+    const goesOn = async () => {
+      await person.sends("Set the totals");
+      await person.seesToast("Invoice updated successfully");
+    };
+
+    const first = await invoiced();
+    await setsTotals(first, "100");
+    await person.seesQuestion(
+      `Bank transaction #${number} has £60.00 left. The other £40.00 is saved without it.`,
+    );
+    expect(await received(first)).toEqual([]);
+    await goesOn();
+    expect(await received(first)).toEqual([
+      ["BACS", 40, null],
+      ["BACS", 60, number],
+    ]);
+
+    // A cheque that stays as it is, and is said to have come by the bank transaction.
+    const second = await invoiced();
+    await stage.api("PUT", `invoices/${second}/payments`, { cheque: 100 });
+    await setsTotals(second, "100");
+    await person.seesQuestion(`Bank transaction #${number} has £0.00 left. £100.00 is saved without it.`);
+    await goesOn();
+    expect(await received(second)).toEqual([["BACS", 100, null]]);
+
+    // The api saves what it is told.
+    const third = await invoiced();
+    const told = await stage.api("PUT", `invoices/${third}/payments`, { cheque: 100, transaction });
+    expect([told.status, told.body.payments.cheque]).toEqual([200, 100]);
+  });
 });
+
+/** A receipt as the api answers it. */
+interface Received {
+  readonly method: string;
+  readonly amount: number;
+  readonly transaction: { readonly autoId: number } | null;
+}
