@@ -4,6 +4,7 @@ import { addMoney, isMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkTick, checkVersion } from "../books/versions";
+import { creditedOn } from "../credit-notes/credited-on.server";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
@@ -39,6 +40,8 @@ export interface DaySheet {
   readonly salesTotal: number;
   readonly purchasesTotal: number;
   readonly takings: Takings;
+  /** What the credit notes of the day come to. */
+  readonly credited: number;
 }
 
 /** One approval for each invoice of the day, newest first. Writes nothing. */
@@ -50,11 +53,13 @@ export function listApprovals(garage: Garage, query: DayQuery & PageQuery): Page
 /** A day's approvals and totals. */
 export function daySheet(garage: Garage, query: DayQuery): DaySheet {
   const invoices = invoicesOfDay(garage, query);
+  const department = departmentNamed(garage, query.department);
   return {
     rows: invoices.map((invoice) => ({ invoice, approval: approvalOf(garage, invoice) })),
     salesTotal: addMoney(...invoices.map(({ total }) => total)),
     purchasesTotal: addMoney(...purchasesOfDay(garage, invoices, query).map(({ total }) => total)),
-    takings: takingsOn(garage, [query.date], departmentNamed(garage, query.department)),
+    takings: takingsOn(garage, [query.date], department),
+    credited: creditedOn(garage.books, [query.date], department),
   };
 }
 

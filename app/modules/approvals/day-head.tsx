@@ -12,7 +12,7 @@ import { type DayScreen, daySearch } from "./day-sheet";
 
 /** The day and department, and their totals. */
 export function DayHead({ day }: { readonly day: DayScreen }) {
-  const { date, department, rows, salesTotal, purchasesTotal, takings, tillDifference } = day;
+  const { date, department, rows, salesTotal, purchasesTotal, takings, credited, tillDifference } = day;
   const approved = rows.filter(({ status }) => status).length;
   return (
     <div className="day-head">
@@ -27,9 +27,9 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
           <dd>{formatMoney(purchasesTotal)}</dd>
         </div>
       </dl>
-      {(rows.length > 0 || takings.total !== 0 || tillDifference !== undefined) && (
+      {(rows.length > 0 || takings.total !== 0 || credited !== 0 || tillDifference !== undefined) && (
         <div className="day-head__counts">
-          <TakingsList takings={takings} />
+          <TakingsList {...{ takings, credited }} />
           <TillLine difference={tillDifference} to={`/approvals/till${daySearch({ date, department })}`} />
           <div className="day-head__approved">
             <p className="is-quiet">

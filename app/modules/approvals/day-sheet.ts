@@ -71,6 +71,8 @@ export interface DayScreen {
   readonly salesTotal: number;
   readonly purchasesTotal: number;
   readonly takings: Takings;
+  /** What the credit notes of the day come to. */
+  readonly credited: number;
   /** What is over in the till, or short if negative; undefined while it was not counted. */
   readonly tillDifference: number | undefined;
   readonly selected: SelectedRow | undefined;

@@ -16,9 +16,9 @@ import {
   spacedPhone,
 } from "./customer";
 
-/** The four figures about a customer, and a fifth while money is on account. */
+/** The four figures about a customer, and one for credit notes and one for money on account while there are any. */
 export function CustomerSummaryFigures({ summary }: { readonly summary: CustomerSummary }) {
-  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount, onAccount } = summary;
+  const { invoiceCount, invoicesAmount, unpaidCount, unpaidAmount, creditedAmount, onAccount } = summary;
   return (
     <Figures
       figures={[
@@ -30,6 +30,7 @@ export function CustomerSummaryFigures({ summary }: { readonly summary: Customer
           value: formatMoney(unpaidAmount),
           ...(unpaidAmount > 0 && { tone: "warn" }),
         },
+        ...(creditedAmount === 0 ? [] : [{ label: "Credited", value: formatMoney(creditedAmount) }]),
         ...(onAccount === 0 ? [] : [{ label: "On account", value: formatMoney(onAccount) }]),
       ]}
     />

@@ -34,6 +34,8 @@ export interface CustomerSummary {
   readonly unpaidAmount: number;
   readonly overdueCount: number;
   readonly overdueAmount: number;
+  /** What the credit notes come to. */
+  readonly creditedAmount: number;
   /** What is in the customer's favour. */
   readonly onAccount: number;
 }

@@ -65,6 +65,7 @@ export function customerSummary(
     unpaidAmount: toPounds(unpaid.pence),
     overdueCount: overdue.length,
     overdueAmount: sumMoney(overdue.map(unpaidAmount)),
+    creditedAmount: toPounds(books.creditNotes.group("customer", _id).pence),
     onAccount: moneyOnAccount(garage, _id),
   };
 }

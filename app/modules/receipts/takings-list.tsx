@@ -2,7 +2,14 @@ import { formatMoney } from "../../shared/money";
 import type { Takings } from "./takings";
 
 /** What came in on a day or in a week, in the order of a till count: card, cash, cheque, BACS. */
-export function TakingsList({ takings }: { readonly takings: Takings }) {
+export function TakingsList({
+  takings,
+  credited,
+}: {
+  readonly takings: Takings;
+  /** What was credited in that time: no money, but what was sold is less by it. */
+  readonly credited: number;
+}) {
   const { card, cash, cheque, bankTransfer, total, elsewhere } = takings;
   return (
     <dl className="inline-facts takings">
@@ -13,6 +20,7 @@ export function TakingsList({ takings }: { readonly takings: Takings }) {
         { name: "BACS", amount: bankTransfer },
         { name: "Taken", amount: total },
         ...(elsewhere === 0 ? [] : [{ name: "of it for other days", amount: elsewhere }]),
+        ...(credited === 0 ? [] : [{ name: "Credited", amount: credited }]),
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt>{name}</dt> <dd>{formatMoney(amount)}</dd>

@@ -10,17 +10,21 @@ import { countInWords } from "./week-head";
 import { acceptIntent, type Choices, type DaySales, type ReviewChoice, tallyOf } from "./weekly-sales";
 
 /** A day without invoices: a line that cannot be opened. */
-export function EmptyDay({ day }: Pick<DaySales, "day">) {
+export function EmptyDay({ day, credited }: Pick<DaySales, "day" | "credited">) {
   return (
     <p className="day day--empty">
-      <span className="day__name">{formatWeekday(day)}</span> <span>{countInWords(0)}</span>
+      <span className="day__name">{formatWeekday(day)}</span>{" "}
+      <span>
+        {countInWords(0)}
+        {credited !== 0 && `. Credited ${formatMoney(credited)}`}
+      </span>
     </p>
   );
 }
 
 /** A day of the accordion. */
 export function DayFold({
-  sales: { day, rows, total, takings, tillDifference },
+  sales: { day, rows, total, takings, credited, tillDifference },
   isOpen,
   onToggle,
   choices,
@@ -57,7 +61,7 @@ export function DayFold({
       </summary>
       <ReviewTable rows={rows} caption={`Invoices of ${name}`} choices={choices} onChoose={onChoose} />
       <div className="day__foot">
-        <TakingsList takings={takings} />
+        <TakingsList {...{ takings, credited }} />
         {tillDifference !== undefined && (
           <TillLine difference={tillDifference} to={`/approvals/till?date=${day}`} />
         )}

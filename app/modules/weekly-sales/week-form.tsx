@@ -59,7 +59,7 @@ export function WeekForm({
       {() =>
         days.map((sales) =>
           sales.rows.length === 0 ? (
-            <EmptyDay key={sales.day} day={sales.day} />
+            <EmptyDay key={sales.day} {...sales} />
           ) : (
             <DayFold
               key={sales.day}

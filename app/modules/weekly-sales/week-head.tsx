@@ -16,7 +16,7 @@ export function countInWords(count: number): string {
 
 /** The week's dates and totals, with links to other weeks. */
 export function WeekHead({
-  week: { count, total, takings },
+  week: { count, total, takings, credited },
   day,
   today,
 }: {
@@ -47,10 +47,10 @@ export function WeekHead({
         </nav>
         <WeekOfDay key={day} day={day} />
       </div>
-      {count > 0 && (
+      {(count > 0 || credited !== 0) && (
         <div className="week__taken">
-          <TakingsList takings={takings} />
-          <ExportLink name="weekly-sales" query={{ from: monday, to: sunday }} />
+          <TakingsList {...{ takings, credited }} />
+          {count > 0 && <ExportLink name="weekly-sales" query={{ from: monday, to: sunday }} />}
         </div>
       )}
     </div>

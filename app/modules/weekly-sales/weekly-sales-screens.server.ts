@@ -2,6 +2,7 @@ import { type Day, londonDayOf, parseDay, weekOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { addMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
+import { creditedOn } from "../credit-notes/credited-on.server";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import { takingsOn } from "../receipts/takings.server";
 import { countedDifference } from "../till-counts/till-screens.server";
@@ -41,6 +42,7 @@ function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
       rows: invoices.map((invoice) => saleRow(garage, invoice)),
       total: sum,
       takings: takingsOn(garage, [day]),
+      credited: creditedOn(garage.books, [day]),
       tillDifference: countedDifference(garage, day),
     }),
   );
@@ -49,6 +51,7 @@ function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
     count: days.reduce((count, { rows }) => count + rows.length, 0),
     total: addMoney(...days.map(({ total }) => total)),
     takings: takingsOn(garage, week),
+    credited: creditedOn(garage.books, week),
   };
 }
 

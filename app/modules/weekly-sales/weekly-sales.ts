@@ -23,6 +23,8 @@ export interface DaySales {
   readonly rows: readonly SaleRow[];
   readonly total: number;
   readonly takings: Takings;
+  /** What the credit notes of that time come to. */
+  readonly credited: number;
   /** What is over in the till, or short if negative; undefined while it was not counted. */
   readonly tillDifference: number | undefined;
 }
@@ -33,6 +35,8 @@ export interface WeekSales {
   readonly count: number;
   readonly total: number;
   readonly takings: Takings;
+  /** What the credit notes of that time come to. */
+  readonly credited: number;
 }
 
 /** The numbers of accepted, rejected and unreviewed invoices. */

@@ -35,11 +35,13 @@ test("every customer's summary is the sum of their invoices", () => {
     const { _id, name } = customer;
     const theirs = invoices.filter(({ invoice }) => invoice.customer === _id);
     const open = theirs.filter(({ isPaid }) => !isPaid);
+    const credits = [...garage.books.creditNotes].filter((note) => note.customer === _id);
     expect(customerSummary(garage, customer), name).toMatchObject({
       invoiceCount: theirs.length,
       invoicesAmount: total(theirs),
       unpaidCount: open.length,
       unpaidAmount: pounds(sumOf(open, ({ unpaid }) => unpaid)),
+      creditedAmount: pounds(sumOf(credits, (note) => pence(note.total))),
     });
   }
 });
@@ -63,17 +65,22 @@ test("every week's sales, its days' and what was taken in them are the sums of i
   for (const monday of MONDAYS) {
     const { week } = weeklySalesScreen(garage, new URL(`http://garage/weekly-sales?week=${monday}`));
     const ofWeek = daysBetween(monday, addDays(monday, 6)).flatMap((day) => soldOn(day));
-    expect([week.count, week.total, week.takings], monday).toEqual([
+    expect([week.count, week.total, week.credited, week.takings], monday).toEqual([
       ofWeek.length,
       total(ofWeek),
+      creditedWithin(monday, addDays(monday, 6)),
       plainTakings(
         receipts,
         invoices,
         week.days.map(({ day }) => day),
       ),
     ]);
-    for (const { day, total: sum, takings } of week.days) {
-      expect([sum, takings], day).toEqual([total(soldOn(day)), plainTakings(receipts, invoices, [day])]);
+    for (const { day, total: sum, credited, takings } of week.days) {
+      expect([sum, credited, takings], day).toEqual([
+        total(soldOn(day)),
+        creditedWithin(day, day),
+        plainTakings(receipts, invoices, [day]),
+      ]);
     }
   }
 });
@@ -82,19 +89,30 @@ test("every day's approvals add up, for all departments and for each", () => {
   const days = new Set([
     ...invoices.map(({ invoice }) => invoice.invoiceDate),
     ...purchases.map(({ supplierInvoiceDate }) => supplierInvoiceDate),
+    ...[...garage.books.creditNotes].map(({ date }) => date),
   ]);
   for (const date of days) {
     for (const department of ["", "Garage", "MOT"]) {
       const sheet = daySheet(garage, { date, department });
       const sold = soldOn(date, department);
-      expect([sheet.salesTotal, sheet.takings, sheet.purchasesTotal], `${date} ${department}`).toEqual([
+      const sums = [sheet.salesTotal, sheet.credited, sheet.takings, sheet.purchasesTotal];
+      expect(sums, `${date} ${department}`).toEqual([
         total(sold),
+        creditedWithin(date, date, department),
         plainTakings(receipts, invoices, [date], department),
         pounds(plainPurchasesTotal(purchases, { date, department }, sold)),
       ]);
     }
   }
 });
+
+/** What the credit notes of these days come to. */
+function creditedWithin(from: string, to: string, department = ""): number {
+  const some = [...garage.books.creditNotes].filter(
+    (note) => note.date >= from && note.date <= to && (department === "" || note.department === department),
+  );
+  return pounds(sumOf(some, (note) => pence(note.total)));
+}
 
 test("every customer's statements hold what they owe, and all of them what is owed in all", () => {
   const statements = garage.business.departments.flatMap((department) =>

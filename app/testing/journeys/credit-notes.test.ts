@@ -201,6 +201,29 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect((await person.sums("Outstanding Balance"))["Outstanding Balance"]).toBe("£0.00");
     await soon(() => person.page.getByRole("link", { name: "Credit…" }).count()).toBe(0);
   });
+
+  test("sees what was credited with the sums of its day, its week and its customer", async () => {
+    const date = scripts ? "2026-02-11" : "2026-01-07";
+    const { _id: payer } = await stage.customer(`Credited sums ${word}`);
+    const vehicle = { vehicleModel: "Vauxhall Corsa", vehicleReg: "CR11 EDT" };
+    const invoice = await stage.make("invoices", { customer: payer, ...vehicle, invoiceDate: "2025-12-01" });
+    const { body } = await stage.api("PATCH", `invoices/${invoice._id}/lines`, [
+      { service: "labour", charged: 90, addVat: false },
+    ]);
+    const lines = [{ line: body.lines[0]._id, charged: 40 }];
+    await stage.make("credit-notes", { invoice: invoice._id, date, reason: "Goodwill", lines });
+    await person.open(`/approvals?date=${date}`);
+    expect(await person.sums("Taken")).toMatchObject({ Taken: "£0.00", Credited: "£40.00" });
+    await person.open(`/approvals?date=${date}&department=MOT`);
+    await person.page.getByText(/^No MOT invoices on /).waitFor();
+    expect(await person.page.getByRole("main").getByText("Credited").count()).toBe(0);
+    await person.open(`/weekly-sales?week=${date}`);
+    expect(await person.sums("Taken")).toMatchObject({ Taken: "£0.00", Credited: "£40.00" });
+    await person.page.getByText("No invoices. Credited £40.00").waitFor();
+    await person.open(`/customers/${payer}`);
+    const drawer = await person.seesDrawer(`Credited sums ${word}`);
+    expect(await person.facts(drawer, "Invoiced")).toMatchObject({ Invoiced: "£90.00", Credited: "£40.00" });
+  });
 });
 
 test("with JavaScript, one line of four is credited with at most eight clicks and keys", async () => {
