@@ -3,7 +3,14 @@ import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";
 import { type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
-import { type Invoice, isPaidInFull, paidAmount, paidByMethod, reviewInWords } from "../invoices/invoice";
+import {
+  creditedAmount,
+  type Invoice,
+  isPaidInFull,
+  paidAmount,
+  paidByMethod,
+  reviewInWords,
+} from "../invoices/invoice";
 import { isChangedAfterIssue, issuedAt } from "../invoices/issue";
 import type { Product, ProductView } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
@@ -163,6 +170,7 @@ export const INVOICE_COLUMNS: readonly CsvColumn<InvoiceExport>[] = [
   { head: "BACS", money: ({ record }) => paidByMethod(record).BACS },
   { head: "Payment reference", text: ({ record }) => record.payments.reference },
   { head: "Paid", money: ({ record }) => paidAmount(record.payments) },
+  { head: "Credited", money: ({ record }) => creditedAmount(record) },
   { head: "Outstanding balance", money: ({ record }) => record.balancePayable },
   { head: "Paid in full", flag: ({ record }) => isPaidInFull(record) },
   { head: "Parts", money: ({ parts }) => parts },
@@ -189,9 +197,11 @@ export const QUOTE_COLUMNS: readonly CsvColumn<QuoteExport>[] = [
   { head: "Quote notes", text: ({ record }) => record.quoteNotes },
 ];
 
-/** A transaction with its department's display name. */
+/** A transaction with its department's display name, and what of it receipts account for. */
 export interface TransactionExport extends Around<Transaction> {
   readonly departmentName: string;
+  readonly allocated: number;
+  readonly left: number;
 }
 
 export const TRANSACTION_COLUMNS: readonly CsvColumn<TransactionExport>[] = [
@@ -199,6 +209,8 @@ export const TRANSACTION_COLUMNS: readonly CsvColumn<TransactionExport>[] = [
   { head: "Reference", text: ({ record }) => record.customerRef },
   { head: "Department", text: ({ departmentName }) => departmentName },
   { head: "Amount", money: ({ record }) => record.amount },
+  { head: "Allocated", money: ({ allocated }) => allocated },
+  { head: "Left", money: ({ left }) => left },
   { head: "Transaction date", text: ({ record }) => record.date },
   { head: "Notes", text: ({ record }) => record.notes },
 ];

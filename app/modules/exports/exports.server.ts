@@ -19,6 +19,7 @@ import { findPurchases, invoicePurchases } from "../purchases/purchases.server";
 import { quoteRow } from "../quotes/quote-screens.server";
 import { quoteView } from "../quotes/quote-view.server";
 import { findQuotes } from "../quotes/quotes.server";
+import { transactionUse } from "../receipts/invoice-receipts.server";
 import { receiptMethod } from "../receipts/receipt";
 import { receiptView } from "../receipts/receipt-view.server";
 import { findReceipts } from "../receipts/receipts.server";
@@ -163,6 +164,7 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     row: (garage, record) => ({
       record,
       departmentName: departmentOf(garage, record.department).displayName,
+      ...transactionUse(garage.books, record),
     }),
     columns: TRANSACTION_COLUMNS,
     view: itself,

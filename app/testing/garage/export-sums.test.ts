@@ -31,11 +31,12 @@ describe("the exports", () => {
     sumOf(some, ({ cheque }) => cheque),
     sumOf(some, ({ bacs }) => bacs),
     sumOf(some, ({ paid }) => paid),
+    sumOf(some, (each) => each.total - each.paid - each.balance),
     sumOf(some, ({ balance }) => balance),
   ];
   const invoiceSums = (some: readonly Record<string, string>[]) => [
     ...sums(some, "Sub total", "VAT", "Total", "Card", "Cash", "Cheque", "BACS", "Paid"),
-    ...sums(some, "Outstanding balance"),
+    ...sums(some, "Credited", "Outstanding balance"),
   ];
 
   test("of invoices add up, all of them and each narrowed part", () => {
@@ -79,8 +80,15 @@ describe("the exports", () => {
       sumOf(purchases, ({ vat }) => pence(vat)),
       sumOf(purchases, (each) => pence(each.total)),
     ]);
-    const transactions = [...books.transactions];
-    expect(sums(rows("transactions"), "Amount")).toEqual([sumOf(transactions, (each) => pence(each.amount))]);
+    const amount = sumOf([...books.transactions], (each) => pence(each.amount));
+    const banked = [...books.receipts].filter(({ transaction }) => transaction !== null);
+    const allocated = sumOf(banked, (each) => pence(each.amount));
+    expect(allocated).toBeGreaterThan(0);
+    expect(sums(rows("transactions"), "Amount", "Allocated", "Left")).toEqual([
+      amount,
+      allocated,
+      amount - allocated,
+    ]);
     const quotes = [...books.quotes];
     expect(sums(rows("quotes"), "Total")).toEqual([sumOf(quotes, (each) => pence(each.total))]);
     const paid = invoices.filter(({ invoice }) => quotes.some((quote) => quote.invoice === invoice._id));
