@@ -125,9 +125,11 @@ export async function readBusiness(
     if (!readOnly) await writeWhole(file, `${JSON.stringify(otherwise, null, 2)}\n`);
     return otherwise;
   }
+  if (content.includes("\0")) throw new ConfigError(`${file} is saved as UTF-16. Save it as UTF-8.`);
   let json: unknown;
   try {
-    json = JSON.parse(content);
+    // Windows editors begin a file with a byte order mark.
+    json = JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (error) {
     throw new ConfigError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

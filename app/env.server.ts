@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import * as z from "zod";
 
@@ -30,6 +31,7 @@ const schema = z
       .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an email")
       .optional(),
     CHROMIUM_PATH: z.string().optional(),
+    XDG_STATE_HOME: z.string().optional(),
     TRUST_PROXY: wholeNumber(10, 0),
     GARAGE_ADMIN_EMAIL: z.email("must be an email").optional(),
     GARAGE_ADMIN_PASSWORD: z.string().min(12, "must be at least 12 characters").optional(),
@@ -44,6 +46,8 @@ export interface Env {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** This machine's folder outside all data directories, which remembers how far their books had come. */
+  readonly memory: string;
   readonly sessionSecret: string | undefined;
   readonly publicUrl: URL | undefined;
   /** The mail server; without one messages are written to the data directory's outbox/. */
@@ -84,6 +88,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR === undefined ? path.join(homeOf(root), "data") : path.resolve(env.DATA_DIR),
+    memory: path.join(env.XDG_STATE_HOME ?? path.join(os.homedir(), ".local", "state"), "garage"),
     sessionSecret: env.SESSION_SECRET,
     publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
     smtpUrl: env.SMTP_URL,

@@ -29,14 +29,28 @@ export interface FirstSignIn {
   readonly password: string;
 }
 
+export interface GarageOptions {
+  readonly log: (line: string) => void;
+  readonly readOnly?: boolean;
+  /** Whether an empty garage may begin where there was one. */
+  readonly anew?: boolean | undefined;
+  /** Whether the data may be on a network disk. */
+  readonly allowsNetworkDisk?: boolean | undefined;
+}
+
 /** Opens the garage in `env.dataDir`, making what a first start needs. */
 export async function openGarage(
   env: Env,
-  { log, readOnly = false }: { log: (line: string) => void; readOnly?: boolean },
+  { log, readOnly = false, anew, allowsNetworkDisk }: GarageOptions,
 ): Promise<RunningGarage> {
+  // Before the books: where both are wrong, a person can mend this one by hand.
+  await readBusiness(env.dataDir, { readOnly: true });
   const books = await openBooks({
     dir: env.dataDir,
     readOnly,
+    memory: env.memory,
+    anew,
+    allowsNetworkDisk,
     freeze: process.env.NODE_ENV !== "production",
     log,
     compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },

@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       phone: company.phone,
       userName: user?.name ?? null,
       isReadOnly: garage.books.isReadOnly,
+      isTampered: garage.books.isTampered,
       toasts,
       cameFrom: cameFrom(request),
     },
@@ -102,7 +103,7 @@ function Framed({ root, title, content }: { root: RootData; title: string; conte
   }
   return (
     <Frame {...{ product, address, userName, title }} menu={MENU} below={MENU_BELOW}>
-      {root.isReadOnly && <ReadOnlyBanner />}
+      {root.isReadOnly && <ReadOnlyBanner isTampered={root.isTampered} />}
       {content}
       <Toasts messages={root.toasts} />
     </Frame>

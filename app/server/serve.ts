@@ -2,15 +2,19 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Env } from "../env.server";
-import { ensureFirstAdmin, openGarage } from "../garage.server";
+import { ensureFirstAdmin, type GarageOptions, openGarage } from "../garage.server";
 import { type RunningServer, startServer } from "./server";
 
 /**
  * Serves until SIGINT or SIGTERM, then finishes open requests, saves and ends.
  * @param log takes one line for the operator
  */
-export async function serve(env: Env, log: (line: string) => void): Promise<void> {
-  const garage = await openGarage(env, { log });
+export async function serve(
+  env: Env,
+  log: (line: string) => void,
+  options: Omit<GarageOptions, "log" | "readOnly"> = {},
+): Promise<void> {
+  const garage = await openGarage(env, { log, ...options });
   let server: RunningServer;
   try {
     if (garage.books.recovered) {

@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { gunzipSync } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { historyDirectory } from "./archive";
+import { partOf, removeParts } from "./backup-folder";
 import { besideWriter } from "./beside-writer";
 import { bodyOf } from "./checked-line";
 import { syncDirectory } from "./disk";
+import { refuseEmptied } from "./emptied";
 import { StoreDamagedError } from "./errors";
 import {
   closeGeneration,
@@ -19,7 +21,11 @@ import {
 } from "./generations";
 import { gzipParts } from "./gzip-parts";
 import { linesOf, missingHistory } from "./history";
+import { lossIn } from "./loss";
 import { BACKED_UP, MANIFEST, MANIFEST_FORMAT, type Manifest, type ManifestFile } from "./manifest";
+import { encodeMark, MARK_NAME, type Mark } from "./mark";
+import { bindingMarks, markOf, readMarks } from "./marks";
+import { Survey } from "./survey";
 
 export interface BackupOptions {
   /** Further paths in the directory, files or folders of files, that are not part of the books. */
@@ -27,12 +33,20 @@ export interface BackupOptions {
   readonly now?: Date;
   /** Whether an existing file of that name is overwritten. */
   readonly replace?: boolean;
+  /** Whether the program makes it for itself, in the data directory. */
+  readonly isOwn?: boolean;
+  /** The machine's folder for marks outside data directories. */
+  readonly memory?: string | undefined;
 }
 
 export interface Backup {
   readonly manifest: Manifest;
   /** Damage to the history. The books themselves are sound and in the backup. */
   readonly historyDamage: StoreDamagedError | undefined;
+  /** The identity of the garage; undefined for books that an older version wrote and none has opened since. */
+  readonly books: string | undefined;
+  /** Files in `also` that a backup cannot hold, such as folders in folders. */
+  readonly leftOut: readonly string[];
 }
 
 /** The backup cannot be written to the given file. */
@@ -50,41 +64,65 @@ interface OpenFile {
   readonly bytes: number;
 }
 
+/** What the files of a backup hold. */
+interface OpenBooks {
+  /** The last record. */
+  readonly seq: number;
+  readonly firstOfBooks: number;
+  /** The mark of exactly these books; undefined for books that an older version wrote and none has opened since. */
+  readonly mark: Mark | undefined;
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Writes one consistent state of a data directory to a .tar.gz while a server may keep writing.
  * The archive holds the books, their whole history and the files in `also`. All of them are verified first.
  * The file appears under its name only when it is complete and durable.
- * @throws StoreDamagedError when the books are damaged: a backup of them would be false comfort
+ * @throws StoreDamagedError when the books are damaged or lack something: a backup of them would be false comfort
  * @throws BackupRefusedError when the file cannot be written
  */
 export async function backUp(
   dir: string,
   file: string,
-  { also = [], now = new Date(), replace = false }: BackupOptions = {},
+  { also = [], now = new Date(), replace = false, isOwn = false, memory }: BackupOptions = {},
 ): Promise<Backup> {
-  refuseTarget(dir, file, replace);
-  const { files, seq, firstOfBooks } = await openFiles(dir, also);
-  const temporary = `${file}.${randomBytes(4).toString("hex")}.part`;
+  refuseTarget(dir, file, { replace, isOwn });
+  const made = now.toISOString();
+  const { files, firstOfBooks, leftOut, ...books } = await openFiles(dir, { also, memory, at: made });
+  removeParts(path.dirname(path.resolve(file)), now);
+  const temporary = partOf(file);
   try {
     const historyDamage = findHistoryDamage(dir, files, firstOfBooks);
     const archive = pack();
-    const made = writeEntries(archive, files, { made: now.toISOString(), seq });
+    const written = writeEntries(archive, files, { made, ...books });
     const target = fs.createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
-    await Promise.all([made, pipeline(archive, gzipParts, target)]);
-    refuseTarget(dir, file, replace);
+    await Promise.all([written, pipeline(archive, gzipParts, target)]);
+    refuseTarget(dir, file, { replace, isOwn });
     fs.renameSync(temporary, file);
     syncDirectory(path.dirname(path.resolve(file)));
-    return { manifest: await made, historyDamage };
+    return { manifest: await written, historyDamage, books: books.mark?.books, leftOut };
   } finally {
     fs.rmSync(temporary, { force: true });
     for (const { fd } of files) fs.closeSync(fd);
   }
 }
 
-function refuseTarget(dir: string, file: string, replace: boolean): void {
+function refuseTarget(
+  dir: string,
+  file: string,
+  { replace, isOwn }: { readonly replace: boolean; readonly isOwn: boolean },
+): void {
   const folder = path.dirname(path.resolve(file));
-  if (fs.existsSync(folder) && fs.existsSync(dir) && fs.realpathSync(folder) === fs.realpathSync(dir)) {
-    throw new BackupRefusedError(`${folder} is the data directory itself. Put the backup somewhere else.`);
+  if (!isOwn && fs.existsSync(folder) && fs.existsSync(dir)) {
+    const way = path.relative(fs.realpathSync(dir), fs.realpathSync(folder));
+    if (way === "") {
+      throw new BackupRefusedError(`${folder} is the data directory itself. Put the backup somewhere else.`);
+    }
+    if (way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)) {
+      throw new BackupRefusedError(
+        `${folder} is inside the data directory, and would be lost with it. Put the backup somewhere else.`,
+      );
+    }
   }
   if (!replace && fs.existsSync(file)) {
     throw new BackupRefusedError(`${file} is there already. Choose another name, or say --replace.`);
@@ -124,14 +162,18 @@ function findHistoryDamage(
   return expected === firstOfBooks ? undefined : missingHistory(dir, expected, firstOfBooks);
 }
 
-async function openFiles(
-  dir: string,
-  also: readonly string[],
-): Promise<{ files: OpenFile[]; seq: number; firstOfBooks: number }> {
+interface Sources {
+  readonly also: readonly string[];
+  readonly memory: string | undefined;
+  /** When the backup is made, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+async function openFiles(dir: string, sources: Sources): Promise<OpenBooks & { files: OpenFile[] }> {
   return besideWriter(() => {
     const opened: OpenFile[] = [];
     try {
-      return { files: opened, ...openInto(opened, dir, also) };
+      return { files: opened, ...openInto(opened, dir, sources) };
     } catch (error) {
       for (const { fd } of opened) fs.closeSync(fd);
       throw error;
@@ -139,17 +181,16 @@ async function openFiles(
   });
 }
 
-function openInto(
-  opened: OpenFile[],
-  dir: string,
-  also: readonly string[],
-): { seq: number; firstOfBooks: number } {
+function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources): OpenBooks {
   const add = (name: string) => {
     const fd = fs.openSync(path.join(dir, name), "r");
     opened.push({ name, fd, bytes: fs.fstatSync(fd).size });
   };
+  // Before the books: a writer raises the marks after them.
+  const marks = readMarks(dir, memory);
   const listed = listFiles(dir);
   const { journals } = listed;
+  refuseEmptied(dir, marks);
   requireBooks(dir, listed);
   const generation = openGeneration(dir, "r", listed);
   let isKept = false;
@@ -165,11 +206,21 @@ function openInto(
       if (!archived.includes(`${path.basename(file)}.gz`)) add(path.basename(file));
     }
     for (const name of archived) add(`history/${name}`);
-    for (const name of also.flatMap((place) => filesIn(dir, place))) add(name);
-    const { size, nextSeq } = readGeneration(generation, { record: () => undefined });
+    const others = also.flatMap((place) => filesIn(dir, place));
+    const leftOut = others.filter(
+      (name) => !BACKED_UP.test(name) || !fs.statSync(path.join(dir, name)).isFile(),
+    );
+    for (const name of others) if (!leftOut.includes(name)) add(name);
+    const survey = new Survey({ record: () => undefined }, bindingMarks(dir, marks));
+    const { size, nextSeq } = readGeneration(generation, survey.reader);
+    const seq = nextSeq - 1;
+    const found = survey.found(seq);
+    const loss = lossIn(dir, marks, found);
+    if (loss) throw loss;
     opened.push(...filesOf(generation, size));
     isKept = true;
-    return { seq: nextSeq - 1, firstOfBooks: (generation.snapshot?.seq ?? 0) + 1 };
+    const mark = marks.own && markOf(marks, found, { at, hasGoneBack: false });
+    return { seq, firstOfBooks: (generation.snapshot?.seq ?? 0) + 1, mark, leftOut };
   } finally {
     if (!isKept) closeGeneration(generation);
   }
@@ -189,16 +240,13 @@ function filesIn(dir: string, place: string): string[] {
   const found = path.join(dir, place);
   if (!fs.existsSync(found)) return [];
   if (!fs.statSync(found).isDirectory()) return [place];
-  return fs.readdirSync(found).flatMap((name) => {
-    const inside = `${place}/${name}`;
-    return BACKED_UP.test(inside) && fs.statSync(path.join(dir, inside)).isFile() ? [inside] : [];
-  });
+  return fs.readdirSync(found).map((name) => `${place}/${name}`);
 }
 
 async function writeEntries(
   archive: Pack,
   files: readonly OpenFile[],
-  { made, seq }: { made: string; seq: number },
+  { made, seq, mark }: { made: string; seq: number; mark: Mark | undefined },
 ): Promise<Manifest> {
   try {
     const written: ManifestFile[] = [];
@@ -209,7 +257,19 @@ async function writeEntries(
       await pipeline(readPieces(fd, bytes, hash), entry);
       written.push({ name, bytes, sha256: hash.digest("hex") });
     }
-    const manifest: Manifest = { format: MANIFEST_FORMAT, made, seq, files: written };
+    if (mark) {
+      const bytes = encodeMark(mark);
+      archive.entry({ name: MARK_NAME, mode: 0o600, mtime }, bytes);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      written.push({ name: MARK_NAME, bytes: bytes.length, sha256 });
+    }
+    const manifest: Manifest = {
+      format: MANIFEST_FORMAT,
+      made,
+      ...(mark ? { books: mark.books } : {}),
+      seq,
+      files: written,
+    };
     archive.entry({ name: MANIFEST, mode: 0o600, mtime }, `${JSON.stringify(manifest, null, 2)}\n`);
     archive.finalize();
     return manifest;

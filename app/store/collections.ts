@@ -86,6 +86,9 @@ function refusePromise(result: unknown): void {
   );
 }
 
+/** Why a document cannot be taken: its collection is unknown, or it lacks the fields of every document. */
+export type Unfit = { readonly unknown: string } | { readonly id: string; readonly of: string };
+
 /** Collects the contents of journals, so that the collections are filled and indexed once, at the end. */
 export class Replay {
   readonly #pool = new StringPool();
@@ -95,27 +98,32 @@ export class Replay {
     this.#collections = new Map(names.map((name) => [name, { docs: new Map(), lastNumber: 0 }]));
   }
 
-  /** Returns the name of an undefined collection if the record changes one. */
-  accept(record: JournalRecord): string | undefined {
-    for (const { ops } of record.commits) {
-      for (const [name, id, doc] of ops) if (!this.put(name, id, doc)) return name;
+  /** Returns why the record cannot be taken, if so. */
+  accept(record: JournalRecord): Unfit | undefined {
+    for (const { ops, numbers } of record.commits) {
+      for (const [name, id, doc] of ops) {
+        const unfit = this.put(name, id, doc);
+        if (unfit) return unfit;
+      }
+      if (numbers) this.acceptNumbers(numbers);
     }
     return undefined;
   }
 
-  /** Returns false when the collection does not exist. @param doc null for a deletion. */
-  put(name: string, id: string, doc: StoredDocument | null): boolean {
+  /** Returns why the document cannot be taken, if so. @param doc null for a deletion. */
+  put(name: string, id: string, doc: StoredDocument | null): Unfit | undefined {
     const collection = this.#collections.get(name);
-    if (collection === undefined) return false;
+    if (collection === undefined) return { unknown: name };
     if (doc === null) {
       collection.docs.delete(id);
     } else {
+      if (typeof doc.created !== "string" || typeof doc.updated !== "string") return { id, of: name };
       this.#pool.share(doc);
       collection.docs.set(id, doc);
       // Deleted documents count as well: a number is never used twice.
       collection.lastNumber = Math.max(collection.lastNumber, doc.autoId ?? 0);
     }
-    return true;
+    return undefined;
   }
 
   /** @param numbers the highest `autoId` ever given, by collection. Undefined collections are ignored. */

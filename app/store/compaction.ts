@@ -7,6 +7,7 @@ import type { Op } from "./record";
 import { documentKey, encodeDocument, keyOf } from "./snapshot-line";
 import { readSnapshotLines } from "./snapshot-reader";
 import { SnapshotWriter } from "./snapshot-writer";
+import { highestOf } from "./survey";
 
 /**
  * Merges the newest snapshot and the closed journals after it into a new snapshot, then archives older generations.
@@ -55,10 +56,12 @@ function writeSnapshot(
 function surveyJournals(journals: readonly JournalFile[], seq: number) {
   const lastOp = new Map<string, number>();
   const numbers: Record<string, number> = {};
-  eachOp(journals, seq, ([collection, id, doc], count) => {
+  const accept = (op: Op, count: number) => {
+    const [collection, id, doc] = op;
     lastOp.set(documentKey(collection, id), count);
     if (doc?.autoId) numbers[collection] = Math.max(numbers[collection] ?? 0, doc.autoId);
-  });
+  };
+  eachOp(journals, seq, accept, (given) => Object.assign(numbers, highestOf(numbers, given)));
   return { lastOp, numbers };
 }
 
@@ -67,6 +70,7 @@ function eachOp(
   journals: readonly JournalFile[],
   lastSeq: number,
   accept: (op: Op, count: number) => void,
+  acceptNumbers: (numbers: Readonly<Record<string, number>>) => void = () => undefined,
 ): void {
   let count = 0;
   for (const [index, { file, firstSeq }] of journals.entries()) {
@@ -74,7 +78,10 @@ function eachOp(
     const fd = fs.openSync(file, "r");
     try {
       const { nextSeq, tornBytes, size } = readJournal(fd, file, firstSeq, ({ commits }) => {
-        for (const { ops } of commits) for (const op of ops) accept(op, ++count);
+        for (const { ops, numbers } of commits) {
+          for (const op of ops) accept(op, ++count);
+          if (numbers) acceptNumbers(numbers);
+        }
       });
       if (tornBytes > 0 || nextSeq !== after) {
         throw new StoreDamagedError(file, size, `record ${nextSeq} was expected here`);

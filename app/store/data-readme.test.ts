@@ -37,7 +37,7 @@ test("the script in data/README.md reads what the store wrote", async () => {
   });
 
   fs.writeFileSync(journal, fs.readFileSync(journal, "utf8").replace("me", "we"));
-  expect(readByHand(dir).stderr).toContain("journal-1.jsonl: line 1 is damaged");
+  expect(readByHand(dir).stderr).toContain("journal-1.jsonl: line 2 is damaged");
 });
 
 test("the script reads a snapshot and the journals after it", async () => {

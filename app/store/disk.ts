@@ -42,18 +42,22 @@ export const systemDisk: Disk = {
 
 const open = promisify(fs.open);
 const close = promisify(fs.close);
+const write = promisify(fs.write);
 const fsync = promisify(fs.fsync);
 
 /**
- * Creates an empty file for its owner only, makes it and its name durable, and returns a descriptor open for writing.
+ * Creates a file for its owner only, makes it and its name durable, and returns a descriptor open for writing.
  * On failure, returns the cause and whether the file is certainly gone. Does not block the event loop.
  */
 export async function createFile(
   file: string,
+  content: Buffer,
 ): Promise<{ fd: number } | { isGone: boolean; cause: unknown }> {
   let fd: number | undefined;
   try {
     fd = await open(file, "wx", 0o600);
+    for (let done = 0; done < content.length; )
+      done += (await write(fd, content.subarray(done))).bytesWritten;
     await fsync(fd);
     await syncDirectoryLater(path.dirname(file));
     return { fd };

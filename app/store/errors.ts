@@ -1,6 +1,6 @@
 /** The books on disk are damaged. Nothing was changed and nothing is shown. */
 export class StoreDamagedError extends Error {
-  override readonly name = "StoreDamagedError";
+  override readonly name: string = "StoreDamagedError";
   /** Path of the file. */
   readonly file: string;
   /** The byte where the damaged record begins, counted from 0. */
@@ -17,6 +17,20 @@ export class StoreDamagedError extends Error {
 const RESTORE =
   "Nothing was changed. `garage verify` reads everything and tells all that is damaged; copy the data directory aside, then " +
   "`garage restore` a backup. data/README.md tells how to read what still holds.";
+
+/** The books lack what was confirmed, or belong to another garage. Nothing was changed and nothing is shown. */
+export class StoreLossError extends StoreDamagedError {
+  override readonly name = "StoreLossError";
+  /** @param file the file or directory that lacks something. */
+  constructor(file: string, reason: string, advice = BRING_BACK) {
+    super(file, 0, reason, advice);
+    this.message = `${file}: ${reason}. ${advice}`;
+  }
+}
+
+const BRING_BACK =
+  "Nothing was changed. Put the missing files back, or `garage restore` the newest backup. " +
+  "`garage verify --accept-loss` goes on with what is there, and writes down who accepted it.";
 
 /** The process that has the data directory open for writing. */
 export interface LockHolder {
@@ -40,9 +54,18 @@ export class StoreLockedError extends Error {
   }
 }
 
-/** The store accepts no changes: it was opened for reading, or the disk failed to make a change durable. */
+/** The store accepts no changes: opened for reading, the disk failed to make a change durable, or the files were moved. */
 export class StoreReadOnlyError extends Error {
   override readonly name = "StoreReadOnlyError";
+  /** Whether another program touched the files; otherwise the disk failed. */
+  readonly isTampered: boolean;
+  constructor(
+    message: string,
+    { isTampered = false, ...options }: ErrorOptions & { isTampered?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isTampered = isTampered;
+  }
 }
 
 /** There is no data directory to read. */
@@ -56,4 +79,23 @@ export class StoreMissingError extends Error {
 /** The disk rejected a change. The change was not made; the next one may succeed. */
 export class StoreWriteError extends Error {
   override readonly name = "StoreWriteError";
+}
+
+/** The data directory is on a network disk, where nobody can tell how many programs write. */
+export class StoreNetworkError extends Error {
+  override readonly name = "StoreNetworkError";
+  constructor(dir: string, kind: string) {
+    super(
+      `${dir} is on a network disk (${kind}). There, two servers could write at once without noticing each other. ` +
+        "Put the data on a disk of this machine, or say --network-disk if only this machine ever writes to it.",
+    );
+  }
+}
+
+/** An empty garage was to begin where there are books. */
+export class NotEmptyError extends Error {
+  override readonly name = "NotEmptyError";
+  constructor(dir: string) {
+    super(`${dir} holds books. --new is for a directory without books; start without it to open these.`);
+  }
 }

@@ -1,5 +1,5 @@
 import * as fs from "node:fs";
-import { StoreLockedError } from "./errors";
+import { StoreLockedError, StoreReadOnlyError } from "./errors";
 import { type Holding, isGone, type Lock, readHolding } from "./lock-holder";
 
 /**
@@ -19,7 +19,25 @@ export function takeFileLock(dir: string, file: string, holding: Holding): Lock 
   } finally {
     fs.rmSync(own);
   }
-  return { release: () => fs.rmSync(file, { force: true }) };
+  const isOurs = () => {
+    const found = readHolding(file);
+    return (
+      found?.pid === holding.pid && found.started === holding.started && found.pidSpace === holding.pidSpace
+    );
+  };
+  return {
+    extendTo() {},
+    loss: () =>
+      isOurs()
+        ? undefined
+        : new StoreReadOnlyError(
+            `${file} was deleted or replaced, so another server may be writing to the books. This change was not made. Stop all servers, then start one.`,
+            { isTampered: true },
+          ),
+    release() {
+      if (isOurs()) fs.rmSync(file);
+    },
+  };
 }
 
 function removeStale(dir: string, file: string): void {

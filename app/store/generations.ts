@@ -29,7 +29,10 @@ export interface BooksReader {
   document?(collection: string, doc: StoredDocument, file: string, byte: number): void;
   /** @param numbers the highest `autoId` ever given, by collection. */
   numbers?(numbers: Readonly<Record<string, number>>): void;
-  record(record: JournalRecord, file: string, byte: number): void;
+  /** @param crc the record's checksum. */
+  record(record: JournalRecord, file: string, byte: number, crc: string): void;
+  /** @param books the identity in the head of a journal. */
+  head?(books: string, file: string): void;
 }
 
 export const journalPath = (dir: string, firstSeq: number) => path.join(dir, `journal-${firstSeq}.jsonl`);
@@ -123,13 +126,14 @@ export function readGeneration({ snapshot, journals }: Generation, reader: Books
 }
 
 function readJournals(journals: Generation["journals"], firstOfAll: number, reader: BooksReader): JournalEnd {
-  let end: JournalEnd = { size: 0, nextSeq: firstOfAll, tornBytes: 0 };
+  let end: JournalEnd = { size: 0, nextSeq: firstOfAll, tornBytes: 0, lacksNewline: false, head: undefined };
   for (const [index, { fd, file, firstSeq }] of journals.entries()) {
     if (firstSeq !== end.nextSeq) {
       throw new StoreDamagedError(file, 0, `record ${end.nextSeq} was expected here, not ${firstSeq}`);
     }
-    end = readJournal(fd, file, firstSeq, (record, byte) => reader.record(record, file, byte));
-    if (end.tornBytes > 0 && index < journals.length - 1) {
+    end = readJournal(fd, file, firstSeq, (record, byte, crc) => reader.record(record, file, byte, crc));
+    if (end.head) reader.head?.(end.head.books, file);
+    if ((end.tornBytes > 0 || end.lacksNewline) && index < journals.length - 1) {
       throw new StoreDamagedError(file, end.size, "the record has no end, and another journal follows");
     }
   }
@@ -137,10 +141,10 @@ function readJournals(journals: Generation["journals"], firstOfAll: number, read
 }
 
 /** Reads the books without a lock and without changing anything. An append under way is ignored. */
-export function readBooks(dir: string, reader: BooksReader): void {
+export function readBooks(dir: string, reader: BooksReader): JournalEnd {
   const generation = openGeneration(dir, "r");
   try {
-    readGeneration(generation, reader);
+    return readGeneration(generation, reader);
   } finally {
     closeGeneration(generation);
   }

@@ -4,9 +4,11 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { historyDirectory } from "./archive";
 import { besideWriter } from "./beside-writer";
+import { bodyOf } from "./checked-line";
 import type { StoredDocument } from "./collection";
 import { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
+import { isHead } from "./journal-head";
 import { isTorn } from "./journal-reader";
 import { type Commit, decodeRecord, type JournalRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
@@ -90,15 +92,16 @@ export function missingHistory(dir: string, from: number, to: number): StoreDama
   return new StoreDamagedError(historyDirectory(dir), 0, `${which} missing`);
 }
 
-/** The lines that end in a newline. */
+/** The records of a journal, each a line: those that end in a newline, and a last one whose checksum holds without it. */
 export function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number }> {
-  for (
-    let start = 0, end = bytes.indexOf(NEWLINE);
-    end >= 0;
-    start = end + 1, end = bytes.indexOf(NEWLINE, start)
-  ) {
-    yield { line: bytes.subarray(start, end), start };
+  let start = 0;
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+    const line = bytes.subarray(start, end);
+    if (start > 0 || !isHead(line)) yield { line, start };
+    start = end + 1;
   }
+  const rest = bytes.subarray(start);
+  if (rest.length > 0 && bodyOf(rest)) yield { line: rest, start };
 }
 
 /** The unpacked content of a journal. @throws StoreDamagedError when it cannot be unpacked */
@@ -166,10 +169,12 @@ export function changesIn(
 export function* linesWith(bytes: Buffer, needle: string): Generator<{ start: number; line: Buffer }> {
   for (let at = bytes.indexOf(needle); at >= 0; ) {
     const start = bytes.lastIndexOf(NEWLINE, at) + 1;
-    const end = bytes.indexOf(NEWLINE, at);
+    const newline = bytes.indexOf(NEWLINE, at);
+    const end = newline < 0 ? bytes.length : newline;
+    const line = bytes.subarray(start, end);
     // An append under way is ignored.
-    if (end < 0) return;
-    yield { start, line: bytes.subarray(start, end) };
+    if (newline < 0 && !bodyOf(line)) return;
+    yield { start, line };
     at = bytes.indexOf(needle, end + 1);
   }
 }

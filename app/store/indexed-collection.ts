@@ -38,6 +38,18 @@ export interface CommitInProgress {
   record(change: Change): void;
 }
 
+/** A document lacks a field that its collection needs. */
+export class UnfitDocumentError extends Error {
+  override readonly name = "UnfitDocumentError";
+  readonly collection: string;
+  readonly id: string;
+  constructor(collection: string, id: string, cause: unknown) {
+    super(`${collection} ${id} lacks a field that the program needs`, { cause });
+    this.collection = collection;
+    this.id = id;
+  }
+}
+
 /** Texts built in one step, which takes about a millisecond. */
 const AT_ONCE = 512;
 
@@ -78,7 +90,11 @@ export class IndexedCollection<T extends StoredDocument>
     this.#lastNumber = lastNumber;
     for (const entry of this.#ordered) {
       this.#byId.set(entry.id, entry);
-      for (const group of this.#groups.values()) group.fill(entry);
+      try {
+        for (const group of this.#groups.values()) group.fill(entry);
+      } catch (cause) {
+        throw new UnfitDocumentError(this.name, entry.id, cause);
+      }
     }
     this.#version++;
   }
@@ -87,7 +103,11 @@ export class IndexedCollection<T extends StoredDocument>
   *preparing(): Generator<void> {
     // Documents added in the meantime already have their text.
     for (const [index, entry] of this.#ordered.slice().entries()) {
-      void entry.text;
+      try {
+        void entry.text;
+      } catch (cause) {
+        throw new UnfitDocumentError(this.name, entry.id, cause);
+      }
       if (index % AT_ONCE === 0) yield;
     }
   }

@@ -1,11 +1,19 @@
 import type { Adapter } from "lowdb";
 import { besideWriter } from "./beside-writer";
-import { type Collections, type PendingCommit, Replay } from "./collections";
+import { type Collections, type PendingCommit, Replay, type Unfit } from "./collections";
 import { type CompactionOptions, Compactor } from "./compactor";
 import type { Disk } from "./disk";
+import { refuseEmptied } from "./emptied";
 import { StoreDamagedError, StoreReadOnlyError } from "./errors";
-import { type BooksReader, readBooks } from "./generations";
-import { Journal, type Recovered } from "./journal";
+import { type BooksReader, hasBooks, listFiles, readBooks } from "./generations";
+import type { HighWater } from "./high-water";
+import { UnfitDocumentError } from "./indexed-collection";
+import type { Journal, Recovered } from "./journal";
+import type { Lock } from "./lock-holder";
+import { lossIn } from "./loss";
+import { bindingMarks, readMarks } from "./marks";
+import { openJournal } from "./opening";
+import { Survey } from "./survey";
 
 /** An update that waits until its commits, if any, and all earlier ones are durable. */
 interface Waiting {
@@ -22,6 +30,12 @@ export interface JournalAdapterOptions {
   readonly disk: Disk;
   /** Undefined if the journals are never compacted. */
   readonly compaction: CompactionOptions | undefined;
+  /** The machine's folder for marks outside data directories; undefined for none. */
+  readonly memory: string | undefined;
+  /** Whether an empty garage may begin where there was one. */
+  readonly isAnew: boolean;
+  /** Whether the text of every document is tried at once. */
+  readonly checksTexts: boolean;
   readonly log: (line: string) => void;
 }
 
@@ -30,6 +44,8 @@ export class JournalAdapter implements Adapter<Collections> {
   readonly #options: JournalAdapterOptions;
   readonly #books: Collections;
   #journal: Journal | undefined;
+  #highWater: HighWater | undefined;
+  #lock: Lock | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
   /** The number of updates in the last append. */
@@ -54,15 +70,33 @@ export class JournalAdapter implements Adapter<Collections> {
   /** The reason why nothing can be written, or undefined. */
   get refusal(): StoreReadOnlyError | undefined {
     if (this.#options.readOnly) return new StoreReadOnlyError("The books were opened for reading only");
-    return this.#journal?.refusal;
+    return this.#journal?.refusal ?? this.#lock?.loss();
+  }
+
+  /** Call before `read` when opening for writing. @param lock the right to write. */
+  hold(lock: Lock): void {
+    this.#lock = lock;
   }
 
   /** @throws StoreDamagedError */
   async read(): Promise<Collections> {
-    const replay = this.#options.readOnly ? await this.#replayBesideWriter() : this.#replayAsWriter();
-    replay.fill(this.#books);
+    const replay = this.#options.readOnly ? await this.#replayBesideWriter() : await this.#replayAsWriter();
+    try {
+      replay.fill(this.#books);
+      if (this.#options.checksTexts) this.#buildTexts();
+    } catch (error) {
+      await this.close();
+      throw error instanceof UnfitDocumentError ? placeOfUnfit(this.#options.dir, error) : error;
+    }
     this.#compactor?.resume(this.#journal?.bytesToCompact ?? 0);
     return this.#books;
+  }
+
+  #buildTexts(): void {
+    for (const collection of Object.values(this.#books.collections)) {
+      const preparing = collection.preparing();
+      while (!preparing.next().done);
+    }
   }
 
   /** Resolves when every change up to now is durable. Rejects after undoing those changes. */
@@ -87,6 +121,7 @@ export class JournalAdapter implements Adapter<Collections> {
     await this.#compactor?.close();
     this.#journal?.close();
     this.#journal = undefined;
+    await this.#highWater?.close();
   }
 
   async #writeQueue(): Promise<void> {
@@ -109,7 +144,7 @@ export class JournalAdapter implements Adapter<Collections> {
     this.#lastGroup = group.length;
     try {
       const commits = group.flatMap((waiting) => waiting.commits.map(({ json }) => json));
-      if (commits.length > 0) await this.#append(commits);
+      if (commits.length > 0) await this.#append(commits, numbersIn(group));
       if (commits.length > 0) this.#tellSuccess();
       for (const waiting of group) waiting.resolve();
     } catch (error) {
@@ -136,9 +171,12 @@ export class JournalAdapter implements Adapter<Collections> {
     });
   }
 
-  async #append(commits: readonly string[]): Promise<void> {
+  async #append(commits: readonly string[], numbers: Readonly<Record<string, number>>): Promise<void> {
     if (this.#journal === undefined) throw new Error("The store is not open for writing");
-    await this.#journal.append(commits);
+    const loss = this.#lock?.loss();
+    if (loss) throw loss;
+    const { seq, crc } = await this.#journal.append(commits);
+    this.#highWater?.raise(seq, crc, this.#options.now().toISOString(), numbers);
   }
 
   /** Logs only the first failure in a row: a full disk would otherwise fill the log as well. */
@@ -164,36 +202,82 @@ export class JournalAdapter implements Adapter<Collections> {
     return new Replay(Object.keys(this.#books.collections));
   }
 
-  #replayAsWriter(): Replay {
-    const { dir, now, disk } = this.#options;
+  async #replayAsWriter(): Promise<Replay> {
+    const { dir } = this.#options;
     const replay = this.#newReplay();
-    this.#journal = Journal.open(dir, now(), readInto(replay), disk);
+    const options = { ...this.#options, lock: this.#lock };
+    const { journal, highWater, mark } = await openJournal(dir, readInto(replay), options);
+    this.#journal = journal;
+    this.#highWater = highWater;
+    replay.acceptNumbers(mark.numbers);
     return replay;
   }
 
   #replayBesideWriter(): Promise<Replay> {
+    const { dir, memory } = this.#options;
     return besideWriter(() => {
       const replay = this.#newReplay();
-      readBooks(this.#options.dir, readInto(replay));
+      // Before the books: a writer raises the marks after them.
+      const marks = readMarks(dir, memory);
+      refuseEmptied(dir, marks);
+      const survey = new Survey(readInto(replay), bindingMarks(dir, marks));
+      const { nextSeq } = readBooks(dir, survey.reader);
+      if (!hasBooks(listFiles(dir))) return replay;
+      const loss = lossIn(dir, marks, survey.found(nextSeq - 1));
+      if (loss) throw loss;
+      replay.acceptNumbers(marks.own?.mark.numbers ?? {});
       return replay;
     });
   }
 }
 
+/** The highest number that a group gives, by collection. */
+function numbersIn(group: readonly Waiting[]): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  for (const { commits } of group) {
+    for (const { changes } of commits) {
+      for (const { collection, after } of changes) {
+        if (after?.autoId !== undefined && after.autoId > (numbers[collection.name] ?? 0)) {
+          numbers[collection.name] = after.autoId;
+        }
+      }
+    }
+  }
+  return numbers;
+}
+
 function readInto(replay: Replay): BooksReader {
-  const refuse = (collection: string, file: string, byte: number) => {
-    const reason = `the record belongs to a collection "${collection}" that this program does not know`;
+  const refuse = (unfit: Unfit | undefined, file: string, byte: number) => {
+    if (unfit === undefined) return;
+    if ("id" in unfit) {
+      throw new StoreDamagedError(
+        file,
+        byte,
+        `${unfit.of} ${unfit.id} lacks the time of its making or change`,
+      );
+    }
+    const reason = `the record belongs to a collection "${unfit.unknown}" that this program does not know`;
     const advice = "A newer version wrote it: start that one. Nothing was changed.";
     throw new StoreDamagedError(file, byte, reason, advice);
   };
   return {
-    document(collection, doc, file, byte) {
-      if (!replay.put(collection, doc._id, doc)) refuse(collection, file, byte);
-    },
+    document: (collection, doc, file, byte) => refuse(replay.put(collection, doc._id, doc), file, byte),
     numbers: (numbers) => replay.acceptNumbers(numbers),
-    record(record, file, byte) {
-      const unknown = replay.accept(record);
-      if (unknown !== undefined) refuse(unknown, file, byte);
-    },
+    record: (record, file, byte) => refuse(replay.accept(record), file, byte),
   };
+}
+
+/** Names the file and the byte of a document that the program cannot use. */
+function placeOfUnfit(dir: string, { collection, id, message }: UnfitDocumentError): StoreDamagedError {
+  let place = { file: dir, byte: 0 };
+  readBooks(dir, {
+    document(of, doc, file, byte) {
+      if (of === collection && doc._id === id) place = { file, byte };
+    },
+    record({ commits }, file, byte) {
+      if (commits.some(({ ops }) => ops.some((op) => op[0] === collection && op[1] === id)))
+        place = { file, byte };
+    },
+  });
+  return new StoreDamagedError(place.file, place.byte, message);
 }

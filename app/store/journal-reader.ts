@@ -1,4 +1,6 @@
+import { bodyOf } from "./checked-line";
 import { StoreDamagedError } from "./errors";
+import { decodeHead, isHead, JOURNAL_FORMAT, type JournalHead } from "./journal-head";
 import { type Line, readLines } from "./lines";
 import { decodeRecord, findRecordEnd, type JournalRecord } from "./record";
 import { writtenBytes } from "./room";
@@ -11,6 +13,10 @@ export interface JournalEnd {
   readonly nextSeq: number;
   /** The bytes of an unfinished append after the valid ones; 0 for a clean end. */
   readonly tornBytes: number;
+  /** Whether the last record is whole but for its newline. An editor may have stripped it. */
+  readonly lacksNewline: boolean;
+  /** The first line, unless it is a record: an older program began the journal. */
+  readonly head: JournalHead | undefined;
 }
 
 /**
@@ -24,16 +30,25 @@ export function readJournal(
   fd: number,
   file: string,
   firstSeq: number,
-  accept: (record: JournalRecord, byte: number) => void,
+  accept: (record: JournalRecord, byte: number, crc: string) => void,
 ): JournalEnd {
   let expected = firstSeq;
   let size = 0;
+  let lacksNewline = false;
+  let head: JournalHead | undefined;
   // The length now: a reader beside the writer then sees at most one unfinished append.
   const written = writtenBytes(fd);
   for (const line of readLines(fd, written)) {
-    const record = line.complete ? decodeRecord(line.bytes) : "the record has no end";
+    if (line.start === 0 && line.complete && isHead(line.bytes)) {
+      head = knownHead(line.bytes, file);
+      size = line.bytes.length + 1;
+      continue;
+    }
+    const record = line.complete || bodyOf(line.bytes) ? decodeRecord(line.bytes) : "the record has no end";
     if (typeof record === "string") {
-      if (line.last && isTorn(line)) return { size, nextSeq: expected, tornBytes: written - size };
+      if (line.last && isTorn(line)) {
+        return { size, nextSeq: expected, tornBytes: written - size, lacksNewline: false, head };
+      }
       throw new StoreDamagedError(file, line.start, record);
     }
     if (record.seq !== expected) {
@@ -43,11 +58,27 @@ export function readJournal(
         `record ${expected} was expected here, not ${record.seq}`,
       );
     }
-    accept(record, line.start);
+    accept(record, line.start, line.bytes.toString("latin1", 2, 10));
     expected++;
-    size = line.start + line.bytes.length + 1;
+    lacksNewline = !line.complete;
+    size = line.start + line.bytes.length + (lacksNewline ? 0 : 1);
   }
-  return { size, nextSeq: expected, tornBytes: 0 };
+  return { size, nextSeq: expected, tornBytes: 0, lacksNewline, head };
+}
+
+/** @throws StoreDamagedError when the head is damaged, or a newer program wrote it */
+export function knownHead(line: Buffer, file: string): JournalHead {
+  const head = decodeHead(line);
+  if (typeof head === "string") throw new StoreDamagedError(file, 0, head);
+  if (head.format > JOURNAL_FORMAT) {
+    throw new StoreDamagedError(
+      file,
+      0,
+      `the journal has format ${head.format}, and this program knows ${JOURNAL_FORMAT}`,
+      "A newer version wrote it: start that one. Nothing was changed.",
+    );
+  }
+  return head;
 }
 
 /**

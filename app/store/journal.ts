@@ -7,16 +7,18 @@ import {
   type BooksReader,
   closeGeneration,
   hasBooks,
+  type JournalFile,
   journalPath,
   listFiles,
   openGeneration,
   readGeneration,
   refuseHistoryAlone,
 } from "./generations";
-import type { JournalEnd } from "./journal-reader";
+import { type JournalEnd, knownHead } from "./journal-reader";
 import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
+import { recoverBy, whatHappenedTo } from "./whereabouts";
 
 /** The part that recovery cut off the journal, and the file that keeps it. */
 export interface Recovered {
@@ -24,12 +26,24 @@ export interface Recovered {
   readonly bytes: number;
 }
 
+/** How a directory is opened for writing. */
+export interface Opening {
+  /** Looks at what was read before anything is repaired. What it throws leaves every file as it was. */
+  check?(end: JournalEnd): void;
+  /** The first line of each new journal; empty for journals without a head. Asked only after `check`, unless there are no books. */
+  head(): Buffer;
+}
+
+const HEADLESS: Opening = { head: () => Buffer.alloc(0) };
+
 /** The journal being written. Only one append may run at a time. */
 export class Journal {
   /** The part cut off on opening, if any. */
   readonly recovered: Recovered | undefined;
   readonly #dir: string;
   readonly #disk: Disk;
+  readonly #head: Buffer;
+  #file: string;
   #fd: number;
   /** The number of bytes that hold records. */
   #size: number;
@@ -38,18 +52,25 @@ export class Journal {
   /** Bytes of the earlier journals that no snapshot has replaced. */
   #closedBytes: number;
   #nextSeq: number;
+  /** The number of the first record that this journal holds or will hold. */
+  #firstSeq: number;
+  #hasHead: boolean;
   #refusal: StoreReadOnlyError | undefined;
 
   private constructor(
     dir: string,
-    file: { readonly fd: number; readonly closedBytes: number },
+    last: JournalFile & { readonly fd: number; readonly closedBytes: number },
     end: JournalEnd,
     recovered: Recovered | undefined,
-    disk: Disk,
+    { disk, head }: { disk: Disk; head: Buffer },
   ) {
     this.#dir = dir;
-    this.#fd = file.fd;
-    this.#closedBytes = file.closedBytes;
+    this.#file = last.file;
+    this.#fd = last.fd;
+    this.#firstSeq = last.firstSeq;
+    this.#closedBytes = last.closedBytes;
+    this.#head = head;
+    this.#hasHead = end.head !== undefined || head.length === 0;
     this.#size = end.size;
     this.#nextSeq = end.nextSeq;
     this.recovered = recovered;
@@ -62,19 +83,28 @@ export class Journal {
    * Everything read here is therefore durable. Creates the first journal if there is none. The caller holds the lock.
    * @throws StoreDamagedError
    */
-  static open(dir: string, now: Date, reader: BooksReader, disk: Disk = systemDisk): Journal {
+  static open(
+    dir: string,
+    now: Date,
+    reader: BooksReader,
+    disk: Disk = systemDisk,
+    opening: Opening = HEADLESS,
+  ): Journal {
     const files = listFiles(dir);
     refuseHistoryAlone(dir, files);
-    if (!hasBooks(files)) writeNewFile(journalPath(dir, 1), Buffer.alloc(0));
+    if (!hasBooks(files)) writeNewFile(journalPath(dir, 1), opening.head());
     const generation = openGeneration(dir, "r+");
     let kept: number | undefined;
     try {
-      const end = readGeneration(generation, reader);
+      const read = readGeneration(generation, reader);
+      opening.check?.(read);
       const last = generation.journals.at(-1);
       if (last === undefined) throw new Error("unreachable: there is always a journal");
-      const recovered = saveTornTail(dir, last.fd, end, now);
+      const recovered = saveTornTail(dir, last.fd, read, now);
       // Includes the spare room left by a process that ended without closing the journal.
-      if (fs.fstatSync(last.fd).size > end.size) fs.ftruncateSync(last.fd, end.size);
+      if (fs.fstatSync(last.fd).size > read.size) fs.ftruncateSync(last.fd, read.size);
+      const head = opening.head();
+      const end = withBothEnds(last.fd, read, head);
       // The process that wrote the end may have died between its write and its sync.
       let bytes = 0;
       for (const { fd } of generation.journals) {
@@ -84,10 +114,15 @@ export class Journal {
       removeLeftovers(dir);
       syncDirectory(dir);
       kept = last.fd;
-      return new Journal(dir, { fd: last.fd, closedBytes: bytes - end.size }, end, recovered, disk);
+      return new Journal(dir, { ...last, closedBytes: bytes - end.size }, end, recovered, { disk, head });
     } finally {
       closeGeneration(generation, kept);
     }
+  }
+
+  /** False where an older program began the journal: `rotate` begins one with a head. */
+  get hasHead(): boolean {
+    return this.#hasHead;
   }
 
   /** Bytes of journals that no snapshot has replaced. */
@@ -101,11 +136,14 @@ export class Journal {
   }
 
   /**
-   * Writes commits, each given as JSON, as one record, and resolves when it is durable. When it rejects, nothing was kept.
-   * After a failure that leaves the disk's content uncertain, every later append rejects too.
+   * Writes commits, each given as JSON, as one record, and resolves with its number and checksum when it is durable.
+   * When it rejects, nothing was kept.
+   * After a failure that leaves the disk's content uncertain, every later append rejects too, and also when the file is no
+   * longer the one that its name leads to.
    */
-  async append(commits: readonly string[]): Promise<void> {
+  async append(commits: readonly string[]): Promise<{ readonly seq: number; readonly crc: string }> {
     if (this.#refusal) throw this.#refusal;
+    this.#refuseMoved();
     const line = encodeRecord(this.#nextSeq, commits);
     try {
       await this.#write(line);
@@ -125,7 +163,9 @@ export class Journal {
     }
     this.#size += line.length;
     this.#room -= line.length;
-    this.#nextSeq++;
+    // Again: what happened to the file meanwhile happened to this record too, and nobody was told of it yet.
+    this.#refuseMoved();
+    return { seq: this.#nextSeq++, crc: line.toString("latin1", 2, 10) };
   }
 
   /**
@@ -135,7 +175,8 @@ export class Journal {
    */
   async rotate(): Promise<void> {
     if (this.#refusal) throw this.#refusal;
-    if (this.#size === 0) return;
+    if (this.#nextSeq === this.#firstSeq) return;
+    this.#refuseMoved();
     await this.#disk.truncate(this.#fd, this.#size);
     this.#room = 0;
     try {
@@ -144,7 +185,8 @@ export class Journal {
     } catch (cause) {
       throw this.#refuse("The disk could not make a journal durable", cause);
     }
-    const created = await createFile(journalPath(this.#dir, this.#nextSeq));
+    const file = journalPath(this.#dir, this.#nextSeq);
+    const created = await createFile(file, this.#head);
     if ("cause" in created) {
       const { isGone, cause } = created;
       // Appending to the old journal would run past the number of the new one.
@@ -153,8 +195,11 @@ export class Journal {
     }
     fs.closeSync(this.#fd);
     this.#fd = created.fd;
+    this.#file = file;
+    this.#firstSeq = this.#nextSeq;
+    this.#hasHead = true;
     this.#closedBytes += this.#size;
-    this.#size = 0;
+    this.#size = this.#head.length;
   }
 
   /** Call when a snapshot has replaced all earlier journals. */
@@ -192,11 +237,36 @@ export class Journal {
     }
   }
 
+  /** @throws StoreReadOnlyError when another program moved, replaced or changed the file */
+  #refuseMoved(): void {
+    const happened = whatHappenedTo(this.#fd, this.#file, this.#size + this.#room);
+    if (happened === undefined) return;
+    const advice = happened.isElsewhere
+      ? `Nothing is lost while this server runs: ${recoverBy(this.#fd, this.#file)}`
+      : "Stop the server, and let `garage verify` say what is left.";
+    this.#refusal = new StoreReadOnlyError(
+      `${this.#file} ${happened.what}. The books are read-only, and this change was not made. ${advice}`,
+      { isTampered: true },
+    );
+    throw this.#refusal;
+  }
+
   #refuse(what: string, cause: unknown): StoreReadOnlyError {
     const message = `${what} (${messageOf(cause)}). The books are read-only until the program is restarted; check the disk first.`;
     this.#refusal ??= new StoreReadOnlyError(message, { cause });
     return this.#refusal;
   }
+}
+
+/** Adds the newline that the last record lacks, and the head that an empty journal lacks. */
+function withBothEnds(fd: number, end: JournalEnd, head: Buffer): JournalEnd {
+  if (end.lacksNewline) {
+    fs.writeSync(fd, "\n", end.size);
+    return { ...end, size: end.size + 1, lacksNewline: false };
+  }
+  if (end.size > 0 || head.length === 0) return end;
+  fs.writeSync(fd, head, 0, head.length, 0);
+  return { ...end, size: head.length, head: knownHead(head.subarray(0, -1), "") };
 }
 
 /** Saves the torn end before it is cut, so that no bytes on the disk are lost. */

@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import * as os from "node:os";
-import type { LockHolder } from "./errors";
+import type { LockHolder, StoreReadOnlyError } from "./errors";
 
 /** The right to write to a data directory. */
 export interface Lock {
+  /** Locks a file too. It must stay in its place: whoever moves everything to another directory takes its lock along. */
+  extendTo(file: string): void;
+  /** Says that somebody took the lock away. A lock of the kernel cannot be taken away. */
+  loss(): StoreReadOnlyError | undefined;
   release(): void;
 }
 
@@ -14,6 +18,9 @@ export interface Holding extends LockHolder {
   readonly kind: "flock" | "file";
   /** Distinguishes the process from a later one with the same pid; undefined where the system cannot tell. */
   readonly processStarted: string | undefined;
+  /** The run of the machine, and the namespace in it that `pid` counts in; undefined where the system cannot tell. */
+  readonly boot?: string | undefined;
+  readonly pidSpace?: string | undefined;
 }
 
 /** Undefined when the file is missing, empty or not written by this program. */
@@ -27,9 +34,21 @@ export function readHolding(file: string): Holding | undefined {
   }
 }
 
-/** Whether the process is certainly gone. The state of another machine's processes is unknown. */
-export function isGone({ pid, host, processStarted }: Holding): boolean {
+/** What tells this machine's run and this process's namespace from others of the same host name. */
+export function whereabouts(): Pick<Holding, "boot" | "pidSpace"> {
+  if (process.platform !== "linux") return {};
+  return {
+    boot: fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim(),
+    pidSpace: fs.readlinkSync("/proc/self/ns/pid"),
+  };
+}
+
+/** Whether the process is certainly gone. The processes of another machine or container are unknown. */
+export function isGone({ pid, host, processStarted, boot, pidSpace }: Holding): boolean {
   if (host !== os.hostname()) return false;
+  const here = whereabouts();
+  if (boot !== undefined && here.boot !== undefined && boot !== here.boot) return true;
+  if (pidSpace !== undefined && here.pidSpace !== undefined && pidSpace !== here.pidSpace) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -4,10 +4,13 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { type LockHolder, StoreLockedError } from "./errors";
 import { heldByFile, takeFileLock } from "./file-lock";
-import { type Holding, isGone, type Lock, processStart, readHolding } from "./lock-holder";
+import { type Holding, isGone, type Lock, processStart, readHolding, whereabouts } from "./lock-holder";
+import { markPath } from "./mark";
 
 /**
  * Takes the lock of a data directory for this process, without waiting. The kernel frees it however the process dies.
+ * It is on the directory itself and on the high-water mark, which cannot be deleted from under it or brought along by
+ * a copy, and on LOCK, which earlier versions hold.
  * Systems without flock(1) use a lock file instead.
  * @param flock name or path of flock(1).
  * @throws StoreLockedError naming the holder
@@ -15,39 +18,63 @@ import { type Holding, isGone, type Lock, processStart, readHolding } from "./lo
 export function takeLock(dir: string, now: Date, flock = "flock"): Lock {
   const file = path.join(dir, "LOCK");
   const holder: LockHolder = { pid: process.pid, host: os.hostname(), started: now.toISOString() };
-  const processStarted = processStart(process.pid);
+  const own = { ...holder, ...whereabouts(), processStarted: processStart(process.pid) };
   return (
-    takeFlock(dir, file, { ...holder, kind: "flock", processStarted }, flock) ??
-    takeFileLock(dir, file, { ...holder, kind: "file", processStarted })
+    takeFlock(dir, file, { ...own, kind: "flock" }, flock) ??
+    takeFileLock(dir, file, { ...own, kind: "file" })
   );
 }
 
 const HELD_BY_ANOTHER = 1;
+const { O_RDONLY, O_RDWR, O_CREAT } = fs.constants;
+
+/**
+ * Locks an open file: true if it is ours, false if another process has it, undefined when flock(1) is missing, or the file
+ * system does not support it.
+ */
+function lockOpenFile(fd: number, flock: string): boolean | undefined {
+  const { status } = spawnSync(flock, ["-n", "-x", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
+  if (status === HELD_BY_ANOTHER) return false;
+  return status === 0 ? true : undefined;
+}
 
 /** Undefined when flock(1) is missing, or the file system does not support it. */
 function takeFlock(dir: string, file: string, holding: Holding, flock: string): Lock | undefined {
-  // Kept open: the lock belongs to the open file, which the child inherits, and so outlives the child. The descriptor
-  // is closed on exec, so no other child process inherits it and keeps the lock.
-  const fd = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  // Kept open: a lock belongs to the open file, which the child inherits, and so outlives the child. The descriptors
+  // are closed on exec, so no other child process inherits them and keeps the lock.
+  const fds: number[] = [];
   let isHeld = false;
+  const take = (place: string, flags: number): boolean => {
+    const fd = fs.openSync(place, flags, 0o600);
+    fds.push(fd);
+    const isOurs = lockOpenFile(fd, flock);
+    if (isOurs === false) throw new StoreLockedError(dir, readHolding(file));
+    return isOurs === true;
+  };
   try {
-    const { status } = spawnSync(flock, ["-n", "-x", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
-    if (status === HELD_BY_ANOTHER) throw new StoreLockedError(dir, readHolding(file));
-    if (status !== 0) return undefined;
+    if (!take(file, O_RDWR | O_CREAT)) return undefined;
+    take(dir, O_RDONLY);
+    if (fs.existsSync(markPath(dir))) take(markPath(dir), O_RDONLY);
     const other = readHolding(file);
     // Held by a process that found no flock(1), for example because of its PATH.
     if (other?.kind === "file" && !isGone(other)) throw heldByFile(dir, file, other);
+    const [fd = 0] = fds;
     fs.ftruncateSync(fd, 0);
     fs.writeSync(fd, `${JSON.stringify(holding)}\n`, 0);
     isHeld = true;
   } finally {
-    if (!isHeld) fs.closeSync(fd);
+    if (!isHeld) for (const fd of fds) fs.closeSync(fd);
   }
   return {
+    extendTo(place) {
+      const { ino } = fs.statSync(place);
+      if (!fds.some((fd) => fs.fstatSync(fd).ino === ino)) take(place, O_RDONLY);
+    },
+    loss: () => undefined,
     release() {
       // The file stays: another process may be waiting to lock this very file.
-      fs.ftruncateSync(fd, 0);
-      fs.closeSync(fd);
+      fs.ftruncateSync(fds[0] ?? 0, 0);
+      for (const fd of fds) fs.closeSync(fd);
     },
   };
 }

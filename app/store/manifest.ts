@@ -3,6 +3,8 @@ export interface Manifest {
   readonly format: 1;
   /** ISO 8601 UTC. */
   readonly made: string;
+  /** The identity of the garage; versions that knew none left it out. */
+  readonly books?: string;
   /** The last record in the backup. */
   readonly seq: number;
   readonly files: readonly ManifestFile[];
@@ -19,7 +21,7 @@ export const MANIFEST = "manifest.json";
 export const MANIFEST_FORMAT = 1;
 /** The files that a backup may hold. No other file is unpacked, so no name in an archive can lead out of the directory. */
 export const BACKED_UP =
-  /^(snapshot-\d+\.jsonl|journal-\d+\.jsonl|history\/journal-\d+\.jsonl\.gz|config\.json|logos\/[\w][\w. -]*)$/;
+  /^(snapshot-\d+\.jsonl|journal-\d+\.jsonl|history\/journal-\d+\.jsonl\.gz|high-water\.json|config\.json|logos\/[^/\\\p{Cc}.][^/\\\p{Cc}]*)$/u;
 
 /** @param damaged builds the error to throw from the reason. */
 export function readManifest(text: string, damaged: (reason: string) => Error): Manifest {

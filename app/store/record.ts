@@ -13,6 +13,10 @@ export interface Commit {
   /** Time of the change, ISO 8601 UTC. */
   readonly at: string;
   readonly ops: readonly Op[];
+  /** What was missing when this user accepted books that had lost something. */
+  readonly accepted?: string;
+  /** Numbers that count as given, by collection, though no op here gives them. */
+  readonly numbers?: Readonly<Record<string, number>>;
 }
 
 /** One line of a journal: commits that became durable together. */

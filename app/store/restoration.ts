@@ -2,10 +2,16 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { makeDirectory, syncDirectory } from "./disk";
+import { readBooks } from "./generations";
+import { noteBackup } from "./last-backup";
 import { takeLock } from "./lock";
 import type { Manifest } from "./manifest";
+import { type Mark, markPath } from "./mark";
+import { replaceMark } from "./mark-file";
+import { type Marks, readMarks } from "./marks";
+import { type Found, highestOf, Survey } from "./survey";
 import { unpackBackup } from "./unpacking";
-import { type Verification, verifyDirectory } from "./verification";
+import { type Verification, type VerifyOptions, verifyDirectory } from "./verification";
 
 /** The target is occupied or unsuitable, or the contents of the backup are inconsistent. */
 export class RestoreRefusedError extends Error {
@@ -17,6 +23,25 @@ export interface Restored {
   readonly verification: Verification;
   /** The new path of the directory that was there before. */
   readonly replaced: string | undefined;
+  /** What was confirmed here after the backup was made; undefined if it is the newest. */
+  readonly wentBack: WentBack | undefined;
+}
+
+/** How far books went back when they were restored. */
+export interface WentBack {
+  /** The last record that was confirmed, and the last one that is there now. */
+  readonly from: number;
+  readonly to: number;
+  /** When the former was written, ISO 8601 UTC. */
+  readonly at: string;
+  /** The numbers that are given in no record any more. They are not given again. */
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+export interface RestoreOptions extends VerifyOptions {
+  /** Whether a directory that holds data may be replaced. */
+  readonly replace?: boolean;
+  readonly now?: Date;
 }
 
 /** Files of a data directory that hold no data: they come with the program. */
@@ -25,7 +50,7 @@ const COMPANIONS = ["README.md", ".gitignore"];
 /**
  * Unpacks a backup beside the directory, reads it end to end, and only then gives it the directory's name.
  * The previous directory is kept under another name, and stays in use when anything fails.
- * @param replace whether a directory that holds data may be replaced.
+ * Numbers that were given in the previous books, or in those that this machine remembers there, stay given.
  * @throws RestoreRefusedError
  * @throws BackupDamagedError
  * @throws StoreLockedError when a server has the directory open
@@ -33,7 +58,7 @@ const COMPANIONS = ["README.md", ".gitignore"];
 export async function restoreBackup(
   file: string,
   to: string,
-  { replace = false, now = new Date() }: { replace?: boolean; now?: Date } = {},
+  { replace = false, now = new Date(), memory, open }: RestoreOptions = {},
 ): Promise<Restored> {
   const dir = placeOf(to);
   if (holdsData(dir) && !replace) throw inTheWay(dir);
@@ -41,14 +66,16 @@ export async function restoreBackup(
   const draft = `${dir}.restoring-${randomBytes(4).toString("hex")}`;
   try {
     const manifest = await unpackBackup(file, draft);
-    const verification = await verifyDirectory(draft);
+    const verification = await verifyDirectory(draft, { open });
     const { booksDamage } = verification;
     if (booksDamage) {
       throw new RestoreRefusedError(
         `The backup is damaged inside, nothing was restored. ${booksDamage.message}`,
       );
     }
-    return { manifest, verification, replaced: takePlace(dir, draft, replace, now) };
+    const wentBack = keepNumbers(draft, readMarks(dir, memory));
+    noteBackup(draft, { at: manifest.made, file });
+    return { manifest, verification, wentBack, replaced: takePlace(dir, draft, replace, now) };
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
   }
@@ -58,14 +85,41 @@ export async function restoreBackup(
 export async function verifyBackup(
   file: string,
   scratch: string,
+  options: Pick<VerifyOptions, "open"> = {},
 ): Promise<{ manifest: Manifest; verification: Verification }> {
   const dir = path.join(scratch, `garage-verify-${randomBytes(4).toString("hex")}`);
   try {
     const manifest = await unpackBackup(file, dir);
-    return { manifest, verification: await verifyDirectory(dir) };
+    return { manifest, verification: await verifyDirectory(dir, options) };
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Raises the numbers of restored books to the newest mark of the same garage. */
+function keepNumbers(draft: string, { own, outside }: Marks): WentBack | undefined {
+  const restored = readMarks(draft, undefined).own?.mark;
+  // An older version made the backup. Whatever gave numbers in this place gave them to this garage.
+  const books = restored?.books ?? own?.mark.books ?? outside?.mark.books;
+  const before = [own?.mark, outside?.mark].filter((mark) => mark?.books === books) as Mark[];
+  const newest = before.sort((a, b) => a.generation - b.generation || a.seq - b.seq).at(-1);
+  if (newest === undefined) return undefined;
+  const found = surveyOf(draft);
+  const { seq, at = newest.at } = found;
+  const { place: _, ...mark } = restored ?? { ...newest, seq, at, crc: "" };
+  const goesBack = newest.seq > mark.seq || newest.generation > mark.generation;
+  const numbers = highestOf(mark.numbers, found.numbers, ...before.map((each) => each.numbers));
+  const generation = Math.max(mark.generation, newest.generation) + (goesBack ? 1 : 0);
+  replaceMark(markPath(draft), { ...mark, generation, numbers });
+  if (!goesBack) return undefined;
+  const lost = Object.entries(numbers).filter(([name, number]) => number > (found.numbers[name] ?? 0));
+  return { from: newest.seq, to: mark.seq, at: newest.at, numbers: Object.fromEntries(lost) };
+}
+
+function surveyOf(dir: string): Found {
+  const survey = new Survey({ record: () => undefined }, []);
+  const { nextSeq } = readBooks(dir, survey.reader);
+  return survey.found(nextSeq - 1);
 }
 
 /**

@@ -25,7 +25,7 @@ describe("the room behind the last record", () => {
   });
 
   test("a torn record in it: at every byte what came before stays, and only what was written is saved aside", () => {
-    for (let length = LAST + 1; length < WHOLE.length; length++) {
+    for (let length = LAST + 1; length < WHOLE.length - 1; length++) {
       const dir = temporaryDirectory();
       const file = journalIn(dir, Buffer.concat([WHOLE.subarray(0, length), ROOM]));
       const seqs: number[] = [];

@@ -14,11 +14,15 @@ import { Collections } from "./collections";
 import type { CompactionOptions } from "./compactor";
 import { type Deletion, deletionsOf } from "./deletions";
 import { type Disk, makeDirectory, systemDisk } from "./disk";
+import { refuseEmptied } from "./emptied";
+
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
 import type { Recovered } from "./journal";
 import { JournalAdapter } from "./journal-adapter";
 import { takeLock } from "./lock";
 import type { Lock } from "./lock-holder";
+import { readMarks } from "./marks";
+import { refuseNetworkDisk } from "./network-disk";
 
 export * from "./collection";
 export type { CompactionOptions } from "./compactor";
@@ -51,8 +55,10 @@ interface StoreControls<C> {
   idOfNumber(collection: keyof C & string, autoId: number): Promise<string | undefined>;
   /** Every deletion of a document of these collections, newest first, even if its `_id` was used again. Reads files. */
   deletionsOf(collections: readonly (keyof C & string)[]): Promise<Deletion[]>;
-  /** True when opened read-only, or once the disk has failed. */
+  /** True when opened read-only, once the disk has failed, or once another program moved the files. */
   readonly isReadOnly: boolean;
+  /** True once another program moved or changed the files of the books. What was saved may not be where it belongs. */
+  readonly isTampered: boolean;
   /** The half-written end that was cut off after a crash. Nobody was told that it was saved. */
   readonly recovered: Recovered | undefined;
   /** Waits for writes and compaction to finish, and lets another process open the directory. */
@@ -69,6 +75,7 @@ const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "idOfNumber",
   "deletionsOf",
   "isReadOnly",
+  "isTampered",
   "recovered",
   "close",
 ];
@@ -100,12 +107,22 @@ export interface StoreOptions<C> {
   readonly log?: ((line: string) => void) | undefined;
   /** How the journals are compacted; never, if undefined. */
   readonly compaction?: CompactionOptions | undefined;
+  /** A folder of this machine, outside every data directory, that remembers how far the books had come. */
+  readonly memory?: string | undefined;
+  /** Whether an empty garage may begin where there was one. */
+  readonly anew?: boolean | undefined;
+  /** Whether the text of every document is tried at the opening, which takes a tenth longer. */
+  readonly checksTexts?: boolean;
+  /** Whether the directory may be on a network disk. */
+  readonly allowsNetworkDisk?: boolean | undefined;
 }
 
 /**
  * Opens the books of a data directory.
  * @throws StoreLockedError when another process writes to it
  * @throws StoreDamagedError when the books are damaged
+ * @throws StoreLossError when the books lack what was confirmed
+ * @throws StoreNetworkError when the directory is on a network disk
  */
 export function openStore<C extends CollectionDefinitions>(options: StoreOptions<C>): Promise<Store<C>> {
   return openStoreOn(systemDisk, options);
@@ -123,6 +140,8 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     now = () => new Date(),
     check,
     compaction,
+    memory,
+    anew = false,
     log = () => undefined,
   } = options;
   const dir = path.resolve(options.dir);
@@ -135,23 +154,45 @@ export async function openStoreOn<C extends CollectionDefinitions>(
       books.collections as unknown as Writable<C>,
     ),
   );
-  const adapter = new JournalAdapter({ dir, books, readOnly, now, disk, compaction, log });
+  const adapter = new JournalAdapter({
+    dir,
+    books,
+    readOnly,
+    now,
+    disk,
+    compaction,
+    log,
+    memory,
+    isAnew: anew,
+    checksTexts: options.checksTexts ?? false,
+  });
   const low = new Low<Collections>(adapter, books);
-  if (!readOnly) makeDirectory(dir);
+  if (!readOnly) {
+    if (!options.allowsNetworkDisk) refuseNetworkDisk(dir);
+    // Before the directory is made: one that is missing may be on a disk that is not mounted.
+    if (!anew) refuseEmptied(dir, readMarks(dir, memory));
+    makeDirectory(dir);
+  }
   const lock = readOnly ? undefined : takeLock(dir, now());
   try {
+    if (lock) adapter.hold(lock);
     await low.read();
   } catch (error) {
     lock?.release();
     throw error;
   }
-  return assemble(low, adapter, { dir, lock, now });
+  return assemble(low, adapter, { dir, lock, now, log });
 }
 
 function assemble<C>(
   low: Low<Collections>,
   adapter: JournalAdapter,
-  { dir, lock, now }: { dir: string; lock: Lock | undefined; now: () => Date },
+  {
+    dir,
+    lock,
+    now,
+    log,
+  }: { dir: string; lock: Lock | undefined; now: () => Date; log: (line: string) => void },
 ): Store<C> {
   let closing: Promise<void> | undefined;
   const { collections } = low.data;
@@ -175,13 +216,20 @@ function assemble<C>(
     }
   }
 
-  setTimeout(async () => {
+  async function prepareTexts(): Promise<void> {
     for (const collection of Object.values(collections)) {
       for (const _ of collection.preparing()) {
         await setImmediate(undefined, { ref: false });
         if (closing) return;
       }
     }
+  }
+
+  setTimeout(() => {
+    prepareTexts().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`Searches will fail: ${reason}. Run garage verify, which says where.`);
+    });
   }, UNTIL_PREPARING).unref();
 
   const controls: StoreControls<C> = {
@@ -195,6 +243,9 @@ function assemble<C>(
     idOfNumber: (collection, autoId) => idOfNumber(dir, collection, autoId),
     get isReadOnly() {
       return adapter.refusal !== undefined;
+    },
+    get isTampered() {
+      return adapter.refusal?.isTampered === true;
     },
     recovered: adapter.recovered,
     close() {

@@ -28,10 +28,34 @@ export class BackupDamagedError extends Error {
  * @throws BackupDamagedError
  */
 export async function unpackBackup(file: string, into: string): Promise<Manifest> {
+  fs.mkdirSync(into, { mode: 0o700 });
+  const manifest = await readBackup(file, (entry, name) => unpackFile(entry, name, path.join(into, name)));
+  for (const folder of new Set(["", ...manifest.files.map(({ name }) => path.dirname(name))])) {
+    syncDirectory(path.join(into, folder));
+  }
+  return manifest;
+}
+
+/** Reads a backup and checks every file against the manifest, without unpacking it. @throws BackupDamagedError */
+export function inspectBackup(file: string): Promise<Manifest> {
+  return readBackup(file, async (entry, name) => {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const part of entry) {
+      hash.update(part as Buffer);
+      bytes += (part as Buffer).length;
+    }
+    return { name, bytes, sha256: hash.digest("hex") };
+  });
+}
+
+async function readBackup(
+  file: string,
+  take: (entry: AsyncIterable<unknown>, name: string) => Promise<ManifestFile>,
+): Promise<Manifest> {
   const found: ManifestFile[] = [];
   let manifest: Manifest | undefined;
   const damaged = (reason: string) => new BackupDamagedError(file, reason);
-  fs.mkdirSync(into, { mode: 0o700 });
   const archive = extract();
   const unpacked = (async () => {
     for await (const entry of archive) {
@@ -46,7 +70,7 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
       } else if (type !== "file" || !BACKED_UP.test(name)) {
         throw damaged(`it holds ${JSON.stringify(name)}, which does not belong in a backup`);
       } else {
-        found.push(await unpackFile(entry, name, path.join(into, name)));
+        found.push(await take(entry, name));
       }
     }
   })();
@@ -58,9 +82,6 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
   }
   if (!manifest) throw damaged("it was cut short, its manifest is missing");
   compareFiles(manifest.files, found, damaged);
-  for (const folder of new Set(["", ...found.map(({ name }) => path.dirname(name))])) {
-    syncDirectory(path.join(into, folder));
-  }
   return manifest;
 }
 

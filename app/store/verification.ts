@@ -3,6 +3,7 @@ import * as path from "node:path";
 import { crc32 } from "node:zlib";
 import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
+import { refuseEmptied } from "./emptied";
 import { StoreDamagedError } from "./errors";
 import {
   type BooksReader,
@@ -14,8 +15,21 @@ import {
   requireBooks,
 } from "./generations";
 import { journalsEver, linesOf, missingHistory, readWholeJournal } from "./history";
+import { isHead } from "./journal-head";
+import { knownHead } from "./journal-reader";
+import { lossIn } from "./loss";
+import { bindingMarks, readMarks } from "./marks";
 import { decodeRecord, type JournalRecord } from "./record";
 import { readSnapshot } from "./snapshot-reader";
+import { Survey } from "./survey";
+
+/** A loss that somebody accepted with `garage verify --accept-loss`. */
+export interface AcceptedLoss {
+  readonly by: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly loss: string;
+}
 
 /** The result of a complete verification. */
 export interface Verification {
@@ -30,6 +44,8 @@ export interface Verification {
   readonly last: string | undefined;
   /** Bytes of an append that a crash cut short; the next start sets them aside. Nobody was told that they were saved. */
   readonly tornBytes: number;
+  /** What was missing from the books when somebody accepted them all the same, oldest first. */
+  readonly accepted: readonly AcceptedLoss[];
   readonly damages: readonly StoreDamagedError[];
   /** The damage that keeps the books from opening. Undefined when they open, even if their history is damaged. */
   readonly booksDamage: StoreDamagedError | undefined;
@@ -38,16 +54,23 @@ export interface Verification {
 /** A fingerprint of each document, by collection and `_id`: enough to compare two readings without holding both. */
 type Fingerprints = Map<string, string>;
 
+export interface VerifyOptions {
+  /** The machine's folder for marks outside data directories. */
+  readonly memory?: string | undefined;
+  /** Opens the books for reading as the server does, and closes them: what the server refuses is damage. */
+  readonly open?: ((dir: string) => Promise<void>) | undefined;
+}
+
 /**
  * Reads a data directory end to end: the books, the previous generation, and the history back to the first record.
  * Also checks that replaying the history without any snapshot gives the same books.
  * Changes nothing and needs no lock. Beside a server, it reads the files present when it begins.
  */
-export function verifyDirectory(dir: string): Promise<Verification> {
-  return besideWriter(() => readEverything(dir));
+export function verifyDirectory(dir: string, options: VerifyOptions = {}): Promise<Verification> {
+  return besideWriter(() => readEverything(dir, options));
 }
 
-async function readEverything(dir: string): Promise<Verification> {
+async function readEverything(dir: string, { memory, open }: VerifyOptions): Promise<Verification> {
   const damages: StoreDamagedError[] = [];
   const note = (read: () => void): void => {
     try {
@@ -64,21 +87,33 @@ async function readEverything(dir: string): Promise<Verification> {
   let lastSeq: number | undefined;
   const files = listFiles(dir);
   const { snapshots, journals } = files;
+  const marks = readMarks(dir, memory);
+  refuseEmptied(dir, marks);
   requireBooks(dir, files);
+  const survey = new Survey(fingerprinting(prints), bindingMarks(dir, marks));
   try {
     note(() => {
       generation = openGeneration(dir, "r", files);
-      const end = readGeneration(generation, fingerprinting(prints));
+      const end = readGeneration(generation, survey.reader);
       tornBytes = end.tornBytes;
       lastSeq = end.nextSeq - 1;
+      const loss = lossIn(dir, marks, survey.found(lastSeq));
+      if (loss) throw loss;
     });
+    if (damages.length === 0 && open) {
+      await open(dir).catch((error: unknown) =>
+        note(() => {
+          throw error;
+        }),
+      );
+    }
     booksDamage = damages[0];
     for (const { file, seq } of snapshots.slice(0, -1)) note(() => readWhole(file, seq));
   } finally {
     if (generation) closeGeneration(generation);
   }
   const told: Fingerprints = new Map();
-  const { records, first, last } = await retell(dir, lastSeq, fingerprinting(told), note);
+  const { records, first, last, accepted } = await retell(dir, lastSeq, fingerprinting(told), note);
   if (damages.length === 0) note(() => compare(dir, prints, told));
   return {
     documents: countByCollection(prints),
@@ -88,6 +123,7 @@ async function readEverything(dir: string): Promise<Verification> {
     first,
     last,
     tornBytes,
+    accepted,
     damages,
     booksDamage,
   };
@@ -121,20 +157,28 @@ function readWhole(file: string, seq: number): void {
   }
 }
 
+/** The head of a journal, without its newline; nothing for one that begins with a record. */
+function headOf(bytes: Buffer): Buffer | undefined {
+  const line = bytes.subarray(0, Math.max(0, bytes.indexOf(0x0a)));
+  return isHead(line) ? line : undefined;
+}
+
 /** @param until the last record to read, because a server may have written more since; undefined for all. */
 async function retell(
   dir: string,
   until: number | undefined,
   reader: BooksReader,
   note: (read: () => void) => void,
-): Promise<{ records: number; first: string | undefined; last: string | undefined }> {
+): Promise<Pick<Verification, "records" | "first" | "last" | "accepted">> {
+  const accepted: AcceptedLoss[] = [];
   let expected = 1;
   let first: string | undefined;
   let last: string | undefined;
-  const accept = (record: JournalRecord, file: string, byte: number) => {
+  const accept = (record: JournalRecord, file: string, byte: number, crc: string) => {
     first ??= record.commits[0]?.at;
     last = record.commits.at(-1)?.at ?? last;
-    reader.record(record, file, byte);
+    for (const { by, at, accepted: loss } of record.commits) if (loss) accepted.push({ by, at, loss });
+    reader.record(record, file, byte, crc);
   };
   const files = await journalsEver(dir);
   for (const [index, file] of files.entries()) {
@@ -158,9 +202,11 @@ async function retell(
         if (record.seq !== expected) {
           throw new StoreDamagedError(file, start, `record ${expected} was expected here, not ${record.seq}`);
         }
-        accept(record, file, start);
+        accept(record, file, start, line.toString("latin1", 2, 10));
         expected++;
       }
+      const head = headOf(bytes);
+      if (head) knownHead(head, file);
       const isClosed = index < files.length - 1;
       if (isClosed && bytes.length > 0 && bytes.at(-1) !== 0x0a) {
         throw new StoreDamagedError(file, bytes.length, "the record has no end, and another journal follows");
@@ -168,7 +214,7 @@ async function retell(
       if (firstSeq !== missing) throw missingHistory(dir, missing, firstSeq);
     });
   }
-  return { records: expected - 1, first, last };
+  return { records: expected - 1, first, last, accepted };
 }
 
 function compare(dir: string, books: Fingerprints, told: Fingerprints): void {

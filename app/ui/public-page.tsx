@@ -9,6 +9,7 @@ interface RootFacts {
   readonly address: readonly string[];
   readonly phone: string;
   readonly isReadOnly: boolean;
+  readonly isTampered: boolean;
 }
 
 /** A page for signed-out visitors: the business on the left, the form on the right. */
@@ -38,7 +39,7 @@ export function PublicPage({ title, children }: { readonly title: string; readon
       <main className="public__main" id="main">
         <div className="public__form">
           <h1 className="public__title">{title}</h1>
-          {root?.isReadOnly && <ReadOnlyBanner />}
+          {root?.isReadOnly && <ReadOnlyBanner isTampered={root.isTampered} />}
           {children}
         </div>
       </main>

@@ -21,7 +21,9 @@ await prepare({ tools: "test" });
 // The tests choose their own environment.
 const { NODE_ENV: _, GARAGE_TEST: __, ...inherited } = process.env;
 const isFull = process.argv.includes("--full");
-const env = isFull ? { ...inherited, GARAGE_TEST: "full" } : inherited;
+// What the tests' servers remember of their directories goes with the report.
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-"));
+const env = { ...inherited, XDG_STATE_HOME: scratch, ...(isFull ? { GARAGE_TEST: "full" } : {}) };
 const only = process.argv.slice(2).filter((argument) => argument !== "--full");
 const counts = { passed: 0, failed: 0 };
 
@@ -34,7 +36,7 @@ for (const [title, command, args] of only.length > 0 ? [] : CHECKS) {
   if (status !== 0) process.stdout.write(`${stdout}${stderr}`);
 }
 
-const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-")), "report.json");
+const report = path.join(scratch, "report.json");
 const { status } = spawnSync(
   bin("vitest"),
   ["run", "--reporter=minimal", "--silent=passed-only", "--reporter=json", `--outputFile=${report}`, ...only],
@@ -49,7 +51,7 @@ if (fs.existsSync(report)) {
   counts.failed += numFailedTests + numPendingTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
 }
 if (status !== 0 && counts.failed === 0) counts.failed = 1;
-fs.rmSync(path.dirname(report), { recursive: true, force: true });
+fs.rmSync(scratch, { recursive: true, force: true });
 
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;

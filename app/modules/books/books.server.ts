@@ -171,7 +171,7 @@ export interface Garage {
   readonly business: Business;
 }
 
-/** Opens the books in a data directory. Throws the errors of `openStore`. */
+/** Opens the books in a data directory. The options and errors are those of `openStore`. */
 export function openBooks(options: {
   dir: string;
   readOnly?: boolean;
@@ -180,6 +180,10 @@ export function openBooks(options: {
   log?: (line: string) => void;
   /** How the journals are compacted; never, if undefined. */
   compaction?: CompactionOptions | undefined;
+  memory?: string | undefined;
+  anew?: boolean | undefined;
+  checksTexts?: boolean;
+  allowsNetworkDisk?: boolean | undefined;
 }): Promise<Books> {
   return openStore({
     ...options,
@@ -193,4 +197,10 @@ export function openBooks(options: {
         throw new ConflictError(closedSentence(closedUntil));
     },
   });
+}
+
+/** Opens books as the server does, reads all of their texts and closes them. Throws the errors of `openStore`. */
+export async function tryBooks(dir: string): Promise<void> {
+  const books = await openBooks({ dir, readOnly: true, checksTexts: true });
+  await books.close();
 }

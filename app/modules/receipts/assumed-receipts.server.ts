@@ -23,7 +23,7 @@ export async function enterAssumedReceipts(
   const folder = path.join(dir, FOLDER);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, "before-receipts.tar.gz");
-  await backUp(dir, file, { also, replace: true });
+  await backUp(dir, file, { also, replace: true, isOwn: true });
   const made = await books.update("receipts", (open) => {
     for (const invoice of paid.reverse()) assumedReceipts(open, invoice);
     return open.receipts.count;

@@ -2,6 +2,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { StoredDocument } from "../collection";
+import { isHead } from "../journal-head";
 import { decodeRecord } from "../record";
 
 /** The books and numbers rebuilt from every commit ever made, without any snapshot. */
@@ -28,6 +29,7 @@ export function retell(dir: string): Retold {
   for (const [first, bytes] of [...journals].sort(([a], [b]) => a - b)) {
     if (first !== records + 1) throw new Error(`record ${records + 1} is missing before journal ${first}`);
     for (const line of bytes.toString().split("\n").slice(0, -1)) {
+      if (isHead(Buffer.from(line))) continue;
       const record = decodeRecord(Buffer.from(line));
       if (typeof record === "string" || record.seq !== ++records) {
         throw new Error(`record ${records} does not hold`);

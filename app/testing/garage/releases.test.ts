@@ -6,6 +6,9 @@ import { openGarage } from "../../garage.server";
 import { openBooks } from "../../modules/books/books.server";
 import { allocatedTo } from "../../modules/receipts/receipt";
 import { toPence } from "../../shared/money";
+import { listFiles } from "../../store/generations";
+import { markPath } from "../../store/mark";
+import { readMark } from "../../store/mark-file";
 import { temporaryDir } from "./test-app";
 
 // `releases/` holds a small data directory of every version. Each later version opens all of them.
@@ -37,15 +40,26 @@ test.each(fs.readdirSync(RELEASES))("%s is opened, and nothing that it says has 
   }
   await garage.close();
   await before.close();
+  const last = listFiles(dir).journals.at(-1)?.file ?? "";
+  expect(fs.readFileSync(last, "utf8")).toMatch(
+    /^\["[0-9a-f]{8}","journal",\{"format":2,"books":"[\w-]{21}"\}\]\n/,
+  );
+  expect(readMark(markPath(dir))).toMatchObject({ mark: { generation: 1, seq: expect.any(Number) } });
+  // What the mark is for: the next opening misses what is gone.
+  fs.truncateSync(last, fs.readFileSync(last, "utf8").indexOf("\n") + 1);
+  await expect(openBooks({ dir })).rejects.toMatchObject({ name: "StoreLossError" });
 });
 
 test("payments of books from before receipts become receipts at the first start, in one commit, after a backup", async () => {
   const dir = await directoryOf("0.1.0");
+  // The records of all journals: the first start begins a new one, with a head.
   const lines = () =>
-    fs
-      .readFileSync(path.join(dir, "journal-1.jsonl"), "utf8")
-      .split("\n")
-      .filter((line) => /^\[/.test(line));
+    listFiles(dir).journals.flatMap(({ file }) =>
+      fs
+        .readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => /^\["[0-9a-f]{8}",\d/.test(line)),
+    );
   const old = await openBooks({ dir, readOnly: true });
   expect(old.receipts.count).toBe(0);
   const paid = [...old.invoices].filter(

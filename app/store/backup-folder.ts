@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { whereabouts } from "./lock-holder";
+import type { Manifest } from "./manifest";
+import { BackupDamagedError, inspectBackup } from "./unpacking";
+
+/** Matches only names that `garage backup` gives, so that no other files are looked at or removed. */
+const NAME = /^garage-backup-\d{8}T\d{9}Z\.tar\.gz$/;
+
+export function backupName(now: Date): string {
+  return `garage-backup-${now.toISOString().replaceAll(/[-:.]/g, "")}.tar.gz`;
+}
+
+/** A whole backup in a folder. */
+export interface WholeBackup {
+  readonly file: string;
+  readonly manifest: Manifest;
+}
+
+/** The files of a folder that are called like backups. */
+export interface BackupFolder {
+  /** Whole backups of the garage, the newest name first. */
+  readonly whole: readonly WholeBackup[];
+  /** Backups of other garages, or from versions that did not say whose they are. */
+  readonly others: readonly string[];
+  /** Files that are no whole backup, the newest name first. */
+  readonly damaged: readonly string[];
+}
+
+/** Reads each backup of a folder to its end. @param books the identity of the garage; undefined for any. */
+export async function readBackupFolder(folder: string, books: string | undefined): Promise<BackupFolder> {
+  const [whole, others, damaged]: [WholeBackup[], string[], string[]] = [[], [], []];
+  for (const name of namesIn(folder)) {
+    const file = path.join(folder, name);
+    try {
+      const manifest = await inspectBackup(file);
+      if (books === undefined || manifest.books === books) whole.push({ file, manifest });
+      else others.push(file);
+    } catch (error) {
+      if (!(error instanceof BackupDamagedError)) throw error;
+      damaged.push(file);
+    }
+  }
+  return { whole, others, damaged };
+}
+
+/** The outcome of removing older backups. */
+export interface Pruned {
+  readonly removed: readonly string[];
+  /** A backup that holds more than the new one: the books went back, so nothing was removed. */
+  readonly ahead: WholeBackup | undefined;
+  /** How many files were left alone because they are not whole, or not of this garage. */
+  readonly leftAlone: number;
+}
+
+/**
+ * Removes all but the newest whole backups of the same garage. Files that are not whole, or of another garage, neither count
+ * nor go.
+ * @param made the backup that was just made. It stays, even if a wrong clock made others look newer.
+ */
+export async function pruneBackups(made: WholeBackup, keep: number): Promise<Pruned> {
+  const folder = path.dirname(made.file);
+  const none = { removed: [], ahead: undefined, leftAlone: 0 };
+  if (made.manifest.books === undefined || namesIn(folder).length <= keep) return none;
+  const { whole, others, damaged } = await readBackupFolder(folder, made.manifest.books);
+  const leftAlone = others.length + damaged.length;
+  const older = whole.filter(({ file }) => path.basename(file) !== path.basename(made.file));
+  const ahead = older.find(({ manifest }) => manifest.seq > made.manifest.seq);
+  if (ahead) return { ...none, ahead, leftAlone };
+  const removed = older.slice(Math.max(0, keep - 1)).map(({ file }) => file);
+  for (const file of removed) fs.unlinkSync(file);
+  return { removed: removed.map((file) => path.basename(file)).reverse(), ahead: undefined, leftAlone };
+}
+
+/** Newest name first. */
+function namesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+}
+
+const PART = /^(garage-backup-.*|.*\.tar\.gz)\.([0-9a-f]{8})-(\d+)\.part$/;
+/** A backup under way writes all the time. */
+const STILL_MS = 3_600_000;
+
+/** The name of a backup while it is written. It says who writes it, because others may have to clear it up. */
+export function partOf(file: string): string {
+  return `${file}.${machine()}-${process.pid}.part`;
+}
+
+/** Removes what backups that were cut short left in a folder: their process is gone, or has not written for an hour. */
+export function removeParts(folder: string, now: Date): void {
+  for (const name of fs.readdirSync(folder)) {
+    const [, , writer, pid] = PART.exec(name) ?? [];
+    if (writer === undefined) continue;
+    const file = path.join(folder, name);
+    const { mtimeMs } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
+    const isStill = mtimeMs !== undefined && now.getTime() - mtimeMs > STILL_MS;
+    if (isStill || (writer === machine() && !isRunning(Number(pid)))) fs.rmSync(file, { force: true });
+  }
+}
+
+/** Tells the processes of this machine and container from others that write into the same folder. */
+function machine(): string {
+  const { boot = "", pidSpace = "" } = whereabouts();
+  return createHash("sha256").update(`${os.hostname()} ${boot} ${pidSpace}`).digest("hex").slice(0, 8);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and belongs to another user.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}

@@ -1,0 +1,122 @@
+import { makeDirectory } from "./disk";
+import { type Mark, markPath, placeOf } from "./mark";
+import { MarkFile } from "./mark-file";
+import { type Marks, outsidePath } from "./marks";
+import { highestOf } from "./survey";
+
+/** Milliseconds after which a mark that was raised is also made durable. */
+const SYNC_AFTER = 1000;
+
+/** Raises the marks of books that are open for writing. */
+export class HighWater {
+  readonly #files: MarkFile[] = [];
+  readonly #log: (line: string) => void;
+  #mark: Mark;
+  #syncing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #hasFailed = false;
+
+  constructor(
+    dir: string,
+    {
+      marks,
+      mark,
+      memory,
+      log,
+    }: { marks: Marks; mark: Mark; memory: string | undefined; log: (line: string) => void },
+  ) {
+    this.#log = log;
+    this.#mark = mark;
+    for (const [file, read] of [
+      [markPath(dir), marks.own],
+      [memory && outsidePath(memory, dir), marks.outside],
+    ] as const) {
+      if (file && read && read.damagedSlots > 0) {
+        log(
+          `${file}: ${read.damagedSlots} of its 3 copies did not hold and was written anew. The books are whole.`,
+        );
+      }
+    }
+    this.#files.push(new MarkFile(markPath(dir), mark, marks.own));
+    if (memory !== undefined) this.#openOutside(dir, memory, marks);
+  }
+
+  /**
+   * Call when a record is durable and before anyone is told.
+   * @param numbers the highest `autoId` that it gave, by collection.
+   */
+  raise(seq: number, crc: string, at: string, numbers: Readonly<Record<string, number>>): void {
+    const isHigher = Object.keys(numbers).some(
+      (name) => (numbers[name] ?? 0) > (this.#mark.numbers[name] ?? 0),
+    );
+    const all = isHigher ? highestOf(this.#mark.numbers, numbers) : this.#mark.numbers;
+    this.#mark = { ...this.#mark, seq, crc, at, numbers: all };
+    this.#attempt(() => {
+      for (const file of this.#files) file.raise(this.#withPlace(file));
+    });
+    this.#timer ??= setTimeout(() => this.#sync(), SYNC_AFTER).unref();
+  }
+
+  /** Makes the marks durable and closes their files. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#syncing;
+    for (const file of this.#files) this.#attempt(() => file.close());
+    this.#files.length = 0;
+  }
+
+  #openOutside(dir: string, memory: string, { outside }: Marks): void {
+    try {
+      makeDirectory(memory);
+      const place = placeOf(dir);
+      const file = outsidePath(memory, dir);
+      this.#files.push(new MarkFile(file, { ...this.#mark, ...(place ? { place } : {}) }, outside));
+    } catch (error) {
+      // For example a read-only home. The mark in the directory holds all the same.
+      this.#log(
+        `This machine cannot remember these books (${messageOf(error)}). An older copy of the whole directory would not be noticed.`,
+      );
+    }
+  }
+
+  #withPlace({ mark: { place } }: MarkFile): Mark {
+    return place ? { ...this.#mark, place } : this.#mark;
+  }
+
+  #sync(): void {
+    this.#timer = undefined;
+    const files = [...this.#files];
+    const before = this.#syncing;
+    this.#syncing = (async () => {
+      await before;
+      try {
+        for (const file of files) await file.sync();
+        this.#hasFailed = false;
+      } catch (error) {
+        this.#tell(error);
+      }
+    })();
+  }
+
+  #attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#tell(error);
+    }
+  }
+
+  /** The change itself is durable, so nobody is refused. Logs only the first failure in a row. */
+  #tell(error: unknown): void {
+    if (!this.#hasFailed) {
+      this.#log(
+        `The high-water mark could not be written (${messageOf(error)}). Changes are saved; check the disk.`,
+      );
+    }
+    this.#hasFailed = true;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

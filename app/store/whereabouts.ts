@@ -1,0 +1,37 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+
+/** What another program did to an open file. */
+export interface Happened {
+  /** The rest of a sentence that begins with the file's name. */
+  readonly what: string;
+  /** Whether the open file still holds everything, though its name no longer leads to it. */
+  readonly isElsewhere: boolean;
+}
+
+/**
+ * Compares an open file with what its name leads to. Undefined if they are one, and of the expected length in bytes.
+ * Takes some microseconds, so that every group of commits can ask.
+ */
+export function whatHappenedTo(fd: number, file: string, size: number): Happened | undefined {
+  const open = fs.fstatSync(fd);
+  if (open.size !== size) {
+    return {
+      what: `has ${open.size} bytes, and this server left it with ${size}: another program wrote to it`,
+      isElsewhere: false,
+    };
+  }
+  if (open.nlink === 0) return { what: "was deleted by another program", isElsewhere: true };
+  const named = fs.statSync(file, { throwIfNoEntry: false });
+  if (named === undefined) return { what: "was moved away by another program", isElsewhere: true };
+  if (named.ino !== open.ino || named.dev !== open.dev) {
+    return { what: "was replaced by another program", isElsewhere: true };
+  }
+  return undefined;
+}
+
+/** How to get an open file back that its name no longer leads to. */
+export function recoverBy(fd: number, file: string): string {
+  if (process.platform !== "linux") return "do not stop it before the file is back in its place.";
+  return `first copy the open file with cp /proc/${process.pid}/fd/${fd} ${path.dirname(file)}.rescued.jsonl, then stop the server and put that in its place.`;
+}
