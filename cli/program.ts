@@ -50,6 +50,7 @@ Examples:
   garage export customers --format ndjson | head without --out, prints to standard output
   garage close 2026-10-31                        closes the books up to that day; garage open undoes it
   garage backup --out /mnt/nas/ --keep 30        works while the server runs
+  garage backup --check /mnt/nas/                is the newest backup there whole, and young enough?
   garage verify garage-backup-20261121T020000000Z.tar.gz
   garage restore garage-backup-20261121T020000000Z.tar.gz --to data --replace
   garage demo                                    three years of an invented garage
@@ -90,10 +91,13 @@ const REASONS = new Set([
   "EnvError",
   "ConfigError",
   "EngineMissingError",
+  "NotEmptyError",
   "PrinterError",
   "StoreDamagedError",
   "StoreLockedError",
+  "StoreLossError",
   "StoreMissingError",
+  "StoreNetworkError",
   "StoreReadOnlyError",
   "StoreWriteError",
 ]);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
-import { customerCount, dashboard } from "../modules/dashboard/home.server";
+import { customerCount, dashboard, overdueBackup } from "../modules/dashboard/home.server";
 import { HomePage } from "../modules/dashboard/home-page";
 import { FAILURES } from "../shared/catalogue";
 
@@ -9,6 +9,9 @@ export const handle = { title: "Dashboard" };
 
 export const loader = async (args: LoaderFunctionArgs) => ({
   customerCount: await screen(args, FAILURES.dashboard.customers, ({ garage }) => customerCount(garage)),
+  backupDays: await screen(args, FAILURES.dashboard.invoices, ({ garage, user }) =>
+    overdueBackup(garage.env.dataDir, user, new Date()),
+  ),
   ...(await screen(args, FAILURES.dashboard.invoices, ({ garage, url }) =>
     dashboard(garage, url.searchParams),
   )),

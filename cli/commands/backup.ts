@@ -1,18 +1,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
+import type { Pruned } from "../../app/store/backup-folder";
 import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 import { wholeNumber } from "./whole-number";
-
-const NAME = /^garage-backup-\d{8}T\d{9}Z\.tar\.gz$/;
 
 interface BackupOptions {
   readonly out?: string;
   readonly keep?: number;
   readonly json?: boolean;
   readonly replace?: boolean;
+  readonly check?: string;
+  readonly days?: number;
 }
+
+/** Days after which a backup is too old, unless `--days` says otherwise. Home warns after the same time. */
+const OLD_DAYS = 7;
 
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   program
@@ -22,31 +26,61 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       "--out <file>",
       "the file, or a folder for it (default: garage-backup-{time}.tar.gz in this folder)",
     )
-    .option("--keep <n>", "afterwards, remove all but the newest n backups in that folder", wholeNumber)
+    .option(
+      "--keep <n>",
+      "afterwards, remove all but the newest n whole backups of this garage in that folder",
+      wholeNumber,
+    )
     .option("--replace", "overwrite the file if it exists")
+    .option("--check <folder>", "make none; tell the age and state of the newest in that folder")
+    .option("--days <n>", `with --check, the greatest age in days (default: ${OLD_DAYS})`, wholeNumber)
     .option("--json", "print the result as JSON")
     .action(async (options: BackupOptions, command: Command) => {
+      const { readEnv } = await import("../../app/env.server");
+      const { dataDir, memory } = readEnv(terminal.variables, terminal.root);
+      if (options.check !== undefined) {
+        await checkFolder(terminal, dataDir, path.resolve(options.check), options);
+        return;
+      }
       const place = path.resolve(options.out ?? ".");
       const isFolder = options.out === undefined || isDirectory(place) || /[\\/]$/.test(options.out);
       if (options.keep !== undefined && !isFolder) command.error("error: --keep needs --out to be a folder");
-      const { readEnv } = await import("../../app/env.server");
       const { CONFIGURATION } = await import("../../app/config.server");
       const { backUp } = await import("../../app/store/backup");
-      const { dataDir } = readEnv(terminal.variables, terminal.root);
+      const { backupName, pruneBackups } = await import("../../app/store/backup-folder");
+      const { noteBackup } = await import("../../app/store/last-backup");
       const now = new Date();
       if (isFolder) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
-      const file = isFolder ? path.join(place, nameAt(now)) : place;
-      const { manifest, historyDamage } = await backUp(dataDir, file, {
+      const file = isFolder ? path.join(place, backupName(now)) : place;
+      const { manifest, historyDamage, leftOut } = await backUp(dataDir, file, {
         also: CONFIGURATION,
         now,
         replace: options.replace ?? false,
+        memory,
       });
+      try {
+        noteBackup(dataDir, { at: manifest.made, file });
+      } catch (error) {
+        terminal.err(
+          `Home will not know of this backup: ${error instanceof Error ? error.message : error}\n`,
+        );
+      }
+      for (const name of leftOut)
+        terminal.err(`${name} is not in the backup: it holds files of logos/ only\n`);
       if (historyDamage) {
         throw new CommandRefused(
           `${file} was made. It holds every record, but the history is damaged. No older backup was removed. ${historyDamage.message}`,
         );
       }
-      const removed = options.keep === undefined ? [] : removeOlder(file, options.keep);
+      const pruned =
+        options.keep === undefined ? undefined : await pruneBackups({ file, manifest }, options.keep);
+      if (pruned?.ahead) {
+        const { ahead } = pruned;
+        throw new CommandRefused(
+          `${file} was made, up to record ${manifest.seq}. No older backup was removed: ${ahead.file} goes up to record ${ahead.manifest.seq}, so the books went back. Keep it, or move it elsewhere once nobody needs it.`,
+        );
+      }
+      const removed = pruned?.removed ?? [];
       const bytes = fs.statSync(file).size;
       if (options.json) {
         terminal.out(`${JSON.stringify({ file, bytes, records: manifest.seq, removed })}\n`);
@@ -54,26 +88,57 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       }
       terminal.out(`${file}\n`);
       terminal.err(
-        `${manifest.files.length} files, ${manifest.seq} records, ${(bytes / 1e6).toFixed(1)} MB` +
-          `${removed.length > 0 ? `; ${removed.length} older removed` : ""}\n`,
+        `${manifest.files.length} files, ${manifest.seq} records, ${(bytes / 1e6).toFixed(1)} MB${told(pruned)}\n`,
       );
     });
+}
+
+function told(pruned: Pruned | undefined): string {
+  if (pruned === undefined) return "";
+  const { removed, leftAlone } = pruned;
+  return (
+    (removed.length > 0 ? `; ${removed.length} older removed` : "") +
+    (leftAlone > 0 ? `; ${leftAlone} left alone: not whole, or not of this garage` : "")
+  );
 }
 
 function isDirectory(place: string): boolean {
   return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function nameAt(now: Date): string {
-  return `garage-backup-${now.toISOString().replaceAll(/[-:.]/g, "")}.tar.gz`;
-}
-
-/** Matches only names that this command creates, so that no other files are removed. */
-function removeOlder(file: string, keep: number): string[] {
-  const folder = path.dirname(file);
-  const others = fs.readdirSync(folder).filter((name) => NAME.test(name) && name !== path.basename(file));
-  // The new backup stays, even if a wrong clock made others look newer.
-  const older = others.sort().slice(0, Math.max(0, others.length - keep + 1));
-  for (const name of older) fs.unlinkSync(path.join(folder, name));
-  return older;
+/** Refuses, so that a cron job sends its mail, unless the newest backup is whole and young enough. */
+async function checkFolder(
+  terminal: Terminal,
+  dataDir: string,
+  folder: string,
+  { days = OLD_DAYS, json = false }: BackupOptions,
+): Promise<void> {
+  const { readBackupFolder } = await import("../../app/store/backup-folder");
+  const { readMarks } = await import("../../app/store/marks");
+  const mark = readMarks(dataDir, undefined).own?.mark;
+  const { whole, others, damaged } = await readBackupFolder(folder, mark?.books);
+  const newest = whole.toSorted((a, b) => a.manifest.made.localeCompare(b.manifest.made)).at(-1);
+  const age = newest && (Date.now() - Date.parse(newest.manifest.made)) / 86_400_000;
+  const state = { file: newest?.file, made: newest?.manifest.made, days: age, records: newest?.manifest.seq };
+  if (json) terminal.out(`${JSON.stringify({ ...state, whole: whole.length, damaged, others })}\n`);
+  else if (newest && age !== undefined) {
+    const behind = mark ? ` of ${mark.seq}` : "";
+    terminal.out(
+      `${newest.file}: whole, made ${newest.manifest.made} (${age.toFixed(1)} days ago), records up to ${newest.manifest.seq}${behind}\n`,
+    );
+  }
+  const [broken] = damaged;
+  if (newest === undefined || age === undefined) {
+    throw new CommandRefused(
+      `${folder} holds no whole backup of this garage. Make one: garage backup --out ${folder}`,
+    );
+  }
+  if (broken !== undefined && path.basename(broken) > path.basename(newest.file)) {
+    throw new CommandRefused(`${broken} is newer, and no whole backup. Remove it, and make another one.`);
+  }
+  if (age > days) {
+    throw new CommandRefused(
+      `The newest whole backup is ${Math.floor(age)} days old. Make one: garage backup --out ${folder}`,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Command } from "commander";
+import type { WentBack } from "../../app/store/restoration";
 import type { Terminal } from "../terminal";
 
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
@@ -11,8 +12,15 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     .option("--replace", "if the directory holds data, rename it and continue")
     .action(async (file: string, { to, replace = false }: { to: string; replace?: boolean }) => {
       const { restoreBackup } = await import("../../app/store/restoration");
+      const { tryBooks } = await import("../../app/modules/books/books.server");
+      const { readEnv } = await import("../../app/env.server");
       const dir = path.resolve(to);
-      const { manifest, verification, replaced } = await restoreBackup(path.resolve(file), dir, { replace });
+      const { memory } = readEnv(terminal.variables, terminal.root);
+      const { manifest, verification, wentBack, replaced } = await restoreBackup(path.resolve(file), dir, {
+        replace,
+        memory,
+        open: tryBooks,
+      });
       const count = Object.values(verification.documents).reduce((sum, number) => sum + number, 0);
       terminal.out(`${dir}\n`);
       terminal.err(
@@ -20,6 +28,15 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       );
       const [damage] = verification.damages;
       if (damage) terminal.err(`Every record was restored, but the history is damaged. ${damage.message}\n`);
+      if (wentBack) terminal.err(inWords(wentBack));
       if (replaced) terminal.err(`The old data is in ${replaced}\n`);
     });
+}
+
+function inWords({ from, to, at, numbers }: WentBack): string {
+  const given = Object.entries(numbers).map(([name, number]) => `${name} ${number}`);
+  return (
+    `The books went back from record ${from} of ${at} to record ${to}.\n` +
+    (given.length > 0 ? `Numbers up to these stay given: ${given.join(", ")}\n` : "")
+  );
 }

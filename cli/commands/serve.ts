@@ -5,11 +5,16 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command("serve")
     .description("start the server (PORT, HOST, DATA_DIR and more: see README)")
-    .action(async () => {
+    .option("--new", "start an empty garage where there was one before")
+    .option("--network-disk", "allow a data directory on a network disk that only this machine writes to")
+    .action(async (options: { new?: boolean; networkDisk?: boolean }) => {
       const [{ readEnv }, { serve }] = await Promise.all([
         import("../../app/env.server"),
         import("../../app/server/serve"),
       ]);
-      await serve(readEnv(terminal.variables, terminal.root), (line) => terminal.out(`${line}\n`));
+      await serve(readEnv(terminal.variables, terminal.root), (line) => terminal.out(`${line}\n`), {
+        anew: options.new,
+        allowsNetworkDisk: options.networkDisk,
+      });
     });
 }

@@ -41,6 +41,8 @@ export interface Dashboard {
   readonly sections: readonly ChartSection[];
   /** The details missing from config.json for a real invoice, in words. */
   readonly missingDetails: readonly string[];
+  /** The days without a backup, for an Admin and if they are too many. */
+  readonly backupDays: number | undefined;
 }
 
 /** The owner's view: how are we doing, who owes us (REFERENCE §2). */
@@ -48,6 +50,7 @@ export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <>
       {dashboard.missingDetails.length > 0 && <MissingDetails details={dashboard.missingDetails} />}
+      {dashboard.backupDays !== undefined && <OverdueBackup days={dashboard.backupDays} />}
       <Stats dashboard={dashboard} />
       <Credited {...dashboard.credited} />
       <YearChooser year={dashboard.year} years={dashboard.years} />
@@ -79,6 +82,18 @@ function MissingDetails({ details }: { readonly details: readonly string[] }) {
           <li key={detail}>{detail}</li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function OverdueBackup({ days }: { readonly days: number }) {
+  return (
+    <section className="banner banner--warn" aria-label="Backup">
+      <p>
+        <strong>No backup was made for {days} days.</strong> On the server, run{" "}
+        <code>garage backup --out FOLDER</code>, with a folder on another disk. README says how to make one
+        every night.
+      </p>
     </section>
   );
 }

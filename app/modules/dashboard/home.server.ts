@@ -1,7 +1,9 @@
 import { londonDayOf } from "../../shared/dates";
 import { formatMoney, formatShortMoney, formatShortNumber } from "../../shared/money";
+import { daysWithoutBackup } from "../../store/last-backup";
 import type { Garage } from "../books/books.server";
 import { missingDetails } from "../departments/department";
+import type { User } from "../users/user";
 import type { Bar, Chart } from "./chart";
 import { drawCharts } from "./charts.server";
 import type { ChartSection, Dashboard } from "./home-page";
@@ -29,6 +31,15 @@ export function customerCount({ books }: Garage): number {
   return books.customers.count;
 }
 
+/** Days after which an Admin is told that no backup was made. */
+const BACKUP_DAYS = 7;
+
+/** For an Admin: the days without a backup, if they are too many. Undefined otherwise. */
+export function overdueBackup(dataDir: string, { role }: Pick<User, "role">, now: Date): number | undefined {
+  const days = role === "Admin" ? daysWithoutBackup(dataDir, now) : undefined;
+  return days !== undefined && days >= BACKUP_DAYS ? days : undefined;
+}
+
 /**
  * The dashboard's data, except the count of customers, from the books' running sums.
  * @param params `?year=` of the monthly charts; an invalid year means this year.
@@ -37,7 +48,7 @@ export async function dashboard(
   garage: Garage,
   params: URLSearchParams,
   today = londonDayOf(new Date()),
-): Promise<Omit<Dashboard, "customerCount">> {
+): Promise<Omit<Dashboard, "customerCount" | "backupDays">> {
   const { books, business } = garage;
   const thisYear = Number(today.slice(0, 4));
   const year = chosenYear(params, today);

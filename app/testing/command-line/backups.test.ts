@@ -81,15 +81,18 @@ describe("backup, verify, restore and history", () => {
     const dir = temporaryDirectory();
     const place = temporaryDirectory();
     await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: dir });
+    const first = path.join(temporaryDirectory(), "first.tar.gz");
+    await garage(["backup", "--out", first], { DATA_DIR: dir });
     const old = ["20240101T000000000Z", "20240102T000000000Z"].map((time) => `garage-backup-${time}.tar.gz`);
-    for (const name of [...old, "mine.tar.gz"]) await fs.writeFile(path.join(place, name), "");
+    for (const name of old) await fs.copyFile(first, path.join(place, name));
+    await fs.writeFile(path.join(place, "mine.tar.gz"), "");
     const { code } = await garage(["backup", "--out", place, "--keep", "2"], { DATA_DIR: dir });
     expect(code).toBe(0);
     const left = await fs.readdir(place);
     expect(left).toHaveLength(3);
     expect(left).toEqual(expect.arrayContaining([old[1], "mine.tar.gz"]));
     // A clock that was wrong once must not make the new one the oldest.
-    await fs.writeFile(path.join(place, "garage-backup-20990101T000000000Z.tar.gz"), "");
+    await fs.copyFile(first, path.join(place, "garage-backup-20990101T000000000Z.tar.gz"));
     const again = await garage(["backup", "--out", place, "--keep", "1", "--json"], { DATA_DIR: dir });
     expect((await fs.readdir(place)).sort()).toEqual([
       path.basename(JSON.parse(again.out).file),
