@@ -4,7 +4,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { takeLock } from "./lock";
-import { openBooks, temporaryDirectory } from "./testing/books";
+import { note, openBooks, temporaryDirectory } from "./testing/books";
 import { bundle } from "./testing/bundle";
 
 const NOW = new Date("2026-01-02T03:04:05.678Z");
@@ -114,6 +114,122 @@ describe("a lock file left behind", () => {
     fs.writeFileSync(path.join(dir, "LOCK"), "");
     takeLock(dir, NOW, "no-flock-on-this-machine").release();
   });
+});
+
+describe.skipIf(!hasFlock)("the lock of the kernel", () => {
+  /** Books that another process holds. */
+  async function heldBooks() {
+    const dir = path.join(temporaryDirectory(), "data");
+    const store = await openBooks(dir);
+    await store.update("me", ({ notes }) => notes.insert(note("a")));
+    await store.close();
+    return { dir, other: await holder(dir, "flock") };
+  }
+  const refused = (dir: string) =>
+    expect(openBooks(dir)).rejects.toMatchObject({
+      name: "StoreLockedError",
+      message: expect.stringContaining(`${dir} is in use by`),
+    });
+
+  test("holds when LOCK was deleted or renamed", async () => {
+    const { dir } = await heldBooks();
+    fs.renameSync(path.join(dir, "LOCK"), path.join(dir, "LOCK.aside"));
+    await refused(dir);
+    fs.rmSync(path.join(dir, "LOCK"));
+    await refused(dir);
+  });
+
+  test("holds when the directory was renamed, linked to, or mounted twice", async () => {
+    const { dir } = await heldBooks();
+    fs.renameSync(dir, `${dir}.renamed`);
+    await refused(`${dir}.renamed`);
+    fs.symlinkSync(`${dir}.renamed`, dir);
+    await refused(dir);
+    const second = path.join(path.dirname(dir), "second");
+    fs.mkdirSync(second);
+    if (spawnSync("mount", ["--bind", `${dir}.renamed`, second]).status !== 0) return;
+    onTestFinished(() => void spawnSync("umount", ["-l", second]));
+    fs.rmSync(path.join(second, "LOCK"));
+    await refused(second);
+  });
+
+  test("goes along when everything is moved or linked to another directory", async () => {
+    const { dir } = await heldBooks();
+    const other = path.join(path.dirname(dir), "other");
+    fs.mkdirSync(other);
+    const files = fs.readdirSync(dir).filter((name) => name !== "LOCK");
+    for (const name of files) fs.linkSync(path.join(dir, name), path.join(other, name));
+    await refused(other);
+    for (const name of files) fs.rmSync(path.join(other, name));
+    for (const name of files) fs.renameSync(path.join(dir, name), path.join(other, name));
+    await refused(other);
+  });
+
+  test("is held against a process in another pid namespace of the same host name", async ({ skip }) => {
+    const { dir, other } = await heldBooks();
+    if (!canBeApart()) skip("no namespaces can be made here");
+    expect(await openApart(dir, "flock")).toContain(
+      `StoreLockedError: ${dir} is in use by process ${other.pid} on ${os.hostname()}`,
+    );
+  });
+});
+
+const canBeApart = () => spawnSync("unshare", ["-Urpf", "--mount-proc", "true"]).status === 0;
+
+/** Takes the lock in a pid namespace of its own, where the pids of this one mean other processes or none. */
+async function openApart(dir: string, flock: string): Promise<string> {
+  const script = await bundle(
+    `import { takeLock } from "./lock";
+     try {
+       takeLock(${JSON.stringify(dir)}, new Date(), ${JSON.stringify(flock)});
+       process.stdout.write("held");
+     } catch (error) {
+       process.stdout.write(String(error));
+     }`,
+  );
+  const args = ["-Urpf", "--mount-proc", process.execPath, script];
+  return spawnSync("unshare", args, { encoding: "utf8" }).stdout;
+}
+
+test("without flock(1), a process in another pid namespace is not taken for gone", async ({ skip }) => {
+  if (!canBeApart()) skip("no namespaces can be made here");
+  const dir = temporaryDirectory();
+  const other = await holder(dir, "no-flock-on-this-machine");
+  for (const flock of ["flock", "no-flock-on-this-machine"]) {
+    expect(await openApart(dir, flock)).toContain(
+      `StoreLockedError: ${dir} is in use by process ${other.pid} on ${os.hostname()}`,
+    );
+  }
+});
+
+test("without flock(1), a writer whose lock file was deleted writes nothing more", () => {
+  const dir = temporaryDirectory();
+  const file = path.join(dir, "LOCK");
+  const lock = takeLock(dir, NOW, "no-flock-on-this-machine");
+  expect(lock.loss()).toBeUndefined();
+  fs.rmSync(file);
+  const second = takeLock(dir, new Date(), "no-flock-on-this-machine");
+  expect(lock.loss()?.message).toBe(
+    `${file} was deleted or replaced, so another server may be writing to the books. This change was not made. Stop all servers, then start one.`,
+  );
+  expect(second.loss()).toBeUndefined();
+  // It leaves the lock of the other one in its place.
+  lock.release();
+  expect(second.loss()).toBeUndefined();
+  second.release();
+});
+
+test("a lock file from before the machine started anew is taken over", () => {
+  const dir = temporaryDirectory();
+  const holding = {
+    pid: process.pid,
+    host: os.hostname(),
+    started: NOW.toISOString(),
+    kind: "file",
+    boot: "before",
+  };
+  fs.writeFileSync(path.join(dir, "LOCK"), JSON.stringify(holding));
+  takeLock(dir, NOW, "no-flock-on-this-machine").release();
 });
 
 test("a child process of the holder does not keep the lock", async () => {

@@ -17,10 +17,6 @@ export function lossIn(dir: string, marks: Marks, found: Found): StoreLossError 
       `the high-water mark is missing, so nobody can tell whether the books are whole. They end with record ${found.seq}${since}`,
     );
   }
-  for (const mark of binding) {
-    const reason = lossBy(mark, found);
-    if (reason !== undefined) return new StoreLossError(dir, reason);
-  }
   const [own, outside] = binding;
   if (own && outside && outside.books !== own.books) {
     return new StoreLossError(dir, "these are the books of another garage than was here before");
@@ -30,6 +26,10 @@ export function lossIn(dir: string, marks: Marks, found: Found): StoreLossError 
       dir,
       `these books were given up: at ${outside.at}, others took their place by consent`,
     );
+  }
+  for (const mark of binding) {
+    const reason = lossBy(mark, found);
+    if (reason !== undefined) return new StoreLossError(dir, reason);
   }
   return undefined;
 }

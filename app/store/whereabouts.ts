@@ -21,13 +21,11 @@ export function whatHappenedTo(fd: number, file: string, size: number): Happened
       isElsewhere: false,
     };
   }
-  if (open.nlink === 0) return { what: "was deleted by another program", isElsewhere: true };
   const named = fs.statSync(file, { throwIfNoEntry: false });
-  if (named === undefined) return { what: "was moved away by another program", isElsewhere: true };
-  if (named.ino !== open.ino || named.dev !== open.dev) {
-    return { what: "was replaced by another program", isElsewhere: true };
-  }
-  return undefined;
+  if (named?.ino === open.ino && named.dev === open.dev) return undefined;
+  if (named) return { what: "was replaced by another program", isElsewhere: true };
+  const what = open.nlink === 0 ? "was deleted by another program" : "was moved away by another program";
+  return { what, isElsewhere: true };
 }
 
 /** How to get an open file back that its name no longer leads to. */
