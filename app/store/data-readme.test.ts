@@ -15,6 +15,16 @@ function readByHand(dir: string) {
   return spawnSync(process.execPath, [file, dir], { encoding: "utf8" });
 }
 
+test("each fault in data/README.md names a test that is there", () => {
+  const rows = [...fs.readFileSync(README, "utf8").matchAll(/^\| .* \| .* \| .* \| ([\w/-]+): "(.+)" \|$/gm)];
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  const app = path.join(import.meta.dirname, "..");
+  for (const [, place = "", title = ""] of rows) {
+    const folder = place.startsWith("store/") ? app : path.join(app, "testing");
+    expect(fs.readFileSync(path.join(folder, `${place}.test.ts`), "utf8"), place).toContain(title);
+  }
+});
+
 test("the script in data/README.md reads what the store wrote", async () => {
   const dir = temporaryDirectory();
   const store = await openBooks(dir);
