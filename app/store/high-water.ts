@@ -51,9 +51,7 @@ export class HighWater {
     );
     const all = isHigher ? highestOf(this.#mark.numbers, numbers) : this.#mark.numbers;
     this.#mark = { ...this.#mark, seq, crc, at, numbers: all };
-    this.#attempt(() => {
-      for (const file of this.#files) file.raise(this.#withPlace(file));
-    });
+    this.#attempt(() => this.#files[0]?.raise(this.#mark));
     this.#timer ??= setTimeout(() => this.#sync(), SYNC_AFTER).unref();
   }
 
@@ -61,6 +59,7 @@ export class HighWater {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#syncing;
+    this.#attempt(() => this.#raiseAll());
     for (const file of this.#files) this.#attempt(() => file.close());
     this.#files.length = 0;
   }
@@ -79,6 +78,11 @@ export class HighWater {
     }
   }
 
+  /** The mark outside waits for the sync: it is about copies of whole directories, which nobody makes in a second. */
+  #raiseAll(): void {
+    for (const file of this.#files) file.raise(this.#withPlace(file));
+  }
+
   #withPlace({ mark: { place } }: MarkFile): Mark {
     return place ? { ...this.#mark, place } : this.#mark;
   }
@@ -90,6 +94,7 @@ export class HighWater {
     this.#syncing = (async () => {
       await before;
       try {
+        this.#raiseAll();
         for (const file of files) await file.sync();
         this.#hasFailed = false;
       } catch (error) {
