@@ -15,6 +15,7 @@ export class HighWater {
   #syncing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #hasFailed = false;
+  #hasRaised = false;
 
   constructor(
     dir: string,
@@ -51,6 +52,7 @@ export class HighWater {
     );
     const all = isHigher ? highestOf(this.#mark.numbers, numbers) : this.#mark.numbers;
     this.#mark = { ...this.#mark, seq, crc, at, numbers: all };
+    this.#hasRaised = true;
     this.#attempt(() => this.#files[0]?.raise(this.#mark));
     this.#timer ??= setTimeout(() => this.#sync(), SYNC_AFTER).unref();
   }
@@ -59,7 +61,7 @@ export class HighWater {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#syncing;
-    this.#attempt(() => this.#raiseAll());
+    if (this.#hasRaised) this.#attempt(() => this.#raiseAll());
     for (const file of this.#files) this.#attempt(() => file.close());
     this.#files.length = 0;
   }

@@ -131,11 +131,14 @@ describe.skipIf(!hasFlock)("the lock of the kernel", () => {
       message: expect.stringContaining(`${dir} is in use by`),
     });
 
-  test("holds when LOCK was deleted or renamed", async () => {
+  test("holds when LOCK was deleted or renamed, and the high-water mark with it", async () => {
     const { dir } = await heldBooks();
     fs.renameSync(path.join(dir, "LOCK"), path.join(dir, "LOCK.aside"));
     await refused(dir);
     fs.rmSync(path.join(dir, "LOCK"));
+    await refused(dir);
+    fs.rmSync(path.join(dir, "LOCK"));
+    fs.rmSync(path.join(dir, "high-water.json"));
     await refused(dir);
   });
 

@@ -44,6 +44,8 @@ export class MarkFile {
   #fd: number;
   #mark: Mark;
   #count: number;
+  /** Whether the slots differ from one another. */
+  #hasRaised = false;
 
   /** Opens the file of a mark and raises it; makes the file if it is missing. @param before what the file holds. */
   constructor(file: string, mark: Mark, before: ReadMark | undefined) {
@@ -52,7 +54,8 @@ export class MarkFile {
     if (before === undefined) replaceMark(file, mark);
     this.#fd = fs.openSync(file, "r+");
     this.#count = (before?.count ?? 0) + 1;
-    this.raise(mark);
+    const isThere = before === undefined || JSON.stringify(before.mark) === JSON.stringify(mark);
+    if (!isThere || (before?.damagedSlots ?? 0) > 0) this.raise(mark);
   }
 
   get mark(): Mark {
@@ -62,6 +65,7 @@ export class MarkFile {
   /** What was raised survives the death of this process. Takes some microseconds. */
   raise(mark: Mark): void {
     this.#mark = mark;
+    this.#hasRaised = true;
     const slot = (this.#count % SLOTS) * SLOT_BYTES;
     fs.writeSync(this.#fd, encodeSlot(mark, this.#count), 0, SLOT_BYTES, slot);
   }
@@ -78,6 +82,7 @@ export class MarkFile {
   close(): void {
     try {
       if (fs.fstatSync(this.#fd).nlink === 0) this.#putBack();
+      if (!this.#hasRaised) return;
       for (let slot = 0; slot < SLOTS; slot++) {
         fs.writeSync(this.#fd, encodeSlot(this.#mark, this.#count), 0, SLOT_BYTES, slot * SLOT_BYTES);
       }
