@@ -115,10 +115,10 @@ describe("the demo", () => {
 
 test("the journal tells three years in their order", async () => {
   const journal = await fs.readFile(path.join(demo.dir, "journal-1.jsonl"), "utf8");
-  const moments = journal
-    .trimEnd()
-    .split("\n")
-    .flatMap((line) => (JSON.parse(line) as [string, number, { at: string }[]])[2].map(({ at }) => at));
+  const [, ...records] = journal.trimEnd().split("\n");
+  const moments = records.flatMap((line) =>
+    (JSON.parse(line) as [string, number, { at: string }[]])[2].map(({ at }) => at),
+  );
   expect(moments[0]?.slice(0, 10)).toBe(FIRST_DAY);
   expect(moments).toEqual(moments.toSorted());
 });
