@@ -49,6 +49,6 @@ export function creditNoteLink(note: Pick<CreditNote, "_id" | "autoId" | "total"
 }
 
 /** The text that search looks through; the invoice is found by number too. */
-export function creditNoteText({ autoId, reason, billTo }: CreditNote): string {
-  return [autoId, reason, billTo.name].join("\n");
+export function creditNoteText(note: CreditNote): string {
+  return [creditNoteNumber(note), note.reason, note.billTo.name].join("\n");
 }

@@ -121,6 +121,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       expect(await person.cells(`Late ${word}`)).toEqual([
         ...[numbers[1], formatListDay(TODAY), customer, String(invoice.autoId), `Late ${word}`, "£4.50"],
       ]);
+      await person.open(`/credit-notes?search=CN+${numbers[0]}`);
       await person.follows(`View credit note ${numbers[0]}`);
       const drawer = await person.seesDrawer(`Credit note ${numbers[0]}`);
       expect(await person.facts(drawer, "Reason")).toMatchObject({
