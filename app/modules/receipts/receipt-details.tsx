@@ -35,10 +35,12 @@ export function ReceiptDetails({ receipt, day, customer, transaction, paid, onAc
           ["Reference", reference],
           [
             "Bank transaction",
-            transaction && (
+            transaction ? (
               <Link key="transaction" to={transaction.href}>
                 {transaction.label}
               </Link>
+            ) : (
+              ""
             ),
           ],
         ]}

@@ -237,6 +237,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await soon(async () => (await person.received()).map((row) => row.at(-1))).toEqual(["£40.00", "−£40.00"]);
 
     const [refund, receipt] = await receiptsOf(customer);
+    await person.open(`/receipts/${receipt._id}`);
+    const drawer = await person.seesDrawer(`Receipt ${receipt.autoId}`);
+    expect(await person.facts(drawer, "Method")).toMatchObject({ Method: "Card", "Bank transaction": "–" });
+    await person.open(place);
     await person.follows(`Delete Receipt ${receipt.autoId}`);
     await person.seesDrawer("Delete receipt");
     expect(await person.sends("Delete receipt")).toBe(409);
