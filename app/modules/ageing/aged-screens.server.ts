@@ -15,7 +15,7 @@ const SORTS: readonly AgedSort[] = [...FIGURES, "overdue", "number", "name"];
 export function debtorsScreen(garage: Garage, url: URL, asked: number): AgedScreen {
   const { at } = dayOf(url);
   const debtors = agedDebtors(garage, at);
-  const counts = { customers: debtors.rows.length, suppliers: agedCreditors(garage, at).rows.length };
+  const counts = { customers: owing(debtors.rows), suppliers: owing(agedCreditors(garage, at).rows) };
   return screenOf({ url, asked }, debtors, "customer", counts, {
     item: (item: AgedItem<Invoice>) => ({
       ...{ label: String(item.doc.autoId), href: `/invoices/${item.doc._id}/view` },
@@ -35,7 +35,7 @@ export function debtorsScreen(garage: Garage, url: URL, asked: number): AgedScre
 export function creditorsScreen(garage: Garage, url: URL, asked: number): AgedScreen {
   const { at } = dayOf(url);
   const creditors = agedCreditors(garage, at);
-  const counts = { customers: agedDebtors(garage, at).rows.length, suppliers: creditors.rows.length };
+  const counts = { customers: owing(agedDebtors(garage, at).rows), suppliers: owing(creditors.rows) };
   return screenOf({ url, asked }, creditors, "supplier", counts, {
     item: ({ doc }: AgedItem<Purchase>) => ({
       label: doc.supplierInvoiceNumber,
@@ -44,6 +44,11 @@ export function creditorsScreen(garage: Garage, url: URL, asked: number): AgedSc
     }),
     statement: () => undefined,
   });
+}
+
+/** How many owe: a row may also say that nothing is owed, or that more is on account. */
+function owing(rows: readonly { readonly total: number }[]): number {
+  return rows.filter(({ total }) => total > 0).length;
 }
 
 /** The day of `?at=`, or today where there is none. */

@@ -48,6 +48,17 @@ describe.each(LIKE_MODES)("with $mode, a member of staff sees who owes what", ({
       expect((await row(quick)).slice(1, 8)).toEqual(["£900.00", "–", "–", "–", "–", "–", "£900.00"]);
     });
 
+    step("reads on the tab how many owe, without those who only have money on account", async () => {
+      const { _id: early } = await stage.customer(`Early ${word}`);
+      await stage.make("receipts", { customer: early, amount: 35 });
+      const { body } = await stage.api("GET", "reports/aged-debtors");
+      const owing = body.rows.filter(({ total }: { total: number }) => total > 0).length;
+      expect(owing).toBeLessThan(body.rows.length);
+      await person.open("/who-owes-us");
+      const tab = person.page.getByRole("link", { name: /^Customers owe us/ });
+      expect(await tab.innerText()).toMatch(new RegExp(`\\D${owing}$`));
+    });
+
     step("opens a customer's invoices, each under its column", async () => {
       await person.page.getByRole("link", { name: `Show what ${slow} owes` }).click();
       await person.page.getByRole("link", { name: `Hide what ${slow} owes` }).waitFor();
