@@ -80,6 +80,8 @@ export function countTill(
     const stored = tillCounts.get(date);
     if (stored) checkVersion(stored, version, "count");
     const fields = validate(tillCountSchema, stored ? merged(stored, input) : input);
+    // A count that only says the same again stays that of who counted.
+    if (stored && JSON.stringify(fields) === JSON.stringify(validate(tillCountSchema, stored))) return stored;
     const count = { _id: date, date, ...fields, countedBy: by };
     return stored ? tillCounts.put({ ...stored, ...count }) : tillCounts.insert(count);
   });

@@ -5,7 +5,7 @@ import { newCustomer } from "./sales";
 
 // The cash of a day beside what receipts say of it.
 
-const { api } = contractGarage();
+const { api, as } = contractGarage();
 
 let customer: string | undefined;
 const take = async (date: string, amount: number, method = "Cash") => {
@@ -39,6 +39,18 @@ describe("a count of the till", () => {
     expectSentence(await api("PUT", `till-counts/${date}`, { counted: 1 }, older), 409);
     expectSentence(await api("DELETE", `till-counts/${date}`, undefined, older), 409);
     expect(await done(api, "GET", `till-counts/${date}`)).toEqual(second);
+  });
+
+  test("stays that of who counted when it is only sent again", async () => {
+    const clerk = { name: "Cass Counter", email: "cass@example.co.uk", role: "Staff" };
+    const password = "a long enough password";
+    await create(api, "users", { ...clerk, phone: "07700900123", password, passwordConfirmation: password });
+    const { body: token } = await api("POST", "authentication/sign-in", { email: clerk.email, password });
+    const sent = { counted: 80, float: 50, notes: "" };
+    const first = await done(api, "PUT", "till-counts/2026-02-09", sent);
+    expect(await done(as(token), "PUT", "till-counts/2026-02-09", { counted: 80 })).toEqual(first);
+    const corrected = await done(as(token), "PUT", "till-counts/2026-02-09", { counted: 81 });
+    expect(corrected).toMatchObject({ counted: 81, countedBy: clerk.name });
   });
 
   test("is listed, the latest day first, and removed", async () => {
