@@ -14,6 +14,7 @@ export async function pdfAnswer(request: Request, document: PrintedPaper): Promi
     .map((each) => each.trim().replace(/^W\//, ""));
   if (known.includes(tag)) return new Response(null, { status: 304, headers });
   const pdf = await document.pdf();
+  if (request.method !== "HEAD") await document.handedOver?.();
   return new Response(pdf as Uint8Array<ArrayBuffer>, {
     headers: {
       ...headers,

@@ -4,4 +4,6 @@ export interface PrintedPaper {
   readonly version: string;
   /** A4. @throws EngineMissingError @throws PrinterBusyError @throws PrinterError */
   readonly pdf: () => Promise<Uint8Array>;
+  /** Told once the paper is handed over, and not when somebody only asks about it. */
+  readonly handedOver?: () => Promise<void>;
 }

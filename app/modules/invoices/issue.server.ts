@@ -2,14 +2,12 @@ import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { issuedAt } from "./issue";
 
-/** A paper that marks its invoice as issued when its PDF has been made. Books that are read-only still print. */
+/** A paper that marks its invoice as issued when it is handed over. Books that are read-only still print. */
 export function issuing(garage: Garage, id: string, by: string, paper: PrintedPaper): PrintedPaper {
   return {
     ...paper,
-    pdf: async () => {
-      const pdf = await paper.pdf();
+    handedOver: async () => {
       if (!garage.books.isReadOnly) await issueInvoice(garage, id, by);
-      return pdf;
     },
   };
 }

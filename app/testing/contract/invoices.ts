@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { sessionCookie } from "../garage/test-app";
 import {
   type Body,
   type ContractGarage,
@@ -219,7 +220,7 @@ function paper({ api }: ContractGarage): void {
   });
 }
 
-function issued({ api }: ContractGarage): void {
+function issued({ api, url }: ContractGarage): void {
   const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   const line = { service: "labour", charged: 100 };
   const sold = async () => {
@@ -232,6 +233,11 @@ function issued({ api }: ContractGarage): void {
   it("is one whose PDF was downloaded, at the first time", async () => {
     const made = await sold();
     expect(made).toMatchObject({ issued: null, changedAfterIssue: false });
+    expect((await api("HEAD", `invoices/${made._id}/pdf`)).status).toBe(200);
+    const page = `${url()}/invoices/${made._id}/pdf`;
+    const headers = { Cookie: await sessionCookie(url()) };
+    expect((await fetch(page, { method: "HEAD", headers })).status).toBe(200);
+    expect(await read(made._id)).toEqual(made);
     await api("GET", `invoices/${made._id}/pdf`);
     const first = await read(made._id);
     expect(first).toEqual({ ...made, issued: ISO });
