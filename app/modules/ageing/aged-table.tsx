@@ -61,7 +61,11 @@ export function AgedTable({ screen }: { readonly screen: AgedScreen }) {
                 align="right"
               />
             ))}
-            {kind === "customer" && <HeadCell column="actions">Actions</HeadCell>}
+            {kind === "customer" && (
+              <HeadCell column="actions">
+                <span className="visually-hidden">Actions</span>
+              </HeadCell>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">

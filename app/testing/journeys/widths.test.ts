@@ -137,6 +137,53 @@ test("what stays in sight of a week's table lies over none of its words", async 
   }
 });
 
+test("what customers owe stands in its sheet with a row open, and amounts of seven figures are read whole", async () => {
+  const owes = async (name: string, ...charges: number[]) => {
+    const { _id: customer } = await stage().customer(name);
+    for (const charged of charges) {
+      const vehicle = { vehicleModel: "Volkswagen Golf 1.4 TSI", vehicleReg: "WE11 KLY" };
+      const invoice = { customer, ...vehicle, invoiceDate: "2026-04-15" };
+      const { _id } = await stage().make("invoices", invoice);
+      await stage().api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged, addVat: false });
+    }
+    return customer;
+  };
+  const { page } = person;
+  const overrun = () =>
+    page.evaluate(() => {
+      const table = document.querySelector(".table-scroll");
+      return table ? table.scrollWidth - table.clientWidth : -1;
+    });
+  const payer = await owes("Alexandra Featherstonehaugh", 9339.45, 18.5);
+  await person.open(`/who-owes-us?at=2026-08-31&open=${payer}`);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overrun(), `${width} px`).toBe(0);
+  }
+  const rich = await owes("Wealden Couriers", 1234567.89);
+  for (const open of ["", `&open=${rich}`]) {
+    await person.open(`/who-owes-us?at=2026-08-31${open}`);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const totals = page.getByRole("cell", { name: "£1,234,567.89" });
+      const isWhole = await totals.evaluateAll((cells) =>
+        cells.map((cell) => {
+          cell.scrollIntoView({ block: "center", inline: "nearest" });
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return [...range.getClientRects()].every(({ left, right, top, bottom }) =>
+            [left + 1, right - 1].every((x) =>
+              cell.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+            ),
+          );
+        }),
+      );
+      expect(isWhole, `${width} px${open}`).toEqual(isWhole.map(() => true));
+      expect(isWhole.length).toBeGreaterThan(1);
+    }
+  }
+});
+
 test("a page's title is whole at every width, beside the open menu too", async () => {
   await person.open("/weekly-sales");
   for (const width of WIDTHS) {
