@@ -184,6 +184,27 @@ test("what customers owe stands in its sheet with a row open, and amounts of sev
   }
 });
 
+test("what closes the books stands apart from its day, its history in line, and its tabs close together", async () => {
+  await person.open(place("closed books"));
+  const { page } = person;
+  const boxOf = async (role: "button" | "heading" | "link" | "textbox", name: string | RegExp) => {
+    const box = await page.getByRole("main").getByRole(role, { name }).first().boundingBox();
+    if (!box) throw new Error(`${name} is not there`);
+    return { ...box, bottom: box.y + box.height };
+  };
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const day = await boxOf("textbox", "Last closed day");
+    expect((await boxOf("button", "Close the books")).y - day.bottom).toBeGreaterThanOrEqual(12);
+    const words = await boxOf("heading", /^The books are/);
+    expect((await boxOf("link", "History")).x, `${width} px`).toBe(words.x);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const [first, last] = [await boxOf("link", "Customers owe us"), await boxOf("link", "Closed books")];
+  expect(last.y).toBeGreaterThan(first.y);
+  expect(last.y - first.bottom).toBeLessThan(8);
+});
+
 test("a page's title is whole at every width, beside the open menu too", async () => {
   await person.open("/weekly-sales");
   for (const width of WIDTHS) {
