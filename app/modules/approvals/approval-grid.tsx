@@ -11,16 +11,14 @@ import { useDayGrid } from "./use-day-grid";
 export function ApprovalGrid({
   day,
   onSettled,
-  isReachable,
 }: {
   readonly day: DayScreen;
   /** Called with the outcome of each save. */
   readonly onSettled: (outcome: Outcome) => void;
   /** Whether the server answered the last save. */
-  readonly isReachable: boolean;
 }) {
   const hasScripts = useHydrated();
-  const grid = useDayGrid(day, isReachable);
+  const grid = useDayGrid(day);
   const { rows, selected } = day;
   const caption = "Invoices and approvals of the day";
   return (

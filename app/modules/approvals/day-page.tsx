@@ -15,7 +15,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
   const { date, department, departments, rows, selected, lastDay } = day;
   const displayName = departments.find(({ name }) => name === department)?.displayName;
   const title = `No ${displayName === undefined ? "" : `${displayName} `}invoices on ${formatListDay(date)}`;
-  const { onSettled, isReachable, failure } = useFailures();
+  const { onSettled, failure } = useFailures();
   return (
     <>
       <div className="sheet">
@@ -23,7 +23,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
         {rows.length > 0 ? (
           <ApprovalGrid
             key={`${date} ${department}`}
-            {...{ day, isReachable }}
+            day={day}
             onSettled={onSettled(FAILURES.approvals.update)}
           />
         ) : (

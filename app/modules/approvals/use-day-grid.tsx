@@ -2,7 +2,7 @@ import { useNavigate, useNavigation } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
 import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
-import { type DayScreen, daySearch } from "./day-sheet";
+import { type ApprovalRow, type DayScreen, daySearch } from "./day-sheet";
 
 /** The columns by index: the number, the invoice's columns, the state, the approval's columns, and the link to the form. */
 export const STATUS_COLUMN = 1 + INVOICE_COLUMNS.length;
@@ -44,11 +44,11 @@ export function editIn(column: number) {
 /** Milliseconds on a row before its lines and purchases are fetched. */
 const SELECTED_AFTER = 150;
 
-/**
- * The roving focus of the day's grid (WAI-ARIA grid pattern), its editing state, and the selection that follows the focus.
- * @param isReachable whether the server can be reached: a failed fetch would replace the page with an error
- */
-export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
+/** Milliseconds before a server that did not answer is asked again. */
+const ASKED_AGAIN_AFTER = 1000;
+
+/** The roving focus of the day's grid (WAI-ARIA grid pattern), its editing state, and the selection that follows the focus. */
+export function useDayGrid(day: DayScreen): DayGrid {
   const { rows, selected } = day;
   const [active, setActive] = useState<Cell>({ id: selected?.approvalId ?? "", column: 0 });
   const [editing, setEditing] = useState<DayGrid["editing"]>();
@@ -65,7 +65,7 @@ export function useDayGrid(day: DayScreen, isReachable: boolean): DayGrid {
   useEffect(() => {
     if (state === "idle") isLeaving.current = false;
   }, [state]);
-  useSelectionAt(rows[rowOf(active)]?.number, day, isReachable, isLeaving);
+  useSelectionAt(rows[rowOf(active)], day, isLeaving);
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -141,32 +141,47 @@ function usePressed(): { readonly current: boolean } {
 
 /**
  * Selects the focused row after a moment, which fetches its lines and purchases. Waits while the pointer is pressed,
- * because a shorter page moves the row away from under it, and while a link is followed, because the selection
- * would cancel that navigation.
+ * because a shorter page moves the row away from under it; while a link is followed, because the selection
+ * would cancel that navigation; and while nobody answers, because an error would replace the sheet and what is typed in it.
  */
 function useSelectionAt(
-  number: number | undefined,
+  row: ApprovalRow | undefined,
   day: DayScreen,
-  isReachable: boolean,
   isLeaving: { readonly current: boolean },
 ): void {
   const navigate = useNavigate();
   const isPressed = usePressed();
-  const isSelected = number === undefined || number === day.selected?.number;
-  const search = isSelected ? undefined : daySearch({ ...day, selected: number });
+  const isSelected = row === undefined || row.number === day.selected?.number;
+  const search = isSelected ? undefined : daySearch({ ...day, selected: row.number });
+  const id = row?._id;
   useEffect(() => {
-    if (search === undefined || !isReachable) return undefined;
-    const options = { replace: true, preventScrollReset: true };
+    if (search === undefined || id === undefined) return undefined;
+    let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
-    const rest = () => {
-      timer = setTimeout(() => {
-        if (isPressed.current || isLeaving.current) rest();
-        else navigate(search, options);
-      }, SELECTED_AFTER);
+    const isBusy = () => isPressed.current || isLeaving.current;
+    const select = async () => {
+      const isAnswered = isBusy() || (await answersAbout(id));
+      if (isOver) return;
+      if (!isAnswered) timer = setTimeout(select, ASKED_AGAIN_AFTER);
+      else if (isBusy()) timer = setTimeout(select, SELECTED_AFTER);
+      else navigate(search, { replace: true, preventScrollReset: true });
     };
-    rest();
-    return () => clearTimeout(timer);
-  }, [search, navigate, isReachable, isPressed, isLeaving]);
+    timer = setTimeout(select, SELECTED_AFTER);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [search, id, navigate, isPressed, isLeaving]);
+}
+
+/** Whether the server is there, and still knows who asks. */
+async function answersAbout(approval: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(`/api/approvals/${approval}`, { method: "HEAD" });
+    return status !== 401;
+  } catch {
+    return false;
+  }
 }
 
 function placeOf({ dataset }: HTMLElement): Cell {

@@ -371,18 +371,22 @@ describe("the grid, with scripts and the keyboard alone,", () => {
 test("what is typed while nobody answers stays in its cell, and is saved once somebody does", async () => {
   const day = "2025-07-15";
   const { _id } = await stage.customer("Offline");
-  const [below, made] = [await sell(stage, day, _id), await sell(stage, day, _id)];
+  const [made, selected] = [await sell(stage, day, _id), await sell(stage, day, _id)];
   const person = await stage.person({ scripts: true });
   await person.open(`/approvals?date=${day}`);
   const cell = person.page.locator(`[id="approval-${made._id}-10"]`);
   await person.page.context().setOffline(true);
+  const unanswered = person.page.waitForEvent("requestfailed");
   await cell.click();
-  await person.page.keyboard.type("kept");
+  await person.page.keyboard.type("ke");
+  // The row would be selected by now.
+  await unanswered;
+  await person.page.keyboard.type("pt");
   await person.page.keyboard.press("Enter");
   await person.seesToast("Error updating approval");
   const alert = person.page.getByRole("alert");
   await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
-  await person.page.getByRole("checkbox", { name: `Approve invoice ${below.autoId}` }).click();
+  await person.page.getByRole("checkbox", { name: `Approve invoice ${selected.autoId}` }).click();
   await alert
     .getByText("The server could not be reached. Nothing was saved. Try again in a moment.")
     .waitFor();

@@ -80,7 +80,7 @@ export class Stage {
       const value = this.cookie.slice("session=".length);
       await context.addCookies([{ name: "session", value, url: this.url }]);
     }
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     return new Person(await context.newPage(), this.url, scripts);
   }
 
