@@ -1,6 +1,7 @@
 // Over 300 lines: what people and other programs do to the files, one fault after the other, as data/README.md lists them.
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
+import * as os from "node:os";
 import * as path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -9,8 +10,9 @@ import { backUp } from "./backup";
 import { sealLine } from "./checked-line";
 import { StoreDamagedError, StoreLossError } from "./errors";
 import { listFiles } from "./generations";
-import { encodeMark, encodeSlot, markPath, SLOT_BYTES } from "./mark";
+import { encodeMark, encodeSlot, markPath, type ReadMark, SLOT_BYTES } from "./mark";
 import { readMark } from "./mark-file";
+import { outsidePath } from "./marks";
 import { encodeRecord } from "./record";
 import { restoreBackup } from "./restoration";
 import {
@@ -52,6 +54,19 @@ async function tenJobs(half: (place: Place) => void = () => undefined): Promise<
     if (from === 1) half(place);
   }
   return place;
+}
+
+const mount = (dir: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", dir]).status;
+const unmount = (dir: string) => void spawnSync("umount", ["-l", dir]);
+
+function canMount(): boolean {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-disk-"));
+  try {
+    return mount(dir) === 0;
+  } finally {
+    unmount(dir);
+    fs.rmdirSync(dir);
+  }
 }
 
 const reopen = ({ dir, memory }: Place, more: Parameters<typeof openBooks>[1] = {}) =>
@@ -136,27 +151,41 @@ describe("books that lack something", () => {
     expect((await writeJobs(anew, 1)).autoId).toBe(1);
   });
 
-  test("the disk is not mounted", async ({ skip }) => {
-    const dir = path.join(temporaryDirectory(), "disk");
-    fs.mkdirSync(dir);
-    const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", dir]);
-    if (status !== 0) skip("nothing can be mounted here");
-    onTestFinished(() => void spawnSync("umount", ["-l", dir]));
-    const memory = temporaryDirectory();
-    for (const data of [dir, path.join(dir, "data")]) {
-      const place = { dir: data, memory, journal: "" };
-      const store = await reopen(place);
-      await writeJobs(store, 1);
-      await store.close();
-    }
-    spawnSync("umount", [dir]);
-    for (const data of [dir, path.join(dir, "data")]) {
-      await expect(reopen({ dir: data, memory, journal: "" })).rejects.toThrow(
-        `${data}: a garage was here, and now nothing is. Record 1 of ${AT} was the last one. ${ANEW}`,
-      );
-    }
-    expect(fs.readdirSync(dir)).toEqual([]);
+  test("the disk is not mounted", async () => {
+    const place = await tenJobs();
+    const outside = outsidePath(place.memory, place.dir);
+    const { mark } = readMark(outside) as ReadMark;
+    const device = (mark.place?.device ?? 0) + 1;
+    fs.writeFileSync(outside, encodeMark({ ...mark, place: { inode: 0, born: 0, device } }));
+    fs.rmSync(place.dir, { recursive: true });
+    const message = `${place.dir}: a garage was here, and now nothing is. Record 10 of ${AT} was the last one. ${ANEW}`;
+    await expect(reopen(place)).rejects.toThrow(message);
+    fs.mkdirSync(place.dir);
+    await isRefused(place, message);
   });
+
+  // An ordinary user mounts nothing.
+  if (canMount()) {
+    test("a disk was mounted, and is not", async () => {
+      const dir = temporaryDirectory();
+      mount(dir);
+      onTestFinished(() => unmount(dir));
+      const memory = temporaryDirectory();
+      for (const data of [dir, path.join(dir, "data")]) {
+        const place = { dir: data, memory, journal: "" };
+        const store = await reopen(place);
+        await writeJobs(store, 1);
+        await store.close();
+      }
+      unmount(dir);
+      for (const data of [dir, path.join(dir, "data")]) {
+        await expect(reopen({ dir: data, memory, journal: "" })).rejects.toThrow(
+          `${data}: a garage was here, and now nothing is. Record 1 of ${AT} was the last one. ${ANEW}`,
+        );
+      }
+      expect(fs.readdirSync(dir)).toEqual([]);
+    });
+  }
 
   test("an older copy of the journal was put back", async () => {
     let older = Buffer.alloc(0);

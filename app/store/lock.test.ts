@@ -4,11 +4,15 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { takeLock } from "./lock";
+import { whereabouts } from "./lock-holder";
 import { note, openBooks, temporaryDirectory } from "./testing/books";
 import { bundle } from "./testing/bundle";
 
 const NOW = new Date("2026-01-02T03:04:05.678Z");
 const hasFlock = spawnSync("flock", ["--version"]).error === undefined;
+const canBeApart = spawnSync("unshare", ["-Urpf", "--mount-proc", "true"]).status === 0;
+/** For where an ordinary user can make namespaces. */
+const testApart = canBeApart ? test : () => undefined;
 
 /** Another process that opens the store of a directory and keeps it; resolves with the process once it has. */
 async function holder(dir: string, flock: string) {
@@ -38,26 +42,23 @@ describe.each([
   ["flock(1)", "flock"],
   ["a lock file", "no-flock-on-this-machine"],
 ])("%s", (_, flock) => {
-  test.skipIf(flock === "flock" && !hasFlock)(
-    "a second opener is refused, naming who, where and since when",
-    async () => {
-      const dir = temporaryDirectory();
-      const other = await holder(dir, flock);
-      await expect(openBooks(dir)).rejects.toMatchObject({
-        name: "StoreLockedError",
-        message: expect.stringContaining(
-          `${dir} is in use by process ${other.pid} on ${os.hostname()} since ${NOW.toISOString()}`,
-        ),
-        holder: { pid: other.pid },
-      });
-      expect(() => takeLock(dir, NOW, "no-flock-on-this-machine")).toThrow(`process ${other.pid}`);
-      expect(() => takeLock(dir, NOW, flock)).toThrow(`process ${other.pid}`);
-      await other.kill();
-      takeLock(dir, NOW, flock).release();
-      const store = await openBooks(dir);
-      expect(store.isReadOnly).toBe(false);
-    },
-  );
+  test("a second opener is refused, naming who, where and since when", async () => {
+    const dir = temporaryDirectory();
+    const other = await holder(dir, flock);
+    await expect(openBooks(dir)).rejects.toMatchObject({
+      name: "StoreLockedError",
+      message: expect.stringContaining(
+        `${dir} is in use by process ${other.pid} on ${os.hostname()} since ${NOW.toISOString()}`,
+      ),
+      holder: { pid: other.pid },
+    });
+    expect(() => takeLock(dir, NOW, "no-flock-on-this-machine")).toThrow(`process ${other.pid}`);
+    expect(() => takeLock(dir, NOW, flock)).toThrow(`process ${other.pid}`);
+    await other.kill();
+    takeLock(dir, NOW, flock).release();
+    const store = await openBooks(dir);
+    expect(store.isReadOnly).toBe(false);
+  });
 
   test("the same process cannot take it twice, and can again after letting it go", () => {
     const dir = temporaryDirectory();
@@ -69,14 +70,6 @@ describe.each([
     takeLock(dir, NOW, flock).release();
     expect(fs.readdirSync(dir).filter((name) => name !== "LOCK")).toEqual([]);
   });
-});
-
-test.skipIf(!hasFlock)("what flock(1) holds is held, whatever the file says", () => {
-  const dir = temporaryDirectory();
-  const lock = takeLock(dir, NOW);
-  fs.truncateSync(path.join(dir, "LOCK"));
-  expect(() => takeLock(dir, NOW)).toThrow(`${dir} is in use by another process that has not said who it is`);
-  lock.release();
 });
 
 describe("a lock file left behind", () => {
@@ -109,6 +102,14 @@ describe("a lock file left behind", () => {
     expect(() => takeLock(dir, NOW, flock)).toThrow(`delete ${path.join(dir, "LOCK")}`);
   });
 
+  test.each([
+    "flock",
+    "no-flock-on-this-machine",
+  ])("by another pid namespace is not, for its numbers mean other processes here (%s)", (flock) => {
+    const dir = leave({ ...whereabouts(), pidSpace: "pid:[1]", processStarted: "1" });
+    expect(() => takeLock(dir, NOW, flock)).toThrow(`process ${process.pid} on ${os.hostname()}`);
+  });
+
   test("with nothing in it is taken over", () => {
     const dir = temporaryDirectory();
     fs.writeFileSync(path.join(dir, "LOCK"), "");
@@ -116,7 +117,20 @@ describe("a lock file left behind", () => {
   });
 });
 
-describe.skipIf(!hasFlock)("the lock of the kernel", () => {
+/** Systems without flock(1) have no lock of the kernel. */
+const describeKernelLock = hasFlock ? describe : () => undefined;
+
+describeKernelLock("the lock of the kernel", () => {
+  test("what flock(1) holds is held, whatever the file says", () => {
+    const dir = temporaryDirectory();
+    const lock = takeLock(dir, NOW);
+    fs.truncateSync(path.join(dir, "LOCK"));
+    expect(() => takeLock(dir, NOW)).toThrow(
+      `${dir} is in use by another process that has not said who it is`,
+    );
+    lock.release();
+  });
+
   /** Books that another process holds. */
   async function heldBooks() {
     const dir = path.join(temporaryDirectory(), "data");
@@ -168,16 +182,13 @@ describe.skipIf(!hasFlock)("the lock of the kernel", () => {
     await refused(other);
   });
 
-  test("is held against a process in another pid namespace of the same host name", async ({ skip }) => {
+  testApart("is held against a process in another pid namespace of the same host name", async () => {
     const { dir, other } = await heldBooks();
-    if (!canBeApart()) skip("no namespaces can be made here");
     expect(await openApart(dir, "flock")).toContain(
       `StoreLockedError: ${dir} is in use by process ${other.pid} on ${os.hostname()}`,
     );
   });
 });
-
-const canBeApart = () => spawnSync("unshare", ["-Urpf", "--mount-proc", "true"]).status === 0;
 
 /** Takes the lock in a pid namespace of its own, where the pids of this one mean other processes or none. */
 async function openApart(dir: string, flock: string): Promise<string> {
@@ -194,8 +205,7 @@ async function openApart(dir: string, flock: string): Promise<string> {
   return spawnSync("unshare", args, { encoding: "utf8" }).stdout;
 }
 
-test("without flock(1), a process in another pid namespace is not taken for gone", async ({ skip }) => {
-  if (!canBeApart()) skip("no namespaces can be made here");
+testApart("without flock(1), a process in another pid namespace is not taken for gone", async () => {
   const dir = temporaryDirectory();
   const other = await holder(dir, "no-flock-on-this-machine");
   for (const flock of ["flock", "no-flock-on-this-machine"]) {
