@@ -24,6 +24,7 @@ const department = z.strictObject({
   name: z.string().trim().min(1).max(60),
   displayName: z.string().trim().min(1).max(60),
   invoicesVatExempt: z.boolean(),
+  vatWord: z.string().trim().max(60).optional(),
   defaultServiceId: z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - or _"),
   logo: z
     .string()
@@ -78,6 +79,7 @@ export const DEFAULT_BUSINESS: Business = {
       name: "MOT",
       displayName: "MOT",
       invoicesVatExempt: true,
+      vatWord: "Outside the scope of VAT",
       defaultServiceId: "mot-test",
       logo: "",
       showOnInvoice: false,

@@ -66,6 +66,7 @@ tr { break-inside: avoid; }
 tr.tall { break-inside: auto; }
 .items th:first-child, .items td:first-child { width: 100%; }
 .items .money { min-width: 21mm; }
+.items .rate { white-space: normal; }
 .items.aged-report :is(th, td) { font-size: 8pt; line-height: 11pt; padding-top: 1mm; padding-bottom: 1mm; }
 .items.aged-report .money { min-width: 15mm; padding-left: 2mm; }
 .items.aged-report th.money { white-space: normal; vertical-align: bottom; }

@@ -1,5 +1,6 @@
 import { londonDayOf, parseDay } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
+import { vatWordOf } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
 import { isPaidInFull, paidAmount } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
@@ -62,18 +63,19 @@ export function approvalRow(garage: Garage, { approval, invoice }: ApprovalOfInv
 }
 
 function selectedRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): SelectedRow {
-  const { displayName, invoicesVatExempt } = departmentOf(garage, invoice.department);
+  const department = departmentOf(garage, invoice.department);
   return {
     approvalId: approval._id,
     invoiceId: invoice._id,
     number: invoice.autoId,
-    departmentName: displayName,
+    departmentName: department.displayName,
+    vatWord: vatWordOf(department),
     lines: invoice.lines.map((line) => ({
       _id: line._id,
       title: line.title,
       description: line.description,
       amount: line.charged,
-      vat: invoicesVatExempt ? undefined : lineVat(line),
+      vat: lineVat(line),
       total: lineTotal(line),
     })),
     purchases: invoicePurchases(garage, invoice._id).purchases.map((each) => purchaseToApprove(garage, each)),

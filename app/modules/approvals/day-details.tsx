@@ -20,7 +20,7 @@ export function DayDetails({
   /** The query of the day sheet, which its drawers keep. */
   readonly search: string;
 }) {
-  const { number, departmentName, lines, purchases, approvalId, invoiceId } = selected;
+  const { number, departmentName, vatWord, lines, purchases, approvalId, invoiceId } = selected;
   return (
     <div className="day-details">
       <section className="sheet" aria-labelledby="lines">
@@ -56,7 +56,7 @@ export function DayDetails({
                   {description !== "" && <span className="plain-table__more lines">{description}</span>}
                 </th>
                 <td className="is-right">{formatMoney(amount)}</td>
-                <td className="is-right">{vat === undefined ? "Exempt" : formatMoney(vat)}</td>
+                <td className="is-right">{vatWord ?? formatMoney(vat)}</td>
                 <td className="is-right">{formatMoney(total)}</td>
               </tr>
             ))}

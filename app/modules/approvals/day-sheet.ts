@@ -47,13 +47,14 @@ export interface SelectedRow {
   readonly invoiceId: string;
   readonly number: number;
   readonly departmentName: string;
+  /** What stands in place of VAT; undefined where it is charged. */
+  readonly vatWord: string | undefined;
   readonly lines: readonly {
     readonly _id: string;
     readonly title: string;
     readonly description: string;
     readonly amount: number;
-    /** Undefined in a VAT exempt department. */
-    readonly vat: number | undefined;
+    readonly vat: number;
     readonly total: number;
   }[];
   readonly purchases: readonly PurchaseToApprove[];

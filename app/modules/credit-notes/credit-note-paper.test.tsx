@@ -58,9 +58,9 @@ describe("a printed credit note", () => {
     expect(htmlOf([{ ...line("The rest of a line", 0.03, 0), addVat: true }])).not.toContain("£0.01");
   });
 
-  test("says Exempt where the department is, and never how to pay", () => {
+  test("says that it is outside the scope of VAT where the department is, and never how to pay", () => {
     const html = htmlOf([line("Test", 54.85, 0)], mot);
-    expect(html).toContain("Exempt");
+    expect(html).toContain("Outside the scope of VAT");
     expect(html).not.toMatch(/bank transfer|Sort code/i);
   });
 

@@ -14,6 +14,8 @@ export interface Department {
   readonly name: string;
   readonly displayName: string;
   readonly invoicesVatExempt: boolean;
+  /** What stands in place of a VAT rate where no VAT is charged; only an exempt department has it. See `vatWordOf`. */
+  readonly vatWord?: string | undefined;
   readonly defaultServiceId: string;
   /** A file in the data directory's `logos/`; empty for none. */
   readonly logo: string;
@@ -37,6 +39,22 @@ export interface Business {
   readonly company: Company;
   readonly departments: readonly Department[];
   readonly quoteDepartmentEditable: boolean;
+}
+
+/** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */
+export const MOT = "MOT";
+
+/** An approved station's own fee, up to the maximum, is outside the scope of VAT. Source: HMRC, VTAXPER48000. */
+const OUTSIDE_THE_SCOPE = "Outside the scope of VAT";
+
+export function isMotDepartment({ name, invoicesVatExempt }: Department): boolean {
+  return name === MOT && invoicesVatExempt;
+}
+
+/** What an exempt department's papers and pages say in place of VAT; undefined for a department that charges it. */
+export function vatWordOf(department: Department): string | undefined {
+  if (!department.invoicesVatExempt) return undefined;
+  return department.vatWord || (isMotDepartment(department) ? OUTSIDE_THE_SCOPE : "Exempt");
 }
 
 /** The phone number for customers' questions about a department's papers. */

@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
-import type { Department } from "./department";
+import { type Department, isMotDepartment, MOT } from "./department";
 
 /** A record's department, or the first one if it is no longer configured. */
 export function departmentOf({ business }: Garage, name: string): Department {
@@ -31,12 +31,9 @@ export function narrowedDepartment(garage: Garage, name: string | undefined): st
   return name === undefined ? undefined : chosenDepartment(garage, name).name;
 }
 
-/** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */
-const MOT = "MOT";
-
 /** Returns the MOT department. @throws ConflictError when none is configured */
 export function motDepartment({ business }: Garage): Department {
-  const mot = business.departments.find(({ name, invoicesVatExempt }) => name === MOT && invoicesVatExempt);
+  const mot = business.departments.find(isMotDepartment);
   if (mot) return mot;
   throw new ConflictError(`config.json has no department called ${MOT} that is exempt from VAT`);
 }

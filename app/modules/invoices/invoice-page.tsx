@@ -104,7 +104,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             sale={invoice}
             caption={`Lines of invoice ${invoice.autoId}`}
             path={path}
-            isVatExempt={screen.isVatExempt}
+            vatWord={screen.vatWord}
           />
         ) : (
           <p className="invoice__no-lines">No lines yet. Add the work and its price.</p>

@@ -185,9 +185,19 @@ test("an exempt department says so instead of a rate, and heads the FROM block w
   const lines = [line("MOT test", 54.85, { addVat: false })];
   const { text } = await printed(invoiceOf({ department: "MOT", lines }), { department: mot });
   expect(text).toContain("MOT Station");
-  expect(text).toContain("Exempt £0.00 £54.85 £54.85");
-  expect(text).toContain("Exempt £54.85 £0.00");
+  expect(text).toContain("Outside the scope of VAT £0.00 £54.85 £54.85");
+  expect(text).toContain("Outside the scope of VAT £54.85 £0.00");
   expect(text).not.toMatch(/20%|No VAT/);
+});
+
+test.each([
+  ["its own word", { ...mot, vatWord: "No VAT: own fee" }, "No VAT: own fee"],
+  ["Exempt where it has no word and is not the MOT department", { ...mot, name: "Training" }, "Exempt"],
+])("an exempt department prints %s", async (_, department, word) => {
+  const lines = [line("Test", 54.85, { addVat: false })];
+  const { text } = await printed(invoiceOf({ department: department.name, lines }), { department });
+  expect(text).toContain(`${word} £0.00 £54.85 £54.85`);
+  expect(text).toContain(`${word} £54.85 £0.00`);
 });
 
 test("without lines it is still a whole document", async () => {

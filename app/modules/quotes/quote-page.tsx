@@ -27,7 +27,7 @@ export function QuotePage({
   /** The answer to the button that generates the invoice, when it was rejected. */
   readonly answer: FormAnswer | undefined;
 }) {
-  const { quote, invoice, from, isVatExempt } = screen;
+  const { quote, invoice, from, vatWord } = screen;
   const path = `/quotes/${quote._id}/view`;
   return (
     <>
@@ -49,7 +49,7 @@ export function QuotePage({
             sale={quote}
             caption={`Lines of quote ${quote.autoId}`}
             {...(!invoice && { path })}
-            isVatExempt={isVatExempt}
+            vatWord={vatWord}
           />
         ) : (
           <p className="invoice__no-lines">No lines yet. Add the work and its price.</p>

@@ -16,7 +16,8 @@ export interface SaleSetting {
   /** The address of the department's logo; undefined if it has none. */
   readonly logo: string | undefined;
   readonly from: { readonly name: string; readonly lines: readonly string[] };
-  readonly isVatExempt: boolean;
+  /** What stands in place of VAT; undefined where it is charged. */
+  readonly vatWord: string | undefined;
 }
 
 /** Number, registration and state, above the facts and the department's logo. */
@@ -116,12 +117,12 @@ export function SaleLines({
   sale: { lines },
   caption,
   path,
-  isVatExempt,
+  vatWord,
 }: {
   readonly sale: Sale;
   readonly caption: string;
   readonly path?: string;
-  readonly isVatExempt: boolean;
+  readonly vatWord: string | undefined;
 }) {
   const columns: readonly Column<SaleLine>[] = [
     { key: "item", head: "Item", cell: ({ title }) => title },
@@ -134,7 +135,7 @@ export function SaleLines({
       key: "vat",
       head: "VAT",
       align: "right",
-      cell: (line) => (isVatExempt ? "Exempt" : formatMoney(lineVat(line))),
+      cell: (line) => vatWord ?? formatMoney(lineVat(line)),
     },
     { key: "amount", head: "Amount", align: "right", cell: ({ charged }) => formatMoney(charged) },
     { key: "total", head: "Total", align: "right", cell: (line) => formatMoney(lineTotal(line)) },

@@ -3,7 +3,7 @@ import { ColumnHeads, type Fact, type Sum, Vehicle } from "../../paper/blocks";
 import { addMoney, formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
-import type { Department } from "../departments/department";
+import { type Department, vatWordOf } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
 import { lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
 
@@ -62,7 +62,7 @@ const vatOf = (line: PrintedLine) => line.vat ?? lineVat(line);
 
 /** The reason why a line has no VAT. */
 function withoutVat(department: Department): string {
-  return department.invoicesVatExempt ? "Exempt" : "No VAT";
+  return vatWordOf(department) ?? "No VAT";
 }
 
 /** A description longer than about a third of a page may break across pages; shorter ones stay in one piece. */
@@ -99,7 +99,7 @@ export function SaleLineTable({
               <p className="title">{line.title}</p>
               {line.description && <p className="description lines-kept">{line.description}</p>}
             </td>
-            <td className="money">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
+            <td className="money rate">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
             <td className="money">{formatMoney(vatOf(line))}</td>
             <td className="money">{formatMoney(line.charged)}</td>
             <td className="money">{formatMoney(addMoney(line.charged, vatOf(line)))}</td>

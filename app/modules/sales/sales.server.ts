@@ -10,7 +10,7 @@ import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
 import type { Customer, PostalAddress } from "../customers/customer";
 import { customerChoices, customerOption } from "../customers/customers.server";
-import { type Department, sender } from "../departments/department";
+import { type Department, sender, vatWordOf } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import { serviceChoices } from "../services/services.server";
 import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
@@ -191,14 +191,16 @@ export function serviceOptions(garage: Garage): ServiceChoice[] {
 
 /** What a line's form is made of: the services, and how the VAT box stands (REFERENCE §6). */
 export function lineFormChoices(garage: Garage, sale: Sale) {
-  const isExempt = departmentOf(garage, sale.department).invoicesVatExempt;
+  const department = departmentOf(garage, sale.department);
+  const vatWord = vatWordOf(department);
+  const isExempt = vatWord !== undefined;
   const isHighValue = garage.books.customers.get(sale.customer)?.highValue ?? false;
   return {
     services: serviceOptions(garage),
     vat: {
       isFixed: isExempt || isHighValue,
       isOn: isHighValue && !isExempt,
-      reason: isExempt ? "This department is exempt from VAT" : "Always charged to a high value customer",
+      reason: isExempt ? `No VAT in this department: ${vatWord}` : "Always charged to a high value customer",
     },
     version: sale.updated,
   };
@@ -213,7 +215,7 @@ export function saleSetting(garage: Garage, sale: Sale): SaleSetting {
     tagline: company.tagline,
     logo: department.logo === "" ? undefined : `/logos/${encodeURIComponent(department.name)}`,
     from: sender(company, department),
-    isVatExempt: department.invoicesVatExempt,
+    vatWord: vatWordOf(department),
   };
 }
 

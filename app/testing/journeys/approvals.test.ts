@@ -148,7 +148,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     ]);
     await person.open(`/approvals?date=${day}&selected=approval-${mot._id}`);
     await person.page.getByText(`${mot.autoId}, MOT`).waitFor();
-    await table(`Lines of invoice ${mot.autoId}`).getByText("Exempt").waitFor();
+    await table(`Lines of invoice ${mot.autoId}`).getByText("Outside the scope of VAT").waitFor();
   });
 
   test("follows a registration to its vehicle", async () => {

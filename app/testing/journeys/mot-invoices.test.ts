@@ -114,7 +114,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff invoices MOTs and", ({ 
       await person.page.getByText("Paid In Full", { exact: true }).waitFor();
       const lines = person.page.getByRole("table", { name: /^Lines of invoice/ });
       const line = await lines.getByRole("row").nth(1).locator("th, td").allInnerTexts();
-      expect(line.slice(0, 5)).toEqual(["MOT test", "", "Exempt", "£54.85", "£54.85"]);
+      expect(line.slice(0, 5)).toEqual(["MOT test", "", "Outside the scope of VAT", "£54.85", "£54.85"]);
       expect(await person.sums("Sub Total")).toMatchObject({ VAT: "£0.00", Total: "£54.85" });
       const [received] = await person.received();
       expect(received?.slice(1)).toEqual(["Card", "AUTH 4711", "£54.85"]);

@@ -40,6 +40,7 @@ export const DEMO_BUSINESS: Business = {
       name: MOT,
       displayName: "MOT",
       invoicesVatExempt: true,
+      vatWord: "Outside the scope of VAT",
       defaultServiceId: MOT_TEST,
       logo: "",
       showOnInvoice: false,
