@@ -3,6 +3,8 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import type { Business } from "./modules/departments/department";
+import { VAT_BASES } from "./modules/vat/vat-entries";
+import { STAGGERS } from "./modules/vat/vat-quarter";
 
 /** Files in the data directory, besides the books, that a backup includes. It leaves out the secret: whoever has that can sign in. */
 export const CONFIGURATION: readonly string[] = ["config.json", "logos"];
@@ -48,6 +50,8 @@ const schema = z.strictObject({
     .min(1)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "must have different names"),
   quoteDepartmentEditable: z.boolean().default(false),
+  vatScheme: z.enum(VAT_BASES).default("invoice"),
+  vatStagger: z.literal(STAGGERS).default(1),
 });
 
 /** The details of a department that the configuration says nothing of. */
@@ -87,6 +91,8 @@ export const DEFAULT_BUSINESS: Business = {
     },
   ],
   quoteDepartmentEditable: false,
+  vatScheme: "invoice",
+  vatStagger: 1,
 };
 
 /** config.json cannot be used; the message names the file, the place in it and what is wrong. */

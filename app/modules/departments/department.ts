@@ -39,6 +39,10 @@ export interface Business {
   readonly company: Company;
   readonly departments: readonly Department[];
   readonly quoteDepartmentEditable: boolean;
+  /** How VAT is accounted for. */
+  readonly vatScheme: "invoice" | "cash";
+  /** HMRC's stagger group: quarters end in March (1), April (2) or May (3), and every three months. */
+  readonly vatStagger: 1 | 2 | 3;
 }
 
 /** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */
@@ -55,6 +59,11 @@ export function isMotDepartment({ name, invoicesVatExempt }: Department): boolea
 export function vatWordOf(department: Department): string | undefined {
   if (!department.invoicesVatExempt) return undefined;
   return department.vatWord || (isMotDepartment(department) ? OUTSIDE_THE_SCOPE : "Exempt");
+}
+
+/** Whether a department's sales are no supplies for VAT at all: they stand in no box of a return. */
+export function isOutsideScope(department: Department): boolean {
+  return /outside the scope/i.test(vatWordOf(department) ?? "");
 }
 
 /** The phone number for customers' questions about a department's papers. */

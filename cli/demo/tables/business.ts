@@ -48,6 +48,8 @@ export const DEMO_BUSINESS: Business = {
     },
   ],
   quoteDepartmentEditable: false,
+  vatScheme: "invoice",
+  vatStagger: 2,
 };
 
 interface StaffMember {
