@@ -10,6 +10,7 @@ import {
   Hourglass,
   House,
   Landmark,
+  Percent,
   ReceiptText,
   Tag,
   Truck,
@@ -40,4 +41,5 @@ export const MENU_BELOW: readonly MenuEntry[] = [
   { label: "Money In", to: "/receipts", icon: Banknote },
   { label: "Credit Notes", to: "/credit-notes", icon: FileMinus },
   { label: "Who Owes Us", to: "/who-owes-us", icon: Hourglass },
+  { label: "VAT", to: "/vat", icon: Percent },
 ];

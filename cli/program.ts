@@ -16,6 +16,7 @@ import { addStatementCommand } from "./commands/statement";
 import { addStatementsCommand } from "./commands/statements";
 import { addStatsCommand } from "./commands/stats";
 import { addUserCommands } from "./commands/user";
+import { addVatCommand } from "./commands/vat";
 import { addVerifyCommand } from "./commands/verify";
 import type { Terminal } from "./terminal";
 
@@ -43,6 +44,7 @@ Examples:
   garage statement 37 --department MOT           what customer 37 owes that department
   garage statements --department MOT --out statements/
   garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days, the dashboard's figures
+  garage vat --quarter 2026-10                   the VAT return of the quarter with October in it
   garage debtors --at 2026-10-31                 what customers owe, by age; garage creditors: what the garage owes
   garage gaps                                    the invoice numbers that are missing
   garage history invoice 10479                   who changed what, and when
@@ -66,6 +68,7 @@ Exit codes: 0 done, 1 refused (standard error says why), 2 wrong arguments, 70 a
   addStatementCommand(program, terminal);
   addStatementsCommand(program, terminal);
   addStatsCommand(program, terminal);
+  addVatCommand(program, terminal);
   addDebtCommands(program, terminal);
   addHistoryCommand(program, terminal);
   addGapsCommand(program, terminal);

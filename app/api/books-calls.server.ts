@@ -1,7 +1,18 @@
+import * as z from "zod";
 import { closingSchema, getClosing, setClosing } from "../modules/closing/closing.server";
+import { filingSchema } from "../modules/vat/vat.schema";
+import {
+  fileVatReturn,
+  getVatReturn,
+  listVatReturns,
+  unfileVatReturn,
+  vatReturnView,
+} from "../modules/vat/vat-returns.server";
 import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
+
+const VAT_RETURNS = { noun: "VAT returns", path: "vat-returns/{id}" };
 
 /** The calls about the books as a whole. */
 export const BOOKS: readonly ApiCall[] = [
@@ -22,5 +33,43 @@ export const BOOKS: readonly ApiCall[] = [
     answer: entity.closing,
     refusals: [403],
     handle: ({ garage, body, by }) => setClosing(garage, body, by),
+  },
+  {
+    ...VAT_RETURNS,
+    method: "get",
+    path: "vat-returns",
+    summary: "Lists the VAT returns that were filed, the latest first",
+    answer: z.array(entity.vatReturn),
+    isList: true,
+    handle: ({ garage, paging }) => {
+      const page = listVatReturns(garage, paging);
+      return { ...page, rows: page.rows.map((each) => vatReturnView(garage, each)) };
+    },
+  },
+  {
+    ...VAT_RETURNS,
+    method: "get",
+    summary: "Reads the return of the period that ends on a day, like vat-returns/2026-10-31",
+    answer: entity.vatReturn,
+    refusals: [404],
+    handle: ({ garage, id }) => vatReturnView(garage, getVatReturn(garage, id)),
+  },
+  {
+    ...VAT_RETURNS,
+    method: "put",
+    summary: "Marks a period as filed and keeps its figures; for an Admin",
+    body: { schema: filingSchema, isMerge: true, example: SENT.vatReturn },
+    answer: entity.vatReturn,
+    refusals: [403, 409],
+    handle: async ({ garage, id, body, by }) =>
+      vatReturnView(garage, await fileVatReturn(garage, id, body, by)),
+  },
+  {
+    ...VAT_RETURNS,
+    method: "delete",
+    summary: "Takes the mark away, as if the return was not filed; for an Admin",
+    statuses: [204],
+    refusals: [403, 404, 409],
+    handle: ({ garage, id, by, version }) => unfileVatReturn(garage, id, by, version),
   },
 ];

@@ -2,13 +2,24 @@ import * as z from "zod";
 import { agedView } from "../modules/ageing/aged-view";
 import { asAt } from "../modules/ageing/ageing.schema";
 import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
+import type { Garage } from "../modules/books/books.server";
 import { listGaps } from "../modules/history/gaps.server";
+import { vatQuery } from "../modules/vat/vat.schema";
+import { boxNumbered } from "../modules/vat/vat-boxes";
+import { VAT_BASES } from "../modules/vat/vat-entries";
+import { vatRecords, vatReport } from "../modules/vat/vat-report.server";
 import { londonDayOf } from "../shared/dates";
 import type { ApiCall } from "./call";
+import * as entity from "./entity.schema";
 import * as figures from "./figures.schema";
 import { query } from "./records.server";
 import { day } from "./sales-calls.server";
 
+const vatSpan = [
+  query("from", "The first day", day),
+  query("to", "The last day", day),
+  query("basis", "invoice or cash; as config.json says unless sent", { enum: VAT_BASES }),
+];
 const at = [query("at", "As at this day; defaults to today", day)];
 
 export const REPORTS: readonly ApiCall[] = [
@@ -32,6 +43,26 @@ export const REPORTS: readonly ApiCall[] = [
   },
   {
     method: "get",
+    path: "reports/vat",
+    noun: "Reports",
+    summary: "Boxes 1 to 9 of a VAT return; the present quarter unless days are given",
+    query: vatSpan,
+    answer: entity.vatReport,
+    handle: ({ garage, url }) => vatReport(garage, vatOf(garage, url)),
+  },
+  {
+    method: "get",
+    path: "reports/vat/{box}",
+    noun: "Reports",
+    summary: "The records behind a box; their amounts add up to it, before pence are dropped",
+    query: vatSpan,
+    answer: z.array(entity.vatRecord),
+    refusals: [404],
+    handle: ({ garage, url, params }) =>
+      vatRecords(garage, vatOf(garage, url), boxNumbered(params.box ?? "")),
+  },
+  {
+    method: "get",
     path: "reports/gaps",
     noun: "Reports",
     summary: "The numbers whose record was deleted, the latest deletion first",
@@ -39,5 +70,8 @@ export const REPORTS: readonly ApiCall[] = [
     handle: ({ garage }) => listGaps(garage),
   },
 ];
+
+const vatOf = ({ business }: Garage, { searchParams }: URL) =>
+  vatQuery(Object.fromEntries(searchParams), business, londonDayOf(new Date()));
 
 const atOf = (url: URL) => asAt(url.searchParams, londonDayOf(new Date()));

@@ -10,7 +10,7 @@ import { OPENS } from "../modules/closing/closing-page";
 import { historyOf } from "../modules/history/history.server";
 import { isHistoryOpen } from "../modules/history/history-fold";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { londonDayOf } from "../shared/dates";
+import { londonDayOf, parseDay } from "../shared/dates";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Who Owes Us" };
@@ -20,6 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     screen: {
       closing: getClosing(garage),
       today: londonDayOf(new Date()),
+      until: parseDay(url.searchParams.get("until") ?? ""),
       isAdmin: mayClose(garage, by),
     },
     history: isHistoryOpen(url.search) ? await historyOf(garage, "closing", CLOSING_ID) : undefined,

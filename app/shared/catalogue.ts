@@ -118,6 +118,11 @@ export const FAILURES = {
     update: "Error saving till count",
   },
   closing: { update: "Error closing the books" },
+  vatReturns: {
+    get: "Error getting VAT return",
+    update: "Error marking the VAT return as filed",
+    delete: "Error taking the mark away",
+  },
 } as const;
 
 /** The toast of what is done, by area and by what was done. */
@@ -186,4 +191,5 @@ export const SUCCESSES = {
   approvals: { update: "Approval updated successfully" },
   tillCounts: { update: "Till counted", delete: "Till count removed" },
   closing: { update: "Books closed", delete: "Books opened" },
+  vatReturns: { update: "VAT return marked as filed", delete: "VAT return no longer marked as filed" },
 } as const;

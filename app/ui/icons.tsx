@@ -51,6 +51,7 @@ export const Landmark = icon("landmark");
 export const LogOut = icon("log-out");
 export const Menu = icon("menu");
 export const Pencil = icon("pencil");
+export const Percent = icon("percent");
 export const Plus = icon("plus");
 export const ReceiptText = icon("receipt-text");
 export const RotateCw = icon("rotate-cw");

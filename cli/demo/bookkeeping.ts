@@ -17,7 +17,7 @@ import { createTransaction } from "../../app/modules/transactions/transactions.s
 import { reviewInvoices } from "../../app/modules/weekly-sales/weekly-sales.server";
 import { subtractMoney } from "../../app/shared/money";
 import { type Calendar, momentOf } from "./calendar";
-import { countCash, deleteCopy, handOut } from "./closing-time";
+import { countCash, deleteCopy, fileQuarter, handOut, quarterToFile } from "./closing-time";
 import { creditOf, type PlannedCredit, planCredit } from "./credits";
 import type { PlannedCustomer } from "./customers";
 import { type PlannedPayment, paymentInput, planPayments } from "./payments";
@@ -316,6 +316,8 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
           { at: close + 10 * MINUTE, happen: (by) => countCash(garage, day, by, evening) },
         );
       }
+      const quarter = quarterToFile(garage, day);
+      if (quarter !== undefined) events.push({ at: close, happen: () => fileQuarter(garage, quarter, day) });
       promised.delete(index);
       complained.delete(index);
       bills.delete(index);

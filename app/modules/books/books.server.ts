@@ -21,6 +21,7 @@ import type { TillCount } from "../till-counts/till-count";
 import { type Transaction, transactionText } from "../transactions/transaction";
 import type { PasswordReset } from "../users/password-reset";
 import { type User, userText } from "../users/user";
+import type { VatReturn } from "../vat/vat-return";
 
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
 const purchasePence = (purchase: Purchase) => toPence(purchase.total);
@@ -155,6 +156,7 @@ export const collections = {
     groups: { date: { key: ({ date }) => date } },
   }),
   closing: defineCollection<Closing>()({ numbered: false, groups: {} }),
+  vatReturns: defineCollection<VatReturn>()({ numbered: false, groups: { date: { key: ({ to }) => to } } }),
 };
 
 export type CollectionName = keyof typeof collections;

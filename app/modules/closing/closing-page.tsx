@@ -9,6 +9,8 @@ import type { ClosingView } from "./closing.server";
 export interface ClosingScreen {
   readonly closing: ClosingView;
   readonly today: Day;
+  /** The day to propose; undefined for the end of the last month. */
+  readonly until: Day | undefined;
   /** Whether the visitor may close and open the books. */
   readonly isAdmin: boolean;
 }
@@ -18,7 +20,7 @@ export const OPENS = "open";
 
 /** Up to which day the books are closed, and the form that closes and opens them. */
 export function ClosingPart({
-  screen: { closing, today, isAdmin },
+  screen: { closing, today, until, isAdmin },
   answer,
 }: {
   readonly screen: ClosingScreen;
@@ -42,7 +44,7 @@ export function ClosingPart({
         purchase or bank transaction. Reviewing and approving stay possible.
       </p>
       {isAdmin ? (
-        <ClosingForm closedUntil={closedUntil} today={today} answer={answer} />
+        <ClosingForm {...{ closedUntil, answer }} proposed={until ?? closedUntil ?? lastMonthsEnd(today)} />
       ) : (
         <p>An Admin closes and opens the books.</p>
       )}
@@ -52,19 +54,19 @@ export function ClosingPart({
 
 function ClosingForm({
   closedUntil,
-  today,
+  proposed,
   answer,
 }: {
   readonly closedUntil: Day | null;
-  readonly today: Day;
+  readonly proposed: Day;
   readonly answer: FormAnswer | undefined;
 }) {
   const isSending = useIsSending();
   return (
     <RecordForm
-      key={closedUntil}
+      key={proposed}
       id="closing"
-      values={{ closedUntil: formatEntryDay(closedUntil ?? lastMonthsEnd(today)) }}
+      values={{ closedUntil: formatEntryDay(proposed) }}
       answer={answer}
       foot={
         <>

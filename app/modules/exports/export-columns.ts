@@ -23,6 +23,7 @@ import type { Supplier } from "../suppliers/supplier";
 import type { TillCountView } from "../till-counts/till-counts.server";
 import type { Transaction } from "../transactions/transaction";
 import type { UserView } from "../users/user";
+import type { VatReturnView } from "../vat/vat-returns.server";
 import type { CsvColumn } from "./csv";
 
 const created: CsvColumn<StoredRecord> = {
@@ -301,4 +302,19 @@ export const TILL_COUNT_COLUMNS: readonly CsvColumn<TillCountView>[] = [
   { head: "Difference", money: ({ difference }) => difference },
   { head: "Counted by", text: ({ countedBy }) => countedBy },
   { head: "Notes", text: ({ notes }) => notes },
+];
+
+export const VAT_RETURN_COLUMNS: readonly CsvColumn<VatReturnView>[] = [
+  { head: "From", text: ({ from }) => from },
+  { head: "To", text: ({ to }) => to },
+  { head: "Basis", text: ({ basis }) => basis },
+  ...([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map((box) => ({
+    head: `Box ${box}`,
+    money: (row: VatReturnView) => row[`box${box}`],
+  })),
+  { head: "To reclaim", flag: ({ isReclaim }) => isReclaim },
+  { head: "Filed by", text: ({ filedBy }) => filedBy },
+  { head: "Filed on", text: ({ created }) => dayOf(created) },
+  { head: "Changed since", number: ({ changes }) => changes },
+  { head: "Correction", money: ({ correction }) => correction },
 ];

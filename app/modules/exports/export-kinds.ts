@@ -16,6 +16,7 @@ export const EXPORT_KINDS = [
   "weekly-sales",
   "approvals",
   "till-counts",
+  "vat-returns",
 ] as const;
 
 export type ExportKindName = (typeof EXPORT_KINDS)[number];

@@ -31,6 +31,7 @@ import { filteredDepartment } from "../transactions/transaction-screens.server";
 import { listTransactions } from "../transactions/transactions.server";
 import { listUsers } from "../users/manage-users.server";
 import { userView } from "../users/user";
+import { listVatReturns, vatReturnView } from "../vat/vat-returns.server";
 import type { ExportQuery } from "./export.schema";
 import {
   APPROVAL_COLUMNS,
@@ -48,6 +49,7 @@ import {
   TILL_COUNT_COLUMNS,
   TRANSACTION_COLUMNS,
   USER_COLUMNS,
+  VAT_RETURN_COLUMNS,
 } from "./export-columns";
 import { type ExportKind, isWithin, kindOf } from "./export-kind.server";
 import { EXPORT_KINDS, type ExportKindName } from "./export-kinds";
@@ -220,6 +222,13 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     row: tillCountView,
     columns: TILL_COUNT_COLUMNS,
     view: tillCountView,
+  }),
+  "vat-returns": kindOf({
+    find: (garage) => listVatReturns(garage, ALL).rows,
+    dayOf: ({ to }) => to,
+    row: vatReturnView,
+    columns: VAT_RETURN_COLUMNS,
+    view: vatReturnView,
   }),
 };
 

@@ -19,5 +19,6 @@ export const HISTORY_KINDS = {
   purchaseCategory: "purchaseCategories",
   tillCount: "tillCounts",
   closing: "closing",
+  vatReturn: "vatReturns",
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;

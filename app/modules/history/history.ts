@@ -21,8 +21,8 @@ export interface Change {
 /** Returns the name of the record with an id; undefined when the field is not a link. */
 export type NameOf = (field: string, id: string) => string | undefined;
 
-/** Fields that are never shown: bookkeeping of the record, and secrets. */
-const UNTOLD = new Set(["_id", "created", "updated", "passwordHash"]);
+/** Fields that are never shown: bookkeeping of the record, secrets, and what a VAT return is made of. */
+const UNTOLD = new Set(["_id", "created", "updated", "passwordHash", "sales", "purchases"]);
 const MONEY = new Set([
   "charged",
   "bacs",

@@ -123,6 +123,31 @@ describe("paper and figures, beside a running server", () => {
     }
   });
 
+  it("garage vat prints the boxes of a quarter, as the server's report has them", async () => {
+    const { code, out, err } = await garage(["vat", "--quarter", "2026-10"], env);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^01\/10\/2026 to 31\/12\/2026, on the invoice basis\n1 {2}VAT due on sales/);
+    expect(out.trim().split("\n")).toHaveLength(10);
+    const asked = ["--from", "01/08/2026", "--to", "2026-10-31", "--basis", "cash"];
+    const report = JSON.parse((await garage(["vat", ...asked, "--json"], env)).out);
+    expect(report).toMatchObject({ from: "2026-08-01", to: "2026-10-31", basis: "cash" });
+    const csv = readExport((await garage(["vat", ...asked, "--csv"], env)).out);
+    expect(csv.map(({ Amount }) => Number(Amount))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((box) => report[`box${box}`]),
+    );
+    const wrong = [
+      [["--quarter", "2026-13"], "--quarter must be a month"],
+      [["--quarter", "2026-10", "--from", "2026-08-01"], "Give either --quarter, or --from and --to"],
+      [["--basis", "accrual"], "Must be invoice or cash"],
+      [["--from", "soon"], "Must be a real date"],
+    ] as const;
+    for (const [args, reason] of wrong) {
+      const refused = await garage(["vat", ...args], env);
+      expect([refused.code, refused.out]).toEqual([1, ""]);
+      expect(refused.err).toContain(reason);
+    }
+  });
+
   it("aged debts are told as the api tells them, as at today and as at a day", async () => {
     for (const name of ["debtors", "creditors"]) {
       const told = await garage([name, "--json"], env);

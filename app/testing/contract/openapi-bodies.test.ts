@@ -141,6 +141,7 @@ describe("the examples", () => {
       quotes: "Quote",
       approvals: "Approval",
       "till-counts": "TillCount",
+      "vat-returns": "VatReturn",
     };
     for (const [path, operations] of Object.entries(paths)) {
       for (const [name, { requestBody, responses }] of Object.entries(operations)) {

@@ -41,6 +41,7 @@ import {
   resetPasswordSchema,
   signInSchema,
 } from "../../modules/users/user.schema";
+import { filingSchema } from "../../modules/vat/vat.schema";
 import { MOST_REVIEWS, MOST_SALES_DAYS, reviewsSchema } from "../../modules/weekly-sales/weekly-sales.schema";
 import { LARGEST_BODY } from "../../server/server";
 import { FAILURES, SUCCESSES } from "../../shared/catalogue";
@@ -93,6 +94,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   Purchase: { read: shapeOf(entity.purchase), sent: purchaseSchema },
   Approval: { read: shapeOf(entity.approval), sent: approvalSchema },
   "Till count": { read: shapeOf(entity.tillCount), sent: tillCountSchema },
+  "Vat return": { read: shapeOf(entity.vatReturn), sent: filingSchema },
 };
 
 function shapeOf(schema: z.ZodType | undefined): Fields {

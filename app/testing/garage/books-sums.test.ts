@@ -3,6 +3,11 @@ import { daySheet } from "../../modules/approvals/approvals.server";
 import { customerSummary } from "../../modules/customers/customers.server";
 import { vatPeriod } from "../../modules/dashboard/vat-period.server";
 import { departmentStatements, owedStatements } from "../../modules/statements/statements.server";
+import { sumsOf } from "../../modules/vat/vat-boxes";
+import { cashEntries } from "../../modules/vat/vat-entries";
+import { quarterBefore, quarterOf } from "../../modules/vat/vat-quarter";
+import { vatReport } from "../../modules/vat/vat-report.server";
+import { vatReturnView } from "../../modules/vat/vat-returns.server";
 import { weeklySalesScreen } from "../../modules/weekly-sales/weekly-sales-screens.server";
 import { addDays, daysBetween } from "../../shared/dates";
 import { pence, plainPurchasesTotal, plainTakings, plainVat, pounds, sumOf } from "./plain-sums";
@@ -104,6 +109,58 @@ test("every day's approvals add up, for all departments and for each", () => {
       ]);
     }
   }
+});
+
+test("the VAT returns of the last twelve quarters agree with the books, on either basis, and with what was filed", () => {
+  const filed = [...garage.books.vatReturns];
+  expect(filed.length).toBeGreaterThan(9);
+  let quarter = quarterOf(TODAY, garage.business.vatStagger);
+  for (let count = 0; count < 12; count++) {
+    const { from, to } = quarter;
+    const isWithin = (day: string) => day >= from && day <= to;
+    const sold = invoices.filter(
+      ({ invoice }) => isWithin(invoice.invoiceDate) && invoice.department !== "MOT",
+    );
+    const credits = [...garage.books.creditNotes].filter(
+      ({ date, department }) => isWithin(date) && department !== "MOT",
+    );
+    const bought = purchases.filter(({ supplierInvoiceDate }) => isWithin(supplierInvoiceDate));
+    const plain = plainVat(sold, bought, credits);
+    const report = vatReport(garage, { from, to, basis: "invoice" });
+    expect([from, report.box1, report.box4, report.exact]).toEqual([
+      ...[from, plain.sales.vat, plain.purchases.vat],
+      { box6: plain.sales.net, box7: plain.purchases.net },
+    ]);
+    const { withoutExempt, all } = vatPeriod(garage, { from, to });
+    expect([report.box1, report.box4]).toEqual([withoutExempt.sales.vat, all.purchases.vat]);
+    const kept = filed.find((each) => each.to === to);
+    if (kept) {
+      const { correction } = vatReturnView(garage, kept);
+      expect(pence(kept.boxes.box1) - pence(kept.boxes.box4) + pence(correction), to).toBe(
+        pence(report.box1) - pence(report.box4),
+      );
+    }
+    quarter = quarterBefore(quarter, garage.business.vatStagger);
+  }
+});
+
+test("on both bases VAT comes to the same over the whole life of the books, once all is paid", () => {
+  const whole = { from: "2000-01-01", to: "2099-12-31" };
+  const { receipts: kept, creditNotes, purchases: bought } = garage.books;
+  const settled = invoices.flatMap(({ invoice }) => {
+    if (invoice.department === "MOT") return [];
+    const allocations = [{ invoice: invoice._id, amount: invoice.balancePayable }];
+    const last = { _id: "last", autoId: 0, date: whole.to, allocations };
+    const money = [...kept.group("invoice", invoice._id), last];
+    return cashEntries(invoice, money, creditNotes.group("invoice", invoice._id), whole);
+  });
+  const { box1, exact, box4 } = vatReport(garage, { ...whole, basis: "invoice" });
+  const { net, vat } = sumsOf(settled);
+  expect([vat, net]).toEqual([pence(box1), pence(exact.box6)]);
+  const unpaid = [...bought].filter(({ paid }) => !paid);
+  const cash = vatReport(garage, { ...whole, basis: "cash" });
+  expect(pence(box4) - pence(cash.box4)).toBe(sumOf(unpaid, (each) => pence(each.vat)));
+  expect(pence(cash.box1)).toBeLessThan(pence(box1));
 });
 
 /** What the credit notes of these days come to. */

@@ -75,7 +75,9 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
     await person.open(`/invoices/${id}/view/lines/new`);
     const box = person.field("Add Vat (20%)");
     await person.field("Item").selectOption({ label: "Labour" });
-    await person.page.getByText("No VAT in this department: Outside the scope of VAT", { exact: true }).waitFor();
+    await person.page
+      .getByText("No VAT in this department: Outside the scope of VAT", { exact: true })
+      .waitFor();
     expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, true]);
   });
 });

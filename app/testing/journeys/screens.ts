@@ -50,6 +50,8 @@ export const SCREENS = [
   ...["users", "new user", "user", "edit user", "delete user"],
   ...["MOT invoices", "unpaid MOT invoices", "no MOT invoice found", "new MOT invoice"],
   ...["edit MOT invoice", "delete MOT invoice", "payments with a bank transaction"],
+  ...["VAT", "VAT as filed", "VAT of wrong days", "VAT box", "VAT changes", "lines without VAT"],
+  ...["mark VAT as filed", "VAT not filed after all"],
   ...["who owes us", "what a customer owes", "who owed us at a day", "who owes us, at a day that is none"],
   ...["nobody owed us", "whom we owe", "missing numbers", "closed books"],
   ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
@@ -153,6 +155,7 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     ...{ customer: valued._id, ...vehicle, invoiceDate: "2026-03-03" },
   });
   await stage.make("invoices", { customer: plain._id, ...vehicle, invoiceDate: "2026-03-03" });
+  await stage.api("PUT", "vat-returns/2025-06-30", { basis: "invoice" });
   await stage.api("PUT", "till-counts/2026-03-03", {
     counted: 1234.56,
     float: 50,
@@ -319,6 +322,14 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "delete MOT invoice": `/invoices/mot/${byBank._id}/delete`,
     "payments with a bank transaction": `/invoices/${byBank._id}/view/payments`,
     "who owes us": "/who-owes-us",
+    VAT: "/vat?from=2026-01-01&to=2026-03-31",
+    "VAT as filed": "/vat?to=2025-06-30",
+    "VAT of wrong days": "/vat?from=soon&to=2026-01-01",
+    "VAT box": "/vat/boxes/6?from=2000-01-01&to=2026-12-31",
+    "VAT changes": "/vat/changes/2025-06-30",
+    "lines without VAT": "/vat/without-vat?from=2000-01-01&to=2026-12-31",
+    "mark VAT as filed": "/vat/file?from=2025-07-01&to=2025-09-30",
+    "VAT not filed after all": "/vat/unfile?to=2025-06-30",
     "what a customer owes": `/who-owes-us?sort=name&open=${owing._id}&open=${valued._id}`,
     "who owed us at a day": "/who-owes-us?at=2026-04-30&sort=-total",
     "who owes us, at a day that is none": "/who-owes-us?at=31/02/2026",

@@ -1,0 +1,40 @@
+import { londonDayOf } from "../../shared/dates";
+import type { Garage } from "../books/books.server";
+import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
+import { vatQuery } from "./vat.schema";
+import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
+import { type VatReport, vatReport } from "./vat-report.server";
+
+/** The return of `?from=&to=&basis=`: as it was filed, or as it is now. @throws ValidationError */
+export function vatAsAsked(garage: Garage, params: URLSearchParams): VatReport {
+  const query = vatQuery(Object.fromEntries(params), garage.business, londonDayOf(new Date()));
+  const filed = garage.books.vatReturns.get(query.to);
+  const isSame = filed?.from === query.from && filed.basis === query.basis;
+  return isSame ? { ...query, ...filed.boxes } : vatReport(garage, query);
+}
+
+/** `vat-2026-08-01-2026-10-31` */
+export function vatName({ from, to }: VatReport): string {
+  return `vat-${from}-${to}`;
+}
+
+/** The boxes as a CSV file, a line for each. @throws ValidationError */
+export function vatFile(garage: Garage, params: URLSearchParams) {
+  const report = vatAsAsked(garage, params);
+  return { name: `${vatName(report)}.csv`, lines: vatLines(report) };
+}
+
+export function* vatLines(report: VatReport): Generator<string> {
+  const { from, to, basis, exact } = report;
+  const columns: CsvColumn<BoxNumber>[] = [
+    { head: "From", text: () => from },
+    { head: "To", text: () => to },
+    { head: "Basis", text: () => basis },
+    { head: "Box", number: (box) => box },
+    { head: "What it is", text: (box) => wordsOf(box, report) },
+    { head: "Amount", money: (box) => report[`box${box}`] },
+    { head: "Exactly", money: (box) => (box === 6 || box === 7 ? exact[`box${box}`] : report[`box${box}`]) },
+  ];
+  yield csvHead(columns);
+  for (const box of BOXES) yield csvLine(columns, box);
+}

@@ -1,0 +1,155 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDays, formatEntryDay, formatListDay, formatMoment } from "../../shared/dates";
+import { Button, ButtonLink } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { DateField } from "../../ui/date-field";
+import { Check, ChevronLeft, ChevronRight, Clock, Download } from "../../ui/icons";
+import { Toggle } from "../../ui/tabs";
+import { VAT_BASES } from "./vat-entries";
+import { dueInWords } from "./vat-quarter";
+import { type VatScreen, vatAddress } from "./vat-screen";
+
+/** The chooser of the period, and whether it is filed. */
+export function VatHead({ screen }: { readonly screen: VatScreen }) {
+  const { place, before, after, filed, isAdmin, today } = screen;
+  const isOver = place.to < today;
+  return (
+    <>
+      <div className="vat-head">
+        <PeriodForm screen={screen} />
+        <div className="vat-head__steps">
+          <ButtonLink to={vatAddress("/vat", { ...before, basis: place.basis })} icon={ChevronLeft}>
+            <span className="visually-hidden">Previous quarter</span>
+          </ButtonLink>
+          <ButtonLink to={vatAddress("/vat", { ...after, basis: place.basis })} icon={ChevronRight}>
+            <span className="visually-hidden">Next quarter</span>
+          </ButtonLink>
+        </div>
+        <div className="vat-head__basis">
+          <span className="field__label" id="vat-basis">
+            Basis
+          </span>
+          <Toggle
+            label="Basis"
+            tabs={VAT_BASES.map((basis) => ({
+              label: basis,
+              to: vatAddress("/vat", { ...place, basis }),
+              isCurrent: basis === place.basis,
+            }))}
+          />
+        </div>
+        {filed ? (
+          <span className="vat-head__main">
+            <Chip tone="ok" icon={Check}>
+              Filed
+            </Chip>
+          </span>
+        ) : (
+          isAdmin &&
+          isOver && (
+            <ButtonLink
+              to={vatAddress("/vat/file", place)}
+              look="primary"
+              className="vat-head__main"
+              preventScrollReset
+            >
+              Mark as filed…
+            </ButtonLink>
+          )
+        )}
+      </div>
+      <div className="vat-state">
+        <FiledState screen={screen} />
+        <span className="vat-state__files">
+          <FileLink href={vatAddress("/vat/return.pdf", place)}>PDF</FileLink>
+          <FileLink href={vatAddress("/vat/return.csv", place)}>CSV</FileLink>
+        </span>
+      </div>
+    </>
+  );
+}
+
+const FileLink = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <a href={href} className="export-link">
+    <Download />
+    {children}
+  </a>
+);
+
+/** Chooses a quarter, or any days. */
+function PeriodForm({ screen: { place, quarters, wrong } }: { readonly screen: VatScreen }) {
+  const chosen = quarters.some(({ from, to }) => from === place.from && to === place.to) ? place.to : "";
+  const isWrong = Object.keys(wrong).length > 0;
+  return (
+    <div className="vat-head__period">
+      <Form method="get" action="/vat" className="vat-head__quarter">
+        <label className="field__label" htmlFor="vat-quarter">
+          Period
+        </label>
+        <input type="hidden" name="basis" value={place.basis} />
+        <select id="vat-quarter" name="to" className="input" defaultValue={chosen} key={place.to}>
+          {chosen === "" && <option value={place.to}>{formatDays(place.from, place.to)}</option>}
+          {quarters.map(({ from, to }) => (
+            <option key={to} value={to}>
+              {formatDays(from, to)}
+            </option>
+          ))}
+        </select>
+        <Button>Show</Button>
+      </Form>
+      <details className="vat-head__days" open={isWrong || chosen === ""}>
+        <summary>Other days</summary>
+        <Form method="get" action="/vat" noValidate>
+          <input type="hidden" name="basis" value={place.basis} />
+          {(["from", "to"] as const).map((name) => (
+            <DateField
+              key={`${name} ${place[name]}`}
+              label={name === "from" ? "First day" : "Last day"}
+              field={{
+                ...{ id: `vat-${name}`, name, key: place[name], initialValue: formatEntryDay(place[name]) },
+                errors: wrong[name] === undefined ? undefined : [wrong[name]],
+                ...{ errorId: `vat-${name}-error`, descriptionId: `vat-${name}-description` },
+              }}
+            />
+          ))}
+          <Button>Show</Button>
+        </Form>
+      </details>
+    </div>
+  );
+}
+
+function FiledState({
+  screen: { place, filed, due, today, isAdmin, isClosed },
+}: {
+  readonly screen: VatScreen;
+}) {
+  if (filed) {
+    return (
+      <p className="vat-state__words">
+        Filed by {filed.filedBy}, {formatMoment(filed.created)}.{" "}
+        {isAdmin && !isClosed && (
+          <Link to={`/who-owes-us/closing?until=${place.to}`}>
+            Close the books up to {formatListDay(place.to)}
+          </Link>
+        )}
+        {isAdmin && (
+          <Link to={vatAddress("/vat/unfile", place)} className="vat-state__undo" preventScrollReset>
+            Not filed after all
+          </Link>
+        )}
+      </p>
+    );
+  }
+  const isLate = due < today;
+  return (
+    <p className="vat-state__words">
+      <Chip tone={isLate ? "bad" : "warn"} icon={Clock}>
+        Not filed
+      </Chip>
+      <span>
+        Due to HMRC by <strong>{formatListDay(due)}</strong>, {dueInWords(due, today)}
+      </span>
+    </p>
+  );
+}

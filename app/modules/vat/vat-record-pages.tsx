@@ -1,0 +1,192 @@
+import { Link } from "@remix-run/react";
+import { formatDays, formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
+import { ButtonLink } from "../../ui/button";
+import { type Column, DataTable, EmptyState } from "../../ui/data-table";
+import { ArrowLeft, Percent } from "../../ui/icons";
+import { Pager } from "../../ui/pager";
+import { Sheet } from "../../ui/sheet";
+import { correctionInWords } from "./vat-aside";
+import { BOX_WORDS } from "./vat-boxes";
+import type {
+  LineWithoutVat,
+  VatBoxScreen,
+  VatChangeRow,
+  VatChangesScreen,
+  VatRecordRow,
+  WithoutVatScreen,
+} from "./vat-records.server";
+import { countInWords, type VatPlace, vatAddress } from "./vat-screen";
+
+const recordLink = (label: string, href: string | undefined) =>
+  href === undefined ? (
+    label
+  ) : (
+    <Link to={href} className="row-link" discover="none">
+      {label}
+    </Link>
+  );
+
+const dayColumn = { key: "date", head: "Date", cell: ({ date }: { date: string }) => formatListDay(date) };
+
+const RECORDS: readonly Column<VatRecordRow>[] = [
+  { key: "record", head: "Record", cell: ({ label, href }) => recordLink(label, href) },
+  dayColumn,
+  { key: "party", head: "Customer or supplier", cell: ({ party }) => party },
+  {
+    ...{ key: "invoice", head: "For invoice", isLabelled: true },
+    cell: ({ invoice }) => (invoice ? recordLink(invoice.label, invoice.href) : "–"),
+  },
+  { key: "net", head: "Net", align: "right", isLabelled: true, cell: ({ net }) => formatMoney(net) },
+  { key: "vat", head: "VAT", align: "right", isLabelled: true, cell: ({ vat }) => formatMoney(vat) },
+];
+
+/** The records that a box is made of. */
+export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
+  const { box, place, net, vat, rows, page, limit, count } = screen;
+  const isSold = rows.some(({ invoice }) => invoice !== undefined);
+  return (
+    <Sheet>
+      <ListHead place={place} title={`Box ${box}: ${BOX_WORDS[box]}`}>
+        <div>
+          <dt>Net</dt>
+          <dd>{formatMoney(net)}</dd>
+        </div>
+        <div>
+          <dt>VAT</dt>
+          <dd>{formatMoney(vat)}</dd>
+        </div>
+      </ListHead>
+      {count === 0 ? (
+        <EmptyState icon={Percent} title="No record is behind this box">
+          It is zero, or made of other boxes.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            name="vat-records"
+            isStacked
+            caption={`Records behind box ${box}`}
+            columns={isSold ? RECORDS : RECORDS.filter(({ key }) => key !== "invoice")}
+            rows={rows}
+          />
+          <Pager {...{ page, limit, count }} rows={rows.length} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+const CHANGES: readonly Column<VatChangeRow & { readonly _id: string }>[] = [
+  { key: "record", head: "Record", cell: ({ label, href }) => recordLink(label, href) },
+  {
+    ...{ key: "filed", head: "VAT as filed", align: "right", isLabelled: true },
+    cell: ({ filed }) => (filed === null ? "not in it" : formatMoney(filed)),
+  },
+  {
+    ...{ key: "now", head: "VAT now", align: "right", isLabelled: true },
+    cell: ({ now, href }) =>
+      now === null ? (href === undefined ? "deleted" : "not in it") : formatMoney(now),
+  },
+];
+
+/** What has changed since a return was filed, and what it comes to. */
+export function VatChangesPage({
+  screen: { title, place, correction, rows },
+  children,
+}: {
+  readonly screen: VatChangesScreen;
+  /** The history of the mark. */
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <Sheet>
+      <ListHead place={place} title={`Changed since ${title} was filed`}>
+        <div>
+          <dt>Error correction</dt>
+          <dd>{correctionInWords(correction)}</dd>
+        </div>
+      </ListHead>
+      {rows.length === 0 ? (
+        <EmptyState icon={Percent} title="Nothing has changed">
+          Every record of the period counts as it did when the return was filed.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="vat__note">
+            Up to £10,000, or 1% of box 6 up to £50,000, can be put right in the next return. Above that, tell
+            HMRC with form VAT652.
+          </p>
+          <DataTable
+            name="vat-changes"
+            isStacked
+            caption="Changed records"
+            columns={CHANGES}
+            rows={rows.map((row, index) => ({ ...row, _id: `${row.id} ${index}` }))}
+          />
+        </>
+      )}
+      {children}
+    </Sheet>
+  );
+}
+
+const LINES: readonly Column<LineWithoutVat>[] = [
+  { key: "record", head: "Invoice", cell: ({ number, href }) => recordLink(`Invoice ${number}`, href) },
+  dayColumn,
+  { key: "party", head: "Customer", cell: ({ customer }) => customer },
+  { key: "item", head: "Item", cell: ({ title }) => title },
+  {
+    key: "net",
+    head: "Amount",
+    align: "right",
+    isLabelled: true,
+    cell: ({ charged }) => formatMoney(charged),
+  },
+];
+
+/** The lines of a period that charge no VAT though their department does. */
+export function WithoutVatPage({ screen: { place, rows } }: { readonly screen: WithoutVatScreen }) {
+  return (
+    <Sheet>
+      <ListHead place={place} title="Lines without VAT">
+        <div>
+          <dt>Lines</dt>
+          <dd>{countInWords(rows.length, "line")}</dd>
+        </div>
+      </ListHead>
+      {rows.length === 0 ? (
+        <EmptyState icon={Percent} title="Every line charges VAT">
+          In departments that charge it.
+        </EmptyState>
+      ) : (
+        <DataTable name="vat-records" isStacked caption="Lines without VAT" columns={LINES} rows={rows} />
+      )}
+    </Sheet>
+  );
+}
+
+function ListHead({
+  place,
+  title,
+  children,
+}: {
+  readonly place: VatPlace;
+  readonly title: string;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <div className="vat-list__head">
+      <ButtonLink to={vatAddress("/vat", place)} look="quiet" icon={ArrowLeft}>
+        VAT return
+      </ButtonLink>
+      <div>
+        <h2>{title}</h2>
+        <p className="is-quiet">
+          {formatDays(place.from, place.to)}, on the {place.basis} basis
+        </p>
+      </div>
+      <dl className="head-sums">{children}</dl>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { type Day, formatDays, londonDayOf } from "../../shared/dates";
+import { toPounds } from "../../shared/money";
+import type { Garage } from "../books/books.server";
+import { ofDays } from "../books/listing.server";
+import { type BoxNumber, entriesOf, sumsOf } from "./vat-boxes";
+import type { VatEntry } from "./vat-entries";
+import { linesWithoutVat, vatEntries } from "./vat-report.server";
+import type { VatChange } from "./vat-return";
+import { correctionOf, getVatReturn } from "./vat-returns.server";
+import type { VatPlace } from "./vat-screen";
+import { placeOf } from "./vat-screens.server";
+
+/** Rows on a page of what a box is made of. */
+const RECORD_ROWS = 50;
+
+/** A record behind a box. Pounds. */
+export interface VatRecordRow {
+  /** Unique in its list: a receipt stands there once for each invoice that it pays. */
+  readonly _id: string;
+  readonly label: string;
+  readonly href: string;
+  /** The customer or the supplier. */
+  readonly party: string;
+  /** The invoice that a receipt pays or a credit note credits. */
+  readonly invoice: { readonly label: string; readonly href: string } | undefined;
+  readonly date: Day;
+  readonly net: number;
+  readonly vat: number;
+}
+
+/** The records behind a box of a period. */
+export interface VatBoxScreen {
+  readonly box: BoxNumber;
+  readonly place: VatPlace;
+  readonly net: number;
+  readonly vat: number;
+  readonly rows: readonly VatRecordRow[];
+  readonly page: number;
+  readonly limit: number;
+  readonly count: number;
+}
+
+export function vatBoxScreen(
+  garage: Garage,
+  box: BoxNumber,
+  url: URL,
+  asked: number,
+  today = londonDayOf(new Date()),
+): VatBoxScreen {
+  const { place } = placeOf(garage, url, today);
+  const entries = entriesOf(box, vatEntries(garage, place));
+  const { net, vat } = sumsOf(entries);
+  const limit = RECORD_ROWS;
+  const page = Math.min(asked, Math.max(1, Math.ceil(entries.length / limit)));
+  return {
+    ...{ box, place, net: toPounds(net), vat: toPounds(vat), page, limit, count: entries.length },
+    rows: entries.slice((page - 1) * limit, page * limit).map((entry) => rowOf(garage, entry)),
+  };
+}
+
+function rowOf({ books }: Garage, { kind, _id, number, date, net, vat, invoice }: VatEntry): VatRecordRow {
+  const sold = books.invoices.get(invoice ?? _id);
+  const bought = books.purchases.get(_id);
+  const party = kind === "purchase" ? books.suppliers.get(bought?.supplier ?? "")?.name : sold?.billTo.name;
+  return {
+    _id: `${_id} ${invoice ?? ""}`,
+    ...{ label: recordLabel(kind, number), href: recordHref(kind, _id), party: party ?? "", date },
+    invoice:
+      kind === "invoice" || kind === "purchase" || sold === undefined
+        ? undefined
+        : { label: String(sold.autoId), href: recordHref("invoice", sold._id) },
+    ...{ net: toPounds(net) + 0, vat: toPounds(vat) + 0 },
+  };
+}
+
+const TITLES = { invoice: "Invoice", creditNote: "Credit note", receipt: "Receipt", purchase: "Purchase" };
+const PAGES = {
+  invoice: (id: string) => `/invoices/${id}/view`,
+  creditNote: (id: string) => `/credit-notes/${id}`,
+  receipt: (id: string) => `/receipts/${id}`,
+  purchase: (id: string) => `/purchases/${id}`,
+};
+
+/** "Invoice 20417" */
+export function recordLabel(kind: VatEntry["kind"], number: number): string {
+  return `${TITLES[kind]} ${number}`;
+}
+
+function recordHref(kind: VatEntry["kind"], id: string): string {
+  return PAGES[kind](id);
+}
+
+/** A record of a filed period that counts differently now. */
+export interface VatChangeRow extends VatChange {
+  readonly label: string;
+  /** Undefined once it is deleted. */
+  readonly href: string | undefined;
+}
+
+/** What has changed since a return was filed. */
+export interface VatChangesScreen {
+  readonly title: string;
+  readonly place: VatPlace;
+  readonly correction: number;
+  readonly rows: readonly VatChangeRow[];
+}
+
+/** @throws NotFoundError */
+export function vatChangesScreen(garage: Garage, to: string): VatChangesScreen {
+  const filed = getVatReturn(garage, to);
+  const { changes, correction } = correctionOf(garage, filed);
+  const { invoices, creditNotes, receipts, purchases } = garage.books;
+  const kept = { invoice: invoices, creditNote: creditNotes, receipt: receipts, purchase: purchases };
+  return {
+    title: formatDays(filed.from, filed.to),
+    place: { from: filed.from, to: filed.to, basis: filed.basis },
+    correction,
+    rows: changes.map((change) => ({
+      ...change,
+      label: recordLabel(change.kind, change.number),
+      href: kept[change.kind].get(change.id) && recordHref(change.kind, change.id),
+    })),
+  };
+}
+
+/** A line that charges no VAT in a department that charges it. */
+export interface LineWithoutVat {
+  readonly _id: string;
+  readonly number: number;
+  readonly href: string;
+  readonly customer: string;
+  readonly date: Day;
+  readonly title: string;
+  readonly charged: number;
+}
+
+/** The lines without VAT of a period. */
+export interface WithoutVatScreen {
+  readonly place: VatPlace;
+  readonly rows: readonly LineWithoutVat[];
+}
+
+export function withoutVatScreen(
+  garage: Garage,
+  url: URL,
+  today = londonDayOf(new Date()),
+): WithoutVatScreen {
+  const { place } = placeOf(garage, url, today);
+  const rows = [...ofDays(garage.books.invoices, place.from, place.to)].flatMap((invoice) =>
+    linesWithoutVat(garage, invoice).map(({ _id, title, charged }) => ({
+      ...{ _id: `${invoice._id} ${_id}`, number: invoice.autoId, href: recordHref("invoice", invoice._id) },
+      ...{ customer: invoice.billTo.name, date: invoice.invoiceDate, title, charged },
+    })),
+  );
+  return { place, rows };
+}

@@ -1,0 +1,70 @@
+import type { Day } from "../../shared/dates";
+import { toPounds } from "../../shared/money";
+import type { StoredRecord } from "../../shared/record";
+import type { VatBoxes, VatEntries } from "./vat-boxes";
+import type { VatBasis, VatEntry } from "./vat-entries";
+
+/** A record as it was in a return that was filed. Pence. */
+export interface FiledEntry extends Pick<VatEntry, "kind" | "number" | "net" | "vat"> {
+  /** The record's `_id`. */
+  readonly id: string;
+  /** The invoice that a receipt pays. */
+  readonly invoice?: string;
+}
+
+/** A VAT return as it was filed with HMRC (REFERENCE §3). Its `_id` is the last day of its period. */
+export interface VatReturn extends StoredRecord {
+  readonly from: Day;
+  readonly to: Day;
+  readonly basis: VatBasis;
+  /** The figures that were filed. */
+  readonly boxes: VatBoxes;
+  readonly sales: readonly FiledEntry[];
+  readonly purchases: readonly FiledEntry[];
+  /** The `_id` of the user, or what ran the command. */
+  readonly filedBy: string;
+}
+
+export function filedEntry({ kind, _id: id, number, net, vat, invoice }: VatEntry): FiledEntry {
+  return { kind, id, number, net, vat, ...(kind === "receipt" && invoice !== undefined && { invoice }) };
+}
+
+/** A record that counts differently now. Null where it did not count, or does no longer. */
+export interface VatChange {
+  readonly kind: FiledEntry["kind"];
+  readonly id: string;
+  readonly number: number;
+  /** Its VAT in pounds, taken off for purchases. */
+  readonly filed: number | null;
+  readonly now: number | null;
+}
+
+/** The records of a filed period that count differently now. */
+export function changesSince(filed: VatReturn, now: VatEntries): VatChange[] {
+  return [
+    ...changesIn(filed.sales, now.sales, 1),
+    // What is reclaimed takes off what is due.
+    ...changesIn(filed.purchases, now.purchases, -1),
+  ];
+}
+
+function changesIn(filed: readonly FiledEntry[], entries: readonly VatEntry[], sign: 1 | -1): VatChange[] {
+  const keyOf = ({ kind, id, invoice }: FiledEntry) => `${kind} ${id} ${invoice ?? ""}`;
+  const before = new Map(filed.map((entry) => [keyOf(entry), entry]));
+  const after = new Map(entries.map((entry) => [keyOf(filedEntry(entry)), filedEntry(entry)]));
+  const changes: VatChange[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [old, fresh] = [before.get(key), after.get(key)];
+    const entry = fresh ?? old;
+    if (entry === undefined || (old?.vat === fresh?.vat && old?.net === fresh?.net)) continue;
+    const { kind, id, number } = entry;
+    const pounds = (each: FiledEntry | undefined) => (each ? toPounds(sign * each.vat) + 0 : null);
+    changes.push({ kind, id, number, filed: pounds(old), now: pounds(fresh) });
+  }
+  return changes;
+}
+
+/** The VAT to pay in pounds, or to reclaim if negative. */
+export function netVat({ box5, isReclaim }: Pick<VatBoxes, "box5" | "isReclaim">): number {
+  return isReclaim ? -box5 : box5;
+}

@@ -1,0 +1,70 @@
+import type { Day } from "../../shared/dates";
+import type { VatBoxes } from "./vat-boxes";
+import type { VatBasis, VatEntry } from "./vat-entries";
+import type { Span } from "./vat-quarter";
+import type { VatNotes } from "./vat-report.server";
+import type { VatReturnView } from "./vat-returns.server";
+
+/** What an address of the VAT pages says. */
+export interface VatPlace extends Span {
+  readonly basis: VatBasis;
+}
+
+/** How many records of each kind are behind a box: "431 invoices, 6 credit notes". */
+export type Counts = Readonly<Partial<Record<VatEntry["kind"], number>>>;
+
+/** A quarter beside the return. */
+export interface VatPeriodRow extends Span {
+  /** What is to pay in pounds; to reclaim if negative. What was filed, where it was. */
+  readonly due: number;
+  readonly filed: Pick<VatReturnView, "created" | "changes" | "correction"> | undefined;
+  /** Whether it has ended. */
+  readonly isOver: boolean;
+}
+
+/** The page of a VAT return. */
+export interface VatScreen {
+  readonly place: VatPlace;
+  readonly today: Day;
+  /** What was typed and cannot be shown: why, by field. */
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly quarters: readonly Span[];
+  readonly before: Span;
+  readonly after: Span;
+  /** As filed, or as reckoned now. */
+  readonly boxes: VatBoxes;
+  readonly counts: { readonly sales: Counts; readonly purchases: Counts };
+  /** Those with VAT on them. */
+  readonly vatCounts: { readonly sales: Counts; readonly purchases: Counts };
+  readonly filed: VatReturnView | undefined;
+  /** The last day to file and to pay. */
+  readonly due: Day;
+  readonly notes: VatNotes;
+  /** What box 5 would be on the other basis, in pounds; to reclaim if negative. */
+  readonly otherBasis: number;
+  readonly periods: readonly VatPeriodRow[];
+  readonly isAdmin: boolean;
+  /** Whether the books are closed up to the end of the period. */
+  readonly isClosed: boolean;
+}
+
+/** The address of a VAT page about a period. */
+export function vatAddress(path: string, { from, to, basis }: VatPlace): string {
+  return `${path}?${new URLSearchParams({ from, to, basis })}`;
+}
+
+/** `1 line`, `1,200 lines`. */
+export function countInWords(count: number, one: string): string {
+  return `${count.toLocaleString("en-GB")} ${one}${count === 1 ? "" : "s"}`;
+}
+
+const ONE = { invoice: "invoice", creditNote: "credit note", receipt: "receipt", purchase: "purchase" };
+
+/** "431 invoices, 6 credit notes"; "None". */
+export function countsInWords(counts: Counts): string {
+  const words = Object.entries(ONE).flatMap(([kind, one]) => {
+    const count = counts[kind as keyof Counts] ?? 0;
+    return count === 0 ? [] : [countInWords(count, one)];
+  });
+  return words.length === 0 ? "None" : words.join(", ");
+}

@@ -1,0 +1,115 @@
+import { type Day, londonDayOf } from "../../shared/dates";
+import { ValidationError } from "../../shared/errors";
+import type { Garage } from "../books/books.server";
+import { getClosing, mayClose } from "../closing/closing.server";
+import { type VatQuery, vatQuery } from "./vat.schema";
+import { boxesOf, type VatEntries } from "./vat-boxes";
+import type { VatEntry } from "./vat-entries";
+import { filingDay, quarterAfter, quarterBefore, quarterOf, type Span } from "./vat-quarter";
+import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
+import { netVat, type VatReturn } from "./vat-return";
+import { correctionOf, vatReturnView } from "./vat-returns.server";
+import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
+
+/** Quarters to choose from, and beside the return. */
+const QUARTERS = 24;
+const PERIODS = 4;
+
+/** The page of a VAT return. What cannot be read of its address is told, and the present quarter shown. */
+export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
+  const { place, wrong } = placeOf(garage, url, today);
+  const { vatStagger } = garage.business;
+  const stored = garage.books.vatReturns.get(place.to);
+  const filed = stored?.from === place.from && stored.basis === place.basis ? stored : undefined;
+  const entries = vatEntries(garage, place);
+  const other = place.basis === "cash" ? "invoice" : "cash";
+  const quarter = quarterOf(place.to, vatStagger);
+  const { closedUntil } = getClosing(garage);
+  return {
+    ...{ place, today, wrong },
+    quarters: quartersOf(garage, today),
+    before: quarterBefore(quarter, vatStagger),
+    after: quarterAfter(quarter, vatStagger),
+    boxes: filed?.boxes ?? boxesOf(entries),
+    counts: countsOf(entries),
+    vatCounts: countsOf({
+      sales: entries.sales.filter(({ vat }) => vat !== 0),
+      purchases: entries.purchases.filter(({ vat }) => vat !== 0),
+    }),
+    filed: filed && vatReturnView(garage, filed),
+    due: filingDay(place),
+    notes: vatNotes(garage, place),
+    otherBasis: netVat(vatReport(garage, { ...place, basis: other })),
+    periods: periodsOf(garage, today),
+    isAdmin: mayClose(garage, by),
+    isClosed: closedUntil !== null && closedUntil >= place.to,
+  };
+}
+
+/** The period of an address. Without a basis it is that of the filed return, or of config.json. */
+export function placeOf(
+  { books, business }: Garage,
+  { searchParams }: URL,
+  today: Day,
+): { readonly place: VatQuery; readonly wrong: VatScreen["wrong"] } {
+  const sent = Object.fromEntries(searchParams);
+  try {
+    const place = vatQuery(sent, business, today);
+    const filed = sent.basis ? undefined : books.vatReturns.get(place.to);
+    return { place: { ...place, ...(filed && { basis: filed.basis }) }, wrong: {} };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const wrong = Object.entries(error.errors).map(([field, [first = ""]]) => [field, first]);
+    return { place: vatQuery({}, business, today), wrong: Object.fromEntries(wrong) };
+  }
+}
+
+/** The latest quarters since the books began, the present one first. */
+function quartersOf({ books, business: { vatStagger } }: Garage, today: Day): Span[] {
+  const first = [books.invoices, books.purchases].flatMap((each) => each.keys("date").slice(0, 1)).sort()[0];
+  const quarters = [quarterOf(today, vatStagger)];
+  for (;;) {
+    const last = quarters.at(-1);
+    if (last === undefined || quarters.length === QUARTERS || last.from <= (first ?? today)) return quarters;
+    quarters.push(quarterBefore(last, vatStagger));
+  }
+}
+
+function periodsOf(garage: Garage, today: Day): VatPeriodRow[] {
+  return quartersOf(garage, today)
+    .slice(0, PERIODS + 1)
+    .map((span) => {
+      const filed = garage.books.vatReturns.get(span.to);
+      return filed && filed.from === span.from ? filedPeriod(garage, filed) : openPeriod(garage, span, today);
+    });
+}
+
+function filedPeriod(garage: Garage, filed: VatReturn): VatPeriodRow {
+  const { from, to, created, boxes } = filed;
+  const { changes, correction } = correctionOf(garage, filed);
+  return {
+    ...{ from, to, due: netVat(boxes), isOver: true },
+    filed: { created, changes: changes.length, correction },
+  };
+}
+
+function openPeriod(garage: Garage, span: Span, today: Day): VatPeriodRow {
+  const basis = garage.business.vatScheme;
+  return {
+    ...{ ...span, due: netVat(vatReport(garage, { ...span, basis })) },
+    ...{ filed: undefined, isOver: span.to < today },
+  };
+}
+
+function countsOf({ sales, purchases }: VatEntries): { sales: Counts; purchases: Counts } {
+  const counted = (entries: readonly VatEntry[]): Counts => {
+    const ids = new Map<VatEntry["kind"], Set<string>>();
+    for (const { kind, _id } of entries) {
+      const seen = ids.get(kind);
+      if (seen) seen.add(_id);
+      else ids.set(kind, new Set([_id]));
+    }
+    return Object.fromEntries(Array.from(ids, ([kind, { size }]) => [kind, size]));
+  };
+  return { sales: counted(sales), purchases: counted(purchases) };
+}

@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+import { formatMoney } from "../../shared/money";
+import { classNames } from "../../ui/class-names";
+import { HeadCell } from "../../ui/data-table";
+import { ChevronRight } from "../../ui/icons";
+import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
+import { type Counts, countInWords, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
+
+/** The nine boxes; each that is made of records opens them. */
+export function VatTable({ screen }: { readonly screen: VatScreen }) {
+  const { boxes, notes, otherBasis, place } = screen;
+  const { outside } = notes;
+  const other = place.basis === "cash" ? "invoice" : "cash";
+  return (
+    <>
+      <table className="table table--vat" role="table">
+        <caption className="visually-hidden">The boxes of the VAT return</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <HeadCell column="box">Box</HeadCell>
+            <HeadCell column="words">
+              <span className="visually-hidden">What it is</span>
+            </HeadCell>
+            <HeadCell column="records">Made of</HeadCell>
+            <HeadCell column="amount" align="right">
+              Amount
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {BOXES.map((box) => (
+            <BoxRow key={box} box={box} screen={screen} />
+          ))}
+        </tbody>
+      </table>
+      <p className="vat__note">
+        Boxes 6 to 9 are whole pounds, pence dropped.
+        {outside.count > 0 &&
+          ` Sales outside the scope of VAT, ${formatMoney(outside.amount)} on ${countInWords(outside.count, "line")}, are in no box.`}{" "}
+        On the {other} basis box 5 would be {formatMoney(Math.abs(otherBasis))}
+        {boxes.isReclaim !== otherBasis < 0 && (otherBasis < 0 ? " to reclaim" : " to pay")}.
+      </p>
+    </>
+  );
+}
+
+function BoxRow({ box, screen }: { readonly box: BoxNumber; readonly screen: VatScreen }) {
+  const { boxes, place } = screen;
+  const madeOf = madeOfBox(box, screen);
+  const isLinked = typeof madeOf === "object";
+  const exact = box === 6 ? boxes.exact.box6 : box === 7 ? boxes.exact.box7 : undefined;
+  const amount = boxes[`box${box}`];
+  return (
+    <tr role="row" className={classNames("row", `row--box${box}`)}>
+      <td role="cell" className="cell--box">
+        {box}
+      </td>
+      <th scope="row" role="rowheader" className="cell--words">
+        {wordsOf(box, boxes)}
+      </th>
+      <td role="cell" className={classNames("cell--records", !isLinked && "is-quiet")}>
+        {isLinked ? (
+          <Link to={vatAddress(`/vat/boxes/${box}`, place)} className="row-link" discover="none">
+            {madeOf.words}
+            <ChevronRight />
+          </Link>
+        ) : (
+          madeOf
+        )}
+      </td>
+      <td role="cell" className="cell--amount is-right">
+        {exact !== undefined && exact !== amount && (
+          <span className="vat__exact">exactly {formatMoney(exact)}</span>
+        )}
+        {box >= 6 ? wholePounds(amount) : formatMoney(amount)}
+      </td>
+    </tr>
+  );
+}
+
+/** The words of a box's records, and as an object those that its list shows. */
+function madeOfBox(box: BoxNumber, { counts, vatCounts }: VatScreen): string | { readonly words: string } {
+  const linked = (some: Counts) => {
+    const words = countsInWords(some);
+    return words === "None" ? words : { words };
+  };
+  switch (box) {
+    case 1:
+      return linked(vatCounts.sales);
+    case 3:
+      return "Boxes 1 and 2";
+    case 4:
+      return linked(vatCounts.purchases);
+    case 5:
+      return "Box 3 less box 4";
+    case 6:
+      return linked(counts.sales);
+    case 7:
+      return linked(counts.purchases);
+    default:
+      return "None";
+  }
+}
+
+/** `£64,643`. */
+function wholePounds(amount: number): string {
+  return formatMoney(amount).replace(/\.\d\d$/, "");
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { VatPage } from "../modules/vat/vat-page";
+import { vatScreen } from "../modules/vat/vat-screens.server";
+import { FAILURES } from "../shared/catalogue";
+import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
+
+export const handle = { title: "VAT" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.vatReturns.get, ({ garage, url, by }) => vatScreen(garage, url, by));
+
+export default function Vat() {
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div {...inertWhen(useIsBehindDrawer())}>
+        <VatPage screen={shown} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
