@@ -27,6 +27,7 @@ const department = z.strictObject({
   displayName: z.string().trim().min(1).max(60),
   invoicesVatExempt: z.boolean(),
   vatWord: z.string().trim().max(60).optional(),
+  vatByDefault: z.boolean().optional(),
   defaultServiceId: z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - or _"),
   logo: z
     .string()
@@ -52,6 +53,10 @@ const schema = z.strictObject({
   quoteDepartmentEditable: z.boolean().default(false),
   vatScheme: z.enum(VAT_BASES).default("invoice"),
   vatStagger: z.literal(STAGGERS).default(1),
+  motFees: z
+    .array(motFee)
+    .max(100)
+    .default([...DEFAULT_MOT_FEES]),
 });
 
 /** The details of a department that the configuration says nothing of. */
@@ -74,6 +79,7 @@ export const DEFAULT_BUSINESS: Business = {
       name: "Garage",
       displayName: "Garage",
       invoicesVatExempt: false,
+      vatByDefault: true,
       defaultServiceId: "labour",
       logo: "",
       showOnInvoice: true,

@@ -16,6 +16,8 @@ export interface Department {
   readonly invoicesVatExempt: boolean;
   /** What stands in place of a VAT rate where no VAT is charged; only an exempt department has it. See `vatWordOf`. */
   readonly vatWord?: string | undefined;
+  /** Whether the form of a new line starts with VAT ticked; no if missing. An exempt department never adds it. */
+  readonly vatByDefault?: boolean | undefined;
   readonly defaultServiceId: string;
   /** A file in the data directory's `logos/`; empty for none. */
   readonly logo: string;

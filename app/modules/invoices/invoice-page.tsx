@@ -5,11 +5,12 @@ import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
-import { Download, FileMinus, Pencil, Plus, Trash } from "../../ui/icons";
+import { CircleAlert, Download, FileMinus, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
+import { withoutVatInWords } from "../sales/sale";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import {
   creditedAmount,
@@ -111,6 +112,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
         )}
         <div className="invoice__foot">
           <div className="invoice__left">
+            <LinesWithoutVat screen={screen} />
             <ButtonLink
               icon={Plus}
               look={invoice.lines.length === 0 ? "primary" : "line"}
@@ -137,6 +139,18 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
       </article>
       <InvoicePurchases screen={screen} path={path} />
     </>
+  );
+}
+
+/** Tells staff where VAT may have been forgotten. It does not print. */
+function LinesWithoutVat({ screen: { invoice, vatWord } }: { readonly screen: InvoiceScreen }) {
+  const words = vatWord === undefined ? withoutVatInWords(invoice.lines) : undefined;
+  if (words === undefined) return null;
+  return (
+    <p className="invoice__without-vat is-warn">
+      <CircleAlert />
+      {words}
+    </p>
   );
 }
 

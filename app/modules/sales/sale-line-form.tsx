@@ -117,7 +117,10 @@ function LineFields({
   );
 }
 
-/** The VAT box with the value that will be saved: fixed by the department, the customer or, with scripts, the service. */
+/**
+ * The VAT box with the value that will be saved: fixed by the department, the customer or the service. Without scripts the
+ * service is the one that the form was drawn with; the box then sends what it shows, because another may still be chosen.
+ */
 function VatField({
   field,
   vat,
@@ -127,25 +130,27 @@ function VatField({
   readonly field: FormField;
   readonly vat: VatBox;
   readonly services: readonly ServiceChoice[];
-  /** The id of the chosen service, as known to scripts. */
+  /** The id of the chosen service: without scripts, the one that the form was drawn with. */
   readonly chosen: string;
 }) {
   const [isTicked, setTicked] = useState(field.initialValue === "on" || field.initialValue === "true");
   const forcing = services.filter(({ forcesVat }) => forcesVat);
-  // Without scripts another service may still be chosen, so the box must stay free.
+  const forced = forcing.find(({ id }) => id === chosen);
   const hasScripts = useHydrated();
-  const forced = hasScripts ? forcing.find(({ id }) => id === chosen) : undefined;
   const fixed = vat.isFixed ? vat : forced && { isOn: true, reason: `${forced.title} always carries VAT` };
   const hint = fixed?.reason ?? (forcing.length > 0 ? alwaysWithVat(forcing) : undefined);
   return (
-    <TickField
-      field={field}
-      label="Add Vat (20%)"
-      isDisabled={fixed !== undefined}
-      checked={fixed?.isOn ?? isTicked}
-      onChange={setTicked}
-      {...(hint !== undefined && { hint })}
-    />
+    <>
+      {!hasScripts && !vat.isFixed && forced && <input type="hidden" name={field.name} value="on" />}
+      <TickField
+        field={field}
+        label="Add Vat (20%)"
+        isDisabled={fixed !== undefined}
+        checked={fixed?.isOn ?? isTicked}
+        onChange={setTicked}
+        {...(hint !== undefined && { hint })}
+      />
+    </>
   );
 }
 

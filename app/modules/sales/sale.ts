@@ -55,6 +55,13 @@ export function lineTotal(line: Pick<SaleLine, "charged" | "addVat">): number {
   return addMoney(line.charged, lineVat(line));
 }
 
+/** "2 lines without VAT": what to tell staff where VAT is charged; undefined if all lines have it. */
+export function withoutVatInWords(lines: readonly Pick<SaleLine, "addVat">[]): string | undefined {
+  const count = lines.filter(({ addVat }) => !addVat).length;
+  if (count === 0) return undefined;
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? "line" : "lines"} without VAT`;
+}
+
 /** Adds up lines. VAT is rounded per line and then added. */
 export function sumLines(lines: readonly Pick<SaleLine, "charged" | "addVat">[]): SaleSums {
   const subTotal = addMoney(...lines.map((line) => line.charged));

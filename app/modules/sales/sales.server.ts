@@ -199,7 +199,7 @@ export function lineFormChoices(garage: Garage, sale: Sale) {
     services: serviceOptions(garage),
     vat: {
       isFixed: isExempt || isHighValue,
-      isOn: isHighValue && !isExempt,
+      isOn: !isExempt && (isHighValue || department.vatByDefault === true),
       reason: isExempt ? `No VAT in this department: ${vatWord}` : "Always charged to a high value customer",
     },
     version: sale.updated,

@@ -1,14 +1,18 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { soon } from "./person";
 import { MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
+let sundries: string;
 beforeAll(async () => {
   await stage.api("PUT", "services/labour", { chargeVat: true });
-  await stage.make("services", {
+  const { _id } = await stage.make("services", {
     ...{ title: "Sundries", description: "Oils, greases, cloths and other small things" },
     ...{ unitPrice: 5, chargeVat: false },
   });
+  sundries = _id;
 });
 
 const NOUNS = [
@@ -37,6 +41,7 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
       if (scripts) await soon(() => person.field("Item").evaluate(isFocused)).toBe(true);
       await person.field("Item").selectOption({ label: "Sundries (£5.00)" });
       await person.fills({ Amount: amount });
+      if (amount === "20") await person.field("Add Vat (20%)").uncheck();
       await person.sends("Add and next");
     }
     await soon(() => person.values("Item", "Amount")).toEqual(["", ""]);
@@ -47,7 +52,7 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
     await person.fills({ Amount: "30" });
     await person.sends(`Add ${noun} line`);
     await person.isAt(`/${noun}s/${id}/view`);
-    expect((await lines()).map(({ addVat }: { addVat: boolean }) => addVat)).toEqual([false, false, true]);
+    expect((await lines()).map(({ addVat }: { addVat: boolean }) => addVat)).toEqual([true, false, true]);
   });
 
   test("say before they are saved whether they carry VAT", async () => {
@@ -55,19 +60,57 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
     await person.open(`/invoices/${id}/view/lines/new`);
     const box = person.field("Add Vat (20%)");
     await person.page.getByText("Always added for Labour", { exact: true }).waitFor();
-    expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, false]);
+    expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, false]);
     if (!scripts) return;
     await person.field("Item").selectOption({ label: "Labour" });
     await person.page.getByText("Labour always carries VAT", { exact: true }).waitFor();
     expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true]);
     await person.field("Item").selectOption({ label: "Sundries (£5.00)" });
     await soon(() => box.isDisabled()).toBe(false);
-    expect(await box.isChecked()).toBe(false);
-    await box.check();
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
     await person.sends("Add invoice line");
     await person.seesNoDrawer();
     const [line] = (await stage.api("GET", `invoices/${id}`)).body.lines;
-    expect(line).toMatchObject({ charged: 5, addVat: true });
+    expect(line).toMatchObject({ charged: 5, addVat: false });
+  });
+
+  test("show a box that is fixed when a refused form comes back with a service that always carries VAT", async () => {
+    const id = await made("invoice", "Garage");
+    await person.open(`/invoices/${id}/view/lines/new`);
+    const box = person.field("Add Vat (20%)");
+    await box.uncheck();
+    await person.field("Item").selectOption({ label: "Labour" });
+    await person.fills({ Amount: "a lot" });
+    expect(await person.sends("Add invoice line")).toBe(422);
+    await person.page.getByText("Labour always carries VAT", { exact: true }).waitFor();
+    expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true]);
+    await person.fills({ Amount: "8" });
+    await person.sends("Add invoice line");
+    await person.seesNoDrawer();
+    const [line] = (await stage.api("GET", `invoices/${id}`)).body.lines;
+    expect(line).toMatchObject({ charged: 8, addVat: true });
+  });
+
+  test("without VAT are counted on the invoice, where VAT is charged", async () => {
+    const [repair, test] = [await made("invoice", "Garage"), await made("invoice", "MOT")];
+    const add = (id: string, addVat: boolean) =>
+      stage.api("PUT", `invoices/${id}/new-line`, { service: sundries, charged: 10, addVat });
+    const notice = person.page.getByText(/^\d+ lines? without VAT$/);
+    await add(repair, true);
+    await person.open(`/invoices/${repair}/view`);
+    expect(await notice.count()).toBe(0);
+    for (const words of ["1 line without VAT", "2 lines without VAT"]) {
+      await add(repair, false);
+      await person.open(`/invoices/${repair}/view`);
+      expect(await notice.allInnerTexts()).toEqual([words]);
+    }
+    await person.page.emulateMedia({ media: "print" });
+    expect(await notice.isVisible()).toBe(false);
+    await person.page.emulateMedia({ media: null });
+    await add(test, false);
+    await person.open(`/invoices/${test}/view`);
+    expect(await notice.count()).toBe(0);
   });
 
   test("of a department that is exempt carry none, whatever the service forces", async () => {
@@ -112,4 +155,30 @@ describe("with scripts, a drawer that opens", () => {
       });
     await soon(focused).toBe(label);
   });
+});
+
+test("start without VAT where config.json does not say vatByDefault, as in books from before it", async () => {
+  const file = path.join(stage.dataDir, "config.json");
+  const config = JSON.parse(await readFile(file, "utf8"));
+  for (const department of config.departments) {
+    delete department.vatByDefault;
+    delete department.vatWord;
+  }
+  await writeFile(file, JSON.stringify(config));
+  await stage.crash();
+  const person = await stage.person({ scripts: false });
+  const { _id: customer } = await stage.customer("Earlier");
+  const box = person.field("Add Vat (20%)");
+  for (const [department, state] of [
+    ["Garage", [false, false]],
+    ["MOT", [false, true]],
+  ] as const) {
+    const sale = { customer, department, vehicleModel: "Ford Ka", vehicleReg: "EA11 RLY" };
+    await person.open(`/invoices/${(await stage.make("invoices", sale))._id}/view/lines/new`);
+    expect([await box.isChecked(), await box.isDisabled()]).toEqual(state);
+  }
+  await person.page
+    .getByText("No VAT in this department: Outside the scope of VAT", { exact: true })
+    .waitFor();
+  await person.close();
 });

@@ -105,10 +105,10 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect((await person.row("Changed").locator("td").allInnerTexts()).slice(1, 4)).toEqual(cells);
   });
 
-  test("the Add Vat box of any other line is free, and starts off", async () => {
+  test("the Add Vat box of any other line is free, and starts ticked", async () => {
     await opensNewLine({}, "Garage");
     const box = person.field("Add Vat (20%)");
     expect(await box.isEnabled()).toBe(true);
-    expect(await box.isChecked()).toBe(false);
+    expect(await box.isChecked()).toBe(true);
   });
 });

@@ -31,6 +31,7 @@ export const DEMO_BUSINESS: Business = {
       name: GARAGE,
       displayName: "Ashdown Garage",
       invoicesVatExempt: false,
+      vatByDefault: true,
       defaultServiceId: LABOUR,
       logo: "",
       showOnInvoice: true,
