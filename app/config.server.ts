@@ -5,6 +5,9 @@ import * as z from "zod";
 import type { Business } from "./modules/departments/department";
 import { VAT_BASES } from "./modules/vat/vat-entries";
 import { STAGGERS } from "./modules/vat/vat-quarter";
+import { DEFAULT_MOT_FEES } from "./modules/departments/mot-fee";
+import { parseDay } from "./shared/dates";
+import { isMoney } from "./shared/money";
 
 /** Files in the data directory, besides the books, that a backup includes. It leaves out the secret: whoever has that can sign in. */
 export const CONFIGURATION: readonly string[] = ["config.json", "logos"];
@@ -35,6 +38,15 @@ const department = z.strictObject({
     .default(""),
   showOnInvoice: z.boolean().default(true),
   invoice: invoiceDetails.prefault({}),
+});
+
+const motFee = z.strictObject({
+  from: z
+    .string()
+    .refine((day) => /^\d{4}-/.test(day) && parseDay(day) === day, "must be a day like 2026-11-19"),
+  class: z.string().trim().max(60).regex(/\d/, "must name a class, like 4"),
+  label: z.string().trim().max(60).optional(),
+  max: z.number().min(0).refine(isMoney, "must be pounds with at most two decimals"),
 });
 
 const schema = z.strictObject({
@@ -99,6 +111,7 @@ export const DEFAULT_BUSINESS: Business = {
   quoteDepartmentEditable: false,
   vatScheme: "invoice",
   vatStagger: 1,
+  motFees: DEFAULT_MOT_FEES,
 };
 
 /** config.json cannot be used; the message names the file, the place in it and what is wrong. */

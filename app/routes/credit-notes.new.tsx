@@ -4,7 +4,7 @@ import { formAction } from "../http/form.server";
 import { redirectWithToast } from "../http/toast.server";
 import { CreditInvoiceForm } from "../modules/credit-notes/credit-invoice-form";
 import { creditPage } from "../modules/credit-notes/credit-note-screens.server";
-import { invoiceChoices } from "../modules/invoices/invoices.server";
+import { invoiceChoices } from "../modules/invoices/invoice-choices.server";
 import { FAILURES } from "../shared/catalogue";
 import { Drawer } from "../ui/drawer";
 

@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     FAILURES.invoices.update,
     async ({ garage, by, id, url }, form) => {
       const changed = changedFields(form);
-      const { invoiceDate } = await updateInvoice(garage, id, changed, by, form.version);
+      const { invoiceDate } = await updateInvoice(garage, id, changed, by, form.version, form.ask);
       return redirectWithToast(
         pageBehind(url, id),
         okToast(SUCCESSES.invoices.update),

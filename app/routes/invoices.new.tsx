@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.invoices.create,
     async ({ garage, by }, form) => {
-      const invoice = await createInvoice(garage, form.fields, by, form.sendId);
+      const invoice = await createInvoice(garage, form.fields, by, form.sendId, form.ask);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast(SUCCESSES.invoices.create));
     },
     saleHelp,

@@ -31,6 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
       id,
       changeLine(params.line ?? "", changedFields(form), form.version),
       by,
+      form.ask,
     );
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
   });

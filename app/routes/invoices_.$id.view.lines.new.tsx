@@ -27,8 +27,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.invoices.update, async ({ garage, by, id }, { fields, sendId, intent }) => {
-    await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by);
+  formAction(args, FAILURES.invoices.update, async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
+    await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
     const page = `/invoices/${id}/view`;
     return redirectWithToast(
       intent === NEXT ? `${page}/lines/new` : page,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
-import { invoiceChoices } from "../modules/invoices/invoices.server";
+import { invoiceChoices } from "../modules/invoices/invoice-choices.server";
 import { FAILURES } from "../shared/catalogue";
 
 /** What an invoice is chosen from: `?search=` → `{ options }` as JSON. */

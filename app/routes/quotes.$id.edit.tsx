@@ -28,7 +28,14 @@ export const action = (args: ActionFunctionArgs) =>
     FAILURES.quotes.update,
     async ({ garage, by, id, url }, form) => {
       const changed = changedFields(form);
-      const { quoteDate } = await updateQuote(garage, id, sentQuote(garage, changed), by, form.version);
+      const { quoteDate } = await updateQuote(
+        garage,
+        id,
+        sentQuote(garage, changed),
+        by,
+        form.version,
+        form.ask,
+      );
       return redirectWithToast(
         pageBehind(url, id),
         okToast(SUCCESSES.quotes.update),

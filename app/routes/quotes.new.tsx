@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.quotes.create,
     async ({ garage, by }, form) => {
-      const quote = await createQuote(garage, sentQuote(garage, form.fields), by, form.sendId);
+      const quote = await createQuote(garage, sentQuote(garage, form.fields), by, form.sendId, form.ask);
       return redirectWithToast(`/quotes/${quote._id}/view`, okToast(SUCCESSES.quotes.create));
     },
     saleHelp,

@@ -23,7 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.quotes.update, async ({ garage, by, id, params }, form) => {
-    await changeQuoteLines(garage, id, changeLine(params.line ?? "", changedFields(form), form.version), by);
+    const change = changeLine(params.line ?? "", changedFields(form), form.version);
+    await changeQuoteLines(garage, id, change, by, form.ask);
     return redirectWithToast(`/quotes/${id}/view`, okToast(SUCCESSES.quotes.update));
   });
 

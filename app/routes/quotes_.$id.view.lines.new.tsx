@@ -23,8 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.quotes.update, async ({ garage, by, id }, { fields, sendId, intent }) => {
-    await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by);
+  formAction(args, FAILURES.quotes.update, async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
+    await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
     const page = `/quotes/${id}/view`;
     return redirectWithToast(intent === NEXT ? `${page}/lines/new` : page, okToast(SUCCESSES.quotes.update));
   });

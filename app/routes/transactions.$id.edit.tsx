@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.transactions.update, async ({ garage, by, id, url }, form) => {
-    await updateTransaction(garage, id, changedFields(form), by, form.version);
+    await updateTransaction(garage, id, changedFields(form), by, form.version, form.ask);
     return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.update));
   });
 

@@ -22,8 +22,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.transactions.create, async ({ garage, by, url }, { fields, sendId }) => {
-    await createTransaction(garage, fields, by, sendId);
+  formAction(args, FAILURES.transactions.create, async ({ garage, by, url }, { fields, sendId, ask }) => {
+    await createTransaction(garage, fields, by, sendId, ask);
     return redirectWithToast(`/transactions${url.search}`, okToast(SUCCESSES.transactions.create));
   });
 

@@ -4,6 +4,7 @@ import {
   addDays,
   daysBetween,
   daysFromTo,
+  farDayQuestion,
   formatDays,
   formatEntryDay,
   formatListDay,
@@ -97,5 +98,20 @@ describe("days", () => {
     ["2026-12-28", "2027-01-03", "28 Dec 2026 – 03 Jan 2027"],
   ])("from %s to %s are %s", (from, to, text) => {
     expect(formatDays(from, to)).toBe(text);
+  });
+});
+
+describe("a day is asked about", () => {
+  it.each([
+    ["2027-11-19", undefined],
+    ["2027-11-20", "20 Nov 2027 is more than a year ahead."],
+    ["2000-01-01", undefined],
+    ["1999-12-31", "31 Dec 1999 is long ago."],
+  ])("when it is far from today, not before (%s)", (day, question) => {
+    expect(farDayQuestion(day, "2026-11-19")).toBe(question);
+  });
+
+  it("by its name where a form has several", () => {
+    expect(farDayQuestion("1999-12-31", "2026-11-19", "Paid on")).toBe("Paid on: 31 Dec 1999 is long ago.");
   });
 });

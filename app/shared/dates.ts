@@ -68,6 +68,14 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
 }
 
+/** The question before a day is stored that is hardly meant; undefined for any other. @param what the day's name, if a form has several */
+export function farDayQuestion(day: Day, today: Day, what = ""): string | undefined {
+  const named = what === "" ? formatListDay(day) : `${what}: ${formatListDay(day)}`;
+  const [year, month, date] = parts(today);
+  if (day > `${Number(year) + 1}-${month}-${date}`) return `${named} is more than a year ahead.`;
+  return day < "2000" ? `${named} is long ago.` : undefined;
+}
+
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 function weekdayOf(day: Day): number {

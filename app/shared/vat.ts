@@ -1,4 +1,4 @@
-import { toPence, toPounds } from "./money";
+import { formatMoney, toPence, toPounds } from "./money";
 
 /** UK standard rate, as a whole percentage. Source: VAT Act 1994 s.2; REFERENCE §6. */
 export const VAT_RATE = 20;
@@ -7,4 +7,11 @@ export const VAT_RATE = 20;
 export function vatOn(charged: number): number {
   const hundredths = toPence(charged) * VAT_RATE;
   return toPounds(Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100));
+}
+
+/** The question before VAT above the rate is stored; undefined for VAT up to it, whatever the sign. Takes pounds. */
+export function highVatQuestion(amount: number, vat: number): string | undefined {
+  const most = vatOn(amount);
+  if (Math.abs(toPence(vat)) <= Math.abs(toPence(most))) return undefined;
+  return `VAT of ${formatMoney(vat)} is more than ${VAT_RATE}% of ${formatMoney(amount)}, which is ${formatMoney(most)}.`;
 }

@@ -4,6 +4,7 @@ import { type Ask, askNobody, ConflictError, ValidationError } from "../../share
 import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
 import { keepDate } from "../../shared/schema";
 import type { Listing, SearchAlso } from "../../store/store";
+import { askAboutDay } from "../books/ask-about-day";
 import type { Books, Garage } from "../books/books.server";
 import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
@@ -38,6 +39,7 @@ const creditNotes = records({
       });
     }
     const isMoved = stored?.date !== fields.date;
+    askAboutDay(ask, fields.date, stored?.date);
     if (isMoved && fields.date < invoice.invoiceDate) {
       ask(`The credit note would be dated before its invoice of ${formatListDay(invoice.invoiceDate)}.`);
     }

@@ -1,3 +1,5 @@
+import type { MotFee } from "./mot-fee";
+
 /** A department's details as printed on its invoices. Empty ones are left out. */
 export interface InvoiceDetails {
   readonly address: readonly string[];
@@ -45,6 +47,8 @@ export interface Business {
   readonly vatScheme: "invoice" | "cash";
   /** HMRC's stagger group: quarters end in March (1), April (2) or May (3), and every three months. */
   readonly vatStagger: 1 | 2 | 3;
+  /** The maximum fees of MOT tests, by class and from when. */
+  readonly motFees: readonly MotFee[];
 }
 
 /** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { formatListDay, londonDayOf } from "../../shared/dates";
+import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT, subtractMoney } from "../../shared/money";
-import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { keepDate, merged, money, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
+import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
@@ -23,6 +23,7 @@ import {
   receiveTotals,
   releaseReceipts,
 } from "../receipts/invoice-receipts.server";
+import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
@@ -97,17 +98,29 @@ export function invoiceTerms({ books }: Garage, { customer }: Invoice): PaymentT
   return books.customers.get(customer)?.paymentTerms ?? "7 Days";
 }
 
+/** An invoice as an MOT fee is asked about: its day decides the maximum. */
+function tested({ department, invoiceDate: day, lines }: Invoice) {
+  return { department, day, lines };
+}
+
 /** An invoice's amounts are exact to the penny. */
 export const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
 /** Creates an invoice without lines, and with any payments that were sent. @throws ValidationError */
-export function createInvoice(garage: Garage, input: unknown, by: string, id = newId()): Promise<Invoice> {
+export function createInvoice(
+  garage: Garage,
+  input: unknown,
+  by: string,
+  id = newId(),
+  ask = askNobody,
+): Promise<Invoice> {
   const { payments, ...details } = validate(createSchema, input);
   return garage.books.update(by, (books) => {
     const existing = books.invoices.get(id);
     if (existing) return existing;
+    askAboutDay(ask, details.invoiceDate, undefined);
     const { department, billTo } = settleParties(garage, books, details);
     return insertPaid(books, {
       _id: id,
@@ -145,6 +158,7 @@ export function updateInvoice(
   input: unknown,
   by: string,
   version?: string,
+  ask = askNobody,
 ): Promise<Invoice> {
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
@@ -153,6 +167,7 @@ export function updateInvoice(
       invoiceSchema,
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
+    askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     const { lines, ...parties } = resettle(garage, books, stored, details);
     const changed = {
       ...stored,
@@ -160,6 +175,7 @@ export function updateInvoice(
       ...parties,
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
+    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkCredited(books, stored, changed);
     if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
@@ -172,12 +188,14 @@ export function changeInvoiceLines(
   id: string,
   change: LineChange,
   by: string,
+  ask = askNobody,
 ): Promise<Invoice> {
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
     const lines = change(garage, books, stored, LINE_RULES);
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
+    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkCredited(books, stored, changed);
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
   });
@@ -203,6 +221,7 @@ export function takePayments(
     const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
     const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };
     ask(overpaymentQuestion(paid, stored.payments));
+    askAboutDay(ask, date, undefined);
     const cash = subtractMoney(payments.cash, stored.payments.cash);
     ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
     receiveTotals(books, paid, stored.payments, date, {}, ask);
@@ -272,19 +291,4 @@ function withLines(invoice: Invoice, lines: readonly SaleLine[]) {
   const credited = creditedAmount(invoice);
   const payments = { ...invoice.payments, paidInFull: covers(invoice.payments, total, credited) };
   return { lines, ...reckon(lines, payments, credited) };
-}
-
-/** An invoice as a choice: its number, registration, customer and date. */
-export function invoiceOption({ _id, autoId, vehicleReg, billTo, invoiceDate }: Invoice): RecordOption {
-  const detail = [vehicleReg, billTo.name, formatListDay(invoiceDate)].join(" · ");
-  return { id: _id, name: `Invoice ${autoId}`, detail };
-}
-
-/** The choices of an invoice picker, newest first. */
-export function invoiceChoices({ books }: Garage): RecordChoices {
-  return {
-    find: (search) =>
-      books.invoices.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(invoiceOption),
-    get: (id) => optionOf(books.invoices.get(id), invoiceOption),
-  };
 }

@@ -1,8 +1,10 @@
 import { askNobody } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
+import { askAboutDay } from "../books/ask-about-day";
 import type { Garage } from "../books/books.server";
 import { motDepartment } from "../departments/departments.server";
+import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { newSaleChoices, serviceOptions, settleLine, settleParties } from "../sales/sales.server";
 import { type Invoice, overpaymentQuestion } from "./invoice";
 import { motInvoiceSchema } from "./invoice.schema";
@@ -27,6 +29,7 @@ export function createMotInvoice(
   return garage.books.update(by, (books) => {
     const existing = books.invoices.get(id);
     if (existing) return existing;
+    askAboutDay(ask, details.invoiceDate, undefined);
     const sale = { customer: details.customer, department: mot.name, lines: [] };
     const { billTo } = settleParties(garage, books, sale);
     const test = {
@@ -49,6 +52,8 @@ export function createMotInvoice(
       review: null,
       ...reckoned,
     };
+    const tested = { department: mot.name, day: details.invoiceDate, lines: [line] };
+    ask(motFeeQuestion(garage, books, tested));
     return insertPaid(books, invoice, ask);
   });
 }

@@ -1,7 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import { optionOf } from "../../shared/record";
 import type { Garage } from "../books/books.server";
-import { invoiceChoices, invoiceOption } from "../invoices/invoices.server";
+import { invoiceChoices, invoiceOption } from "../invoices/invoice-choices.server";
 import { productChoices, productOption } from "../products/products.server";
 import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";

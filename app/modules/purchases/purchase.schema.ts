@@ -90,7 +90,7 @@ function withVat(input: unknown): unknown {
   return vat === 0 || Math.sign(vat) === Math.sign(amount) ? { ...sent, vat } : input;
 }
 
-type PurchaseFields = Omit<z.infer<typeof purchaseSchema>, "paidDate"> & Pick<Purchase, "paidDate">;
+export type PurchaseFields = Omit<z.infer<typeof purchaseSchema>, "paidDate"> & Pick<Purchase, "paidDate">;
 
 /** The day of payment as it is stored: an assumed day stays so until somebody sends another. */
 function settledPaidDate(

@@ -1,14 +1,16 @@
 import { londonDayOf } from "../../shared/dates";
-import { askNobody, NotFoundError } from "../../shared/errors";
+import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
+import { highVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
+import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
-import { readPurchase } from "./purchase.schema";
+import { type PurchaseFields, readPurchase } from "./purchase.schema";
 
 /** The filters of the list; without any, it holds every purchase. */
 export interface PurchaseFilter {
@@ -102,6 +104,7 @@ export function createPurchase(
     if (existing) return existing;
     checkLinks(books, fields);
     ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
+    askOfFigures(fields, undefined, ask);
     return books.purchases.insert({ _id: id, ...fields });
   });
 }
@@ -124,6 +127,7 @@ export function updatePurchase(
     const isSameInvoice =
       fields.supplier === stored.supplier && supplierInvoiceKey(fields) === supplierInvoiceKey(stored);
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
+    askOfFigures(fields, stored, ask);
     return books.purchases.put({ ...stored, ...fields });
   });
 }
@@ -136,8 +140,16 @@ export function deletePurchase(garage: Garage, id: string, by: string, version?:
   });
 }
 
+/** Asks about what is hardly meant: days far away, and more VAT than the rate gives. Nothing that is stored already. */
+export function askOfFigures(fields: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
+  const { supplierInvoiceDate, paidDate, amount, vat } = fields;
+  askAboutDay(ask, supplierInvoiceDate, stored?.supplierInvoiceDate);
+  if (paidDate) askAboutDay(ask, paidDate, stored?.paidDate, "Paid on");
+  if (amount !== stored?.amount || vat !== stored?.vat) ask(highVatQuestion(amount, vat));
+}
+
 /** The question to ask when other purchases already have this supplier's invoice number. */
-function bookedTwiceQuestion(
+export function bookedTwiceQuestion(
   { books }: Garage,
   purchase: Pick<Purchase, "_id" | "supplier" | "supplierInvoiceNumber">,
 ): string | undefined {
@@ -152,7 +164,7 @@ function bookedTwiceQuestion(
   return `Invoice ${purchase.supplierInvoiceNumber} of ${supplier} is already booked: purchase ${first.autoId}${rest}.`;
 }
 
-function checkLinks(
+export function checkLinks(
   books: BooksInUpdate,
   {
     supplier,

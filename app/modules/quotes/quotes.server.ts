@@ -1,12 +1,14 @@
 import { type Day, londonDayOf } from "../../shared/dates";
-import { ConflictError, NotFoundError } from "../../shared/errors";
+import { askNobody, ConflictError, NotFoundError } from "../../shared/errors";
 import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
+import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
+import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { isInvoiced, type Quote } from "./quote";
@@ -65,11 +67,18 @@ export function getQuoteByNumber({ books }: Garage, autoId: number): Quote {
  * @param id the id of a form's one-use token. The same id again returns the quote created first.
  * @throws ValidationError
  */
-export function createQuote(garage: Garage, input: unknown, by: string, id = newId()): Promise<Quote> {
+export function createQuote(
+  garage: Garage,
+  input: unknown,
+  by: string,
+  id = newId(),
+  ask = askNobody,
+): Promise<Quote> {
   const details = validate(quoteSchema, input);
   return garage.books.update(by, (books) => {
     const existing = books.quotes.get(id);
     if (existing) return existing;
+    askAboutDay(ask, details.quoteDate, undefined);
     const { department, billTo } = settleParties(garage, books, details);
     return books.quotes.insert({
       _id: id,
@@ -93,22 +102,35 @@ export function updateQuote(
   input: unknown,
   by: string,
   version?: string,
+  ask = askNobody,
 ): Promise<Quote> {
   return garage.books.update(by, (books) => {
     const stored = openQuote(garage, books, id);
     checkVersion(stored, version, "quote");
     const details = validate(quoteSchema, keepDate(merged(stored, input), "quoteDate", stored.quoteDate));
+    askAboutDay(ask, details.quoteDate, stored.quoteDate);
     const { lines, ...parties } = resettle(garage, books, stored, details);
-    return books.quotes.put({ ...stored, ...details, ...parties, ...reckon(lines) });
+    const changed = { ...stored, ...details, ...parties, ...reckon(lines) };
+    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    return books.quotes.put(changed);
   });
 }
 
 /** Changes a quote's lines: `changeQuoteLines(garage, id, addLine(input), by)`. */
-export function changeQuoteLines(garage: Garage, id: string, change: LineChange, by: string): Promise<Quote> {
+export function changeQuoteLines(
+  garage: Garage,
+  id: string,
+  change: LineChange,
+  by: string,
+  ask = askNobody,
+): Promise<Quote> {
   return garage.books.update(by, (books) => {
     const stored = openQuote(garage, books, id);
     const lines = change(garage, books, stored, LINE_RULES);
-    return lines === stored.lines ? stored : books.quotes.put({ ...stored, ...reckon(lines) });
+    if (lines === stored.lines) return stored;
+    const changed = { ...stored, ...reckon(lines) };
+    ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    return books.quotes.put(changed);
   });
 }
 
@@ -180,6 +202,11 @@ function openQuote(garage: Garage, books: BooksInUpdate, id: string): Quote {
     `Quote ${quote.autoId} was invoiced and cannot be changed`,
     invoice && { links: [invoiceLink(invoice)] },
   );
+}
+
+/** A quote as an MOT fee is asked about: its day decides the maximum. */
+function tested({ department, quoteDate: day, lines }: Quote) {
+  return { department, day, lines };
 }
 
 function reckon(lines: Quote["lines"]) {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
+import { type Day, farDayQuestion, formatListDay, londonDayOf } from "../../shared/dates";
 import { type Ask, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
@@ -266,8 +266,7 @@ function refundedFrom(books: ReadBooks, { transaction: id, amount }: Receipt): s
 
 /** The question before a day is stored on which money hardly came; undefined for another. */
 function dateQuestion(date: Day, today: Day): string | undefined {
-  if (date > today) return `${formatListDay(date)} is still to come.`;
-  return date < "2000" ? `${formatListDay(date)} is long ago.` : undefined;
+  return date > today ? `${formatListDay(date)} is still to come.` : farDayQuestion(date, today);
 }
 
 /** Asks before a rest goes on account that a person may have overlooked. */

@@ -1,8 +1,10 @@
+import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { referencesFromApprovals } from "../approvals/approval-references.server";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
+import { CAR_CLASS, motFeeOn } from "../departments/mot-fee";
 import { invoiceLink } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
 import type { Service } from "./service";
@@ -38,15 +40,13 @@ export function serviceChoices({ books }: Garage): Service[] {
   return [...books.services].sort((a, b) => a.title.localeCompare(b.title, "en-GB"));
 }
 
-/** The legal maximum fee in pounds for the MOT test of a car, class 4. Source: gov.uk, "MOT test fees", since 2010. */
-export const MOT_FEE = 54.85;
-
 /** Creates each department's default service, as named in config.json, if it does not exist. */
 export async function ensureDefaultServices({ books, business }: Garage, by: string): Promise<void> {
   const missing = business.departments.filter(
     ({ defaultServiceId }) => !books.services.get(defaultServiceId),
   );
   if (missing.length === 0) return;
+  const fee = motFeeOn(business.motFees, CAR_CLASS, londonDayOf(new Date()))?.max ?? 0;
   await books.update(by, ({ services }) => {
     for (const { defaultServiceId, invoicesVatExempt } of missing) {
       if (services.get(defaultServiceId)) continue;
@@ -56,7 +56,7 @@ export async function ensureDefaultServices({ books, business }: Garage, by: str
         description: invoicesVatExempt
           ? "Statutory MOT test of a car or light van (class 4)"
           : "Workshop labour for fitting, repair and servicing",
-        unitPrice: invoicesVatExempt ? MOT_FEE : 0,
+        unitPrice: invoicesVatExempt ? fee : 0,
         unit: invoicesVatExempt ? "item" : "hourly",
         chargeVat: !invoicesVatExempt,
       });

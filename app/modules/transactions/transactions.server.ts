@@ -2,6 +2,7 @@ import { formatEntryDay, formatListDay } from "../../shared/dates";
 import { type RecordLink, ValidationError } from "../../shared/errors";
 import { formatMoney, moneyInputValue } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
+import { askAboutDay } from "../books/ask-about-day";
 import type { Books, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
@@ -22,12 +23,13 @@ export const {
   collection: "transactions",
   noun: "transaction",
   schema: transactionSchema,
-  settle: (fields, { garage, books, id }) => {
+  settle: (fields, { garage, books, id, stored, ask }) => {
     const { allocated } = transactionUse(books, { _id: id, amount: fields.amount });
     const isExceeded = Math.abs(allocated) > Math.abs(fields.amount) || allocated * fields.amount < 0;
     if (isExceeded) {
       throw new ValidationError({ amount: [`${formatMoney(allocated)} of it is allocated to receipts`] });
     }
+    askAboutDay(ask, fields.date, stored?.date);
     return { ...fields, department: chosenDepartment(garage, fields.department).name };
   },
   title: ({ autoId }) => `Transaction ${autoId}`,

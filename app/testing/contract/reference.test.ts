@@ -16,6 +16,7 @@ import { creditNoteSchema } from "../../modules/credit-notes/credit-note.schema"
 import { CUSTOMER_TYPES, EMBEDDED_INVOICES, PAYMENT_TERMS } from "../../modules/customers/customer";
 import { customerSchema } from "../../modules/customers/customer.schema";
 import { MONTHS, TOP } from "../../modules/dashboard/statistics";
+import { MOT_FEE } from "../../modules/departments/mot-fee";
 import { EXPORT_KINDS } from "../../modules/exports/export-kinds";
 import { invoiceSchema, motInvoiceSchema, paymentsSchema } from "../../modules/invoices/invoice.schema";
 import { PRODUCT_UNITS } from "../../modules/products/product";
@@ -29,7 +30,6 @@ import { LONGEST_MODEL } from "../../modules/sales/sale";
 import { lineSchema, MOST_LINES } from "../../modules/sales/sale.schema";
 import { SERVICE_UNITS, SHORTEST_DESCRIPTION } from "../../modules/services/service";
 import { serviceSchema } from "../../modules/services/service.schema";
-import { MOT_FEE } from "../../modules/services/services.server";
 import { supplierSchema } from "../../modules/suppliers/supplier.schema";
 import { tillCountSchema } from "../../modules/till-counts/till-count.schema";
 import { transactionSchema } from "../../modules/transactions/transaction.schema";

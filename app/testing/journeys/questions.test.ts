@@ -47,6 +47,151 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Purchase updated successfully");
   });
 
+  test("VAT above the rate is asked about, and not again while it stays", async () => {
+    const supplier = await stage.make("suppliers", { name: `Rates ${word}` });
+    const category = await stage.make("purchase-categories", { name: `Rates ${word}`, description: "x" });
+    const { _id } = await stage.make("purchases", {
+      ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ supplierInvoiceNumber: "R 1", supplierInvoiceDate: "2026-03-05", details: "A hose" },
+      ...{ amount: 10.03, vat: 0, total: 10.03 },
+    });
+    const changes = async (values: Readonly<Record<string, string>>) => {
+      await person.open(`/purchases/${_id}/edit`);
+      await person.fills(values);
+      return person.sends("Update purchase");
+    };
+    const saved = () => person.seesToast("Purchase updated successfully");
+    await changes({ "VAT (optional)": "2.01", Total: "12.04" });
+    await saved();
+    expect(await changes({ "VAT (optional)": "2.02", Total: "12.05" })).toBe(422);
+    await person.seesQuestion("VAT of £2.02 is more than 20% of £10.03, which is £2.01.");
+    expect((await stage.api("GET", `purchases?supplier=${supplier._id}`)).body).toMatchObject([
+      { vat: 2.01 },
+    ]);
+    await person.sends("Update purchase");
+    await saved();
+    await changes({ Details: "Two hoses" });
+    await saved();
+  });
+
+  test("a day far from today is asked about on every form that has one, and saved with a yes", async () => {
+    const { _id: customer } = await stage.customer(`Far ${word}`);
+    const sale = { customer, vehicleModel: "Ford Ka", vehicleReg: "FA11 RRR" };
+    const invoice = await stage.make("invoices", { ...sale, invoiceDate: "1998-03-05" });
+    const { lines } = (
+      await stage.api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged: 50 })
+    ).body;
+    const quote = await stage.make("quotes", sale);
+    const transaction = await stage.make("transactions", {
+      ...{ customerRef: `Far ${word}`, department: "Garage", amount: 1, date: "2026-03-05" },
+    });
+    const note = await stage.make("credit-notes", {
+      ...{ invoice: invoice._id, date: "2026-03-05", reason: "Far" },
+      lines: [{ line: lines[0]._id, charged: 10 }],
+    });
+    const supplier = await stage.make("suppliers", { name: `Far ${word}` });
+    const category = await stage.make("purchase-categories", { name: `Far ${word}`, description: "x" });
+    const purchase = await stage.make("purchases", {
+      ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ supplierInvoiceNumber: "F 1", supplierInvoiceDate: "2026-03-05", details: "A hose" },
+      ...{ amount: 10, vat: 2, total: 12, paid: true, paidDate: "2026-03-05" },
+    });
+    const ahead = new Date().getFullYear() + 3;
+    for (const [path, label, button, day, question] of [
+      [
+        `/invoices/${invoice._id}/view/edit`,
+        "Invoice date",
+        "Update invoice",
+        "05/03/1999",
+        "05 Mar 1999 is long ago.",
+      ],
+      [
+        ...[`/quotes/${quote._id}/view/edit`, "Quote date", "Update quote", `05/03/${ahead}`],
+        `05 Mar ${ahead} is more than a year ahead.`,
+      ],
+      [
+        `/transactions/${transaction._id}/edit`,
+        "Transaction date",
+        "Update transaction",
+        "05/03/1999",
+        "05 Mar 1999 is long ago.",
+      ],
+      [
+        `/credit-notes/${note._id}/edit`,
+        "Date",
+        "Update credit note",
+        `05/03/${ahead}`,
+        `05 Mar ${ahead} is more than a year ahead.`,
+      ],
+      [
+        `/purchases/${purchase._id}/edit`,
+        "Supplier’s invoice date",
+        "Update purchase",
+        "05/03/1999",
+        "05 Mar 1999 is long ago.",
+      ],
+      [
+        `/purchases/${purchase._id}/edit`,
+        "Paid on (optional)",
+        "Update purchase",
+        "05/03/1999",
+        "Paid on: 05 Mar 1999 is long ago.",
+      ],
+    ] as [string, string, string, string, string][]) {
+      await person.open(path);
+      await person.fills({ [label]: day });
+      expect(await person.sends(button), `${button}: ${label}`).toBe(422);
+      await person.seesQuestion(question);
+      await person.sends(button);
+      const [, first = "", rest] = /^Update (.)(.*)$/.exec(button) ?? [];
+      await person.seesToast(`${first.toUpperCase()}${rest} updated successfully`);
+      await person.open(path);
+      expect(await person.values(label)).toEqual([day]);
+      expect(await person.sends(button)).not.toBe(422);
+    }
+  });
+
+  test("an MOT test above the maximum fee of its day is asked about, on its line and its invoice", async () => {
+    const { _id: customer } = await stage.customer(`Tested ${word}`);
+    const car = { customer, vehicleModel: "Ford Ka", vehicleReg: "FE11 EEE" };
+    const made = (department: string) => stage.make("invoices", { ...car, department });
+    const [test, repair] = [await made("MOT"), await made("Garage")];
+    const adds = async (id: string, amount: string) => {
+      await person.open(`/invoices/${id}/view/lines/new`);
+      await person.field("Item").selectOption("mot-test");
+      await person.fills({ Amount: amount });
+      return person.sends("Add invoice line");
+    };
+    const asked = "£54.86 for MOT test is more than £54.85, the maximum fee for class 4 since 06 Apr 2010.";
+    const charged = async (id: string) =>
+      (await stage.api("GET", `invoices/${id}`)).body.lines.map((line: { charged: number }) => line.charged);
+    await adds(test._id, "54.85");
+    await person.seesToast("Invoice updated successfully");
+    await adds(repair._id, "54.86");
+    await person.seesToast("Invoice updated successfully");
+    expect(await adds(test._id, "54.86")).toBe(422);
+    await person.seesQuestion(asked);
+    expect(await charged(test._id)).toEqual([54.85]);
+    await person.sends("Add invoice line");
+    await person.seesToast("Invoice updated successfully");
+    expect(await charged(test._id)).toEqual([54.85, 54.86]);
+
+    const earlier = await stage.make("invoices", { ...car, department: "MOT", invoiceDate: "2010-04-05" });
+    await adds(earlier._id, "54.86");
+    await person.seesToast("Invoice updated successfully");
+    await person.open(`/invoices/${earlier._id}/view/edit`);
+    await person.fills({ "Invoice date": "06/04/2010" });
+    expect(await person.sends("Update invoice")).toBe(422);
+    await person.seesQuestion(asked);
+
+    await person.open("/invoices/mot/new?vehicle=FE11EEE");
+    await person.fills({ "Charged (optional)": "54.86" });
+    expect(await person.sends("Create MOT invoice")).toBe(422);
+    await person.seesQuestion(asked);
+    await person.sends("Create MOT invoice");
+    await person.seesToast("Invoice created successfully");
+  });
+
   test("payments beyond the total are asked about when they grow, not while they stay", async () => {
     const { _id: customer } = await stage.customer(`Overpaid ${word}`);
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "OV11 ERP" };

@@ -1,4 +1,5 @@
 import type { Business, InvoiceDetails } from "../../../app/modules/departments/department";
+import { DEFAULT_MOT_FEES } from "../../../app/modules/departments/mot-fee";
 import type { Role } from "../../../app/modules/users/user";
 
 /** The bank is invented and no bank has its range of sort codes, so nobody can be paid by mistake. */
@@ -51,6 +52,7 @@ export const DEMO_BUSINESS: Business = {
   quoteDepartmentEditable: false,
   vatScheme: "invoice",
   vatStagger: 2,
+  motFees: DEFAULT_MOT_FEES,
 };
 
 interface StaffMember {

@@ -1,0 +1,10 @@
+import { type Day, farDayQuestion, londonDayOf } from "../../shared/dates";
+import type { Ask } from "../../shared/errors";
+
+/**
+ * Asks before a day is stored that is hardly meant. A stored day is not asked about again.
+ * @param what the day's name, if its form has several. @throws QuestionError
+ */
+export function askAboutDay(ask: Ask, day: Day, stored: Day | null | undefined, what?: string): void {
+  if (day !== stored) ask(farDayQuestion(day, londonDayOf(new Date()), what));
+}
