@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { productSchema } from "../modules/products/product.schema";
 import {
   createProduct,
@@ -21,6 +22,8 @@ import {
   listPurchases,
   updatePurchase,
 } from "../modules/purchases/purchases.server";
+import { splitPurchaseSchema } from "../modules/purchases/split-purchase.schema";
+import { splitPurchase } from "../modules/purchases/split-purchase.server";
 import { serviceSchema } from "../modules/services/service.schema";
 import {
   createService,
@@ -71,6 +74,18 @@ export const BUYING: readonly ApiCall[] = [
     update: updatePurchase,
     remove: deletePurchase,
   }),
+  {
+    noun: "Purchases",
+    path: "purchases/split",
+    method: "post",
+    summary: "Enters a supplier's invoice over several jobs: creates a purchase for each, all or none",
+    body: { schema: splitPurchaseSchema, example: SENT.splitPurchase },
+    answer: z.array(entity.purchase),
+    statuses: [201],
+    refusals: [409],
+    handle: async ({ garage, body, by }) =>
+      (await splitPurchase(garage, body, by)).map((purchase) => purchaseView(garage, purchase)),
+  },
   ...recordCalls({
     noun: "Purchase categories",
     path: "purchase-categories",

@@ -103,6 +103,22 @@ const PURCHASE: Own<Purchase> = {
   ...{ invoiceLines: { count: 2, billed: 2, delivered: 2 }, approved: false },
 };
 
+const SPLIT_PURCHASE = {
+  ...{
+    supplier: SUPPLIER_ID,
+    supplierInvoiceNumber: "SI-0413",
+    supplierInvoiceDate: "2026-11-18",
+    total: 60,
+  },
+  purchases: [
+    {
+      ...{ invoice: INVOICE_ID, purchaseCategory: CATEGORY_ID, details: "Refrigerant, one can" },
+      ...{ amount: 18.2, vat: 3.64, total: 21.84 },
+    },
+    { purchaseCategory: CATEGORY_ID, details: "Cleaning cloths, for the workshop", amount: 31.8, vat: 6.36 },
+  ],
+};
+
 const RECEIPT = {
   ...{ date: "2026-11-19", customer: CUSTOMER_ID, amount: 30, reference: "AUTH 004416" },
   method: "Card" as const,
@@ -158,6 +174,7 @@ export const SENT = {
   quoteLine: { ...LINE, description: "A second can", charged: 18 },
   purchase: PURCHASE,
   purchaseChange: { approved: true },
+  splitPurchase: SPLIT_PURCHASE,
   approval: APPROVAL,
   tillCount: TILL_COUNT,
   vatReturn: { from: "2026-08-01", basis: "invoice" },

@@ -8,6 +8,7 @@ import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { PurchaseTable } from "../modules/purchases/purchase-table";
 import { listPurchases } from "../modules/purchases/purchases.server";
 import { FAILURES } from "../shared/catalogue";
+import { ButtonLink } from "../ui/button";
 import { ReceiptText } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -45,6 +46,7 @@ export default function Purchases() {
             : "Choose ALL to see every purchase."
         }
         toggle={<PaymentToggle path="/purchases" search={list.search} filter={filter} />}
+        also={<ButtonLink to="/purchases/split">Split an invoice</ButtonLink>}
         kept={filter === "all" ? {} : { filter }}
         table={(rows, caption) => <PurchaseTable purchases={rows} caption={caption} />}
       />

@@ -36,6 +36,7 @@ export function RecordList<Row>({
   kept = {},
   exportName = path.slice(1),
   createLabel = `Create ${noun}`,
+  also,
   table,
 }: {
   readonly path: string;
@@ -59,6 +60,8 @@ export function RecordList<Row>({
   readonly exportName?: string;
   /** The label of the button that adds one. */
   readonly createLabel?: string;
+  /** What stands beside that button. */
+  readonly also?: ReactNode;
   readonly table: (rows: readonly Row[], caption: string) => ReactNode;
 }) {
   const location = useLocation();
@@ -74,6 +77,7 @@ export function RecordList<Row>({
           {searchLabel !== undefined && (
             <SearchBox action={path} search={search} label={searchLabel} kept={kept} />
           )}
+          {also}
           <ButtonLink look="primary" icon={Plus} to={`${path}/new${location.search}`} preventScrollReset>
             {createLabel}
           </ButtonLink>
