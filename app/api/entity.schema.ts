@@ -22,6 +22,7 @@ import { ROLES, type UserView } from "../modules/users/user";
 import { ENTRY_KINDS, VAT_BASES } from "../modules/vat/vat-entries";
 import type { VatRecordView, VatReport } from "../modules/vat/vat-report.server";
 import type { VatReturnView } from "../modules/vat/vat-returns.server";
+import { MOST_QUANTITY } from "../shared/quantity";
 import { autoId, bare, day, exactly, id, moment, numbered, pounds, record } from "./answer-parts.schema";
 import * as example from "./examples";
 
@@ -156,12 +157,21 @@ const payments = z
   })
   .meta({ id: "Payments", examples: [example.payments] });
 
+const quantity = z
+  .number()
+  .positive()
+  .max(MOST_QUANTITY)
+  .meta({ description: "How many units, with at most three decimals" });
 const line = z
   .strictObject({
     _id: id,
     service: serviceOrTitle,
     description: z.string(),
-    charged: pounds.meta({ description: "Pounds without VAT; negative for a discount" }),
+    quantity,
+    unitPrice: pounds.meta({ description: "Pounds for one unit, without VAT" }),
+    charged: pounds.meta({
+      description: "quantity × unitPrice to the penny, without VAT; negative for a discount",
+    }),
     addVat: z.boolean(),
   })
   .meta({ id: "Line", examples: [example.line] });
@@ -301,6 +311,10 @@ export const creditNote = exactly<CreditNoteView>()(
           line: z.string().meta({ description: "The _id of the invoice's line" }),
           ...{ title: z.string(), description: z.string() },
           charged: pounds.meta({ description: "Pounds without VAT; negative for a discount taken back" }),
+          quantity: quantity.nullable().meta({
+            description: "If the whole line is credited, or a whole number of its units",
+          }),
+          unitPrice: pounds.nullable(),
           addVat: z.boolean(),
           vat: pounds,
         }),

@@ -165,13 +165,13 @@ export const SENT = {
     ...{ invoiceDate: "2026-11-19", charged: 54.85, card: 54.85 },
   },
   lines: [{ ...LINE, charged: 65.5 }],
-  line: { ...LINE, description: "A second can", charged: 18.2 },
+  line: { ...LINE, description: "Two more cans", quantity: 2, unitPrice: 18.2 },
   payments: { ...PAYMENTS, date: "2026-11-19" },
   reviews: [{ _id: INVOICE_ID, review: "accepted" }],
   quote: QUOTE,
   quoteChange: { quoteNotes: "Good until Christmas" },
   quoteLines: [{ ...LINE, charged: 65 }],
-  quoteLine: { ...LINE, description: "A second can", charged: 18 },
+  quoteLine: { ...LINE, description: "Two more cans", quantity: 2, unitPrice: 18.5 },
   purchase: PURCHASE,
   purchaseChange: { approved: true },
   splitPurchase: SPLIT_PURCHASE,
@@ -190,7 +190,10 @@ export const product: ProductView = { ...linkedProduct, purchaseCategory, suppli
 export const linkedTransaction: Transaction = { ...record(TRANSACTION_ID), autoId: 204, ...TRANSACTION };
 export const transaction: TransactionView = { ...linkedTransaction, allocated: 0, left: 28.6 };
 
-export const line: SaleLineView = { _id: LINE_ID, ...LINE, service, charged: 65.5 };
+export const line: SaleLineView = {
+  ...{ _id: LINE_ID, ...LINE, service },
+  ...{ quantity: 1, unitPrice: 65.5, charged: 65.5 },
+};
 export const payments = { ...PAYMENTS, paidInFull: false };
 const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, credited: 0, balancePayable: 28.6 };
 
@@ -221,7 +224,7 @@ export const creditNote: CreditNoteView = {
   lines: [
     {
       ...{ line: LINE_ID, title: SERVICE.title, description: LINE.description },
-      ...{ charged: 32.75, addVat: true, vat: 6.55 },
+      ...{ charged: 32.75, quantity: null, unitPrice: null, addVat: true, vat: 6.55 },
     },
   ],
   ...{ subTotal: 32.75, vatAmount: 6.55, total: 39.3 },
@@ -229,7 +232,13 @@ export const creditNote: CreditNoteView = {
 export const customerWithInvoices = { ...customer, invoices: [embeddedInvoice] };
 
 export const quote: QuoteView = {
-  ...{ ...record(QUOTE_ID), autoId: 3302, ...QUOTE, customer, lines: [{ ...line, charged: 65 }] },
+  ...{
+    ...record(QUOTE_ID),
+    autoId: 3302,
+    ...QUOTE,
+    customer,
+    lines: [{ ...line, unitPrice: 65, charged: 65 }],
+  },
   payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
   ...{ subTotal: 65, vatAmount: 13, total: 78, balancePayable: 78, invoice: null },
 };

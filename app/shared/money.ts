@@ -31,6 +31,21 @@ export function subtractMoney(a: number, b: number): number {
   return toPounds(toPence(a) - toPence(b));
 }
 
+/**
+ * A unit price in pounds × a quantity with at most three decimals, to the penny, half a penny away from zero. Beyond the
+ * largest amount it may be a penny out, and is no `isMoney` either way.
+ */
+export function multiplyMoney(unitPrice: number, quantity: number): number {
+  const thousandths = toPence(unitPrice) * Math.round(quantity * 1000);
+  return toPounds(Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 500) / 1000));
+}
+
+/** The unit price to the penny that comes closest to an amount of pounds for a quantity. */
+export function divideMoney(amount: number, quantity: number): number {
+  const pence = toPence(amount);
+  return toPounds(Math.sign(pence) * Math.round(Math.abs(pence) / quantity));
+}
+
 /** Whether a value is a finite amount of pounds with at most two decimals, within ±9,999,999.99. */
 export function isMoney(value: unknown): value is number {
   return (

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type Day, londonDayOf, parseDay } from "./dates";
 import { ValidationError } from "./errors";
 import { isMoney, LARGEST_AMOUNT, parseMoney } from "./money";
+import { isQuantity, MOST_QUANTITY, parseQuantity } from "./quantity";
 
 /**
  * The fields that schemas are made of. Each accepts JSON from the api and text from a form.
@@ -23,6 +24,7 @@ interface Takes {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
   readonly multipleOf?: number;
   readonly description?: string;
   readonly default?: string | number | boolean;
@@ -240,6 +242,20 @@ export function count(otherwise: number) {
   );
 }
 
+/** A quantity above zero with at most three decimals; undefined when missing or cleared. */
+export function quantity() {
+  return field(
+    (value): number | undefined | Refused => {
+      if (isBlank(value)) return undefined;
+      const given = typeof value === "string" ? parseQuantity(value) : value;
+      return isQuantity(given)
+        ? given
+        : new Refused("Must be a number above 0 with at most three decimals, up to 9,999.999");
+    },
+    { type: "number", exclusiveMinimum: 0, maximum: MOST_QUANTITY },
+  );
+}
+
 /** Pounds, never negative. */
 export function positiveMoney(otherwise: number) {
   return money(otherwise)
@@ -332,6 +348,11 @@ export function keepDate(input: unknown, field: string, day: Day): unknown {
 /** `stored` overlaid with the fields sent in `input`: the object that PUT validates. */
 export function merged(stored: object, input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
-  const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-  return { ...stored, ...Object.fromEntries(sent) };
+  return { ...stored, ...sentFields(input) };
+}
+
+/** The fields that `input` sends; none if it is no object. */
+export function sentFields(input: unknown): Readonly<Record<string, unknown>> {
+  if (typeof input !== "object" || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

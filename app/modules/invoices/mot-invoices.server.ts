@@ -33,11 +33,8 @@ export function createMotInvoice(
     const sale = { customer: details.customer, department: mot.name, lines: [] };
     const { billTo } = settleParties(garage, books, sale);
     const test = {
-      _id: "",
-      service: service ?? mot.defaultServiceId,
-      description: "",
-      charged,
-      addVat: undefined,
+      ...{ service: service ?? mot.defaultServiceId, description: "", addVat: undefined },
+      ...{ quantity: undefined, unitPrice: undefined, charged },
     };
     const line = settleLine(garage, books, sale, LINE_RULES, test, newId());
     const payments = { card, cash, cheque, reference, transaction, paidInFull: undefined };

@@ -1,12 +1,12 @@
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Service } from "../services/service";
+import { figuresOf, type LineFigures } from "./line-figures";
 import type { Sale, SaleLine } from "./sale";
 
-/** A line as the api returns it: its service is an object. */
-export type SaleLineView = Pick<SaleLine, "_id" | "description" | "charged" | "addVat"> & {
-  readonly service: Service | Pick<Service, "_id" | "title">;
-};
+/** A line as the api returns it: its service is an object, and its quantity is 1 where none is stored. */
+export type SaleLineView = Pick<SaleLine, "_id" | "description" | "addVat"> &
+  LineFigures & { readonly service: Service | Pick<Service, "_id" | "title"> };
 
 /** A sale's customer, with the name and address on the sale. */
 export type BilledCustomer =
@@ -14,11 +14,11 @@ export type BilledCustomer =
   | (Sale["billTo"] & { readonly _id: string; readonly highValue: boolean });
 
 export function linesView({ books }: Garage, { lines }: Pick<Sale, "lines">): SaleLineView[] {
-  return lines.map(({ _id, service, title, description, charged, addVat }) => ({
+  return lines.map(({ _id, service, title, description, addVat, ...line }) => ({
     _id,
     service: books.services.get(service) ?? { _id: service, title },
     description,
-    charged,
+    ...figuresOf(line),
     addVat,
   }));
 }

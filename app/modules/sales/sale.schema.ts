@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
-import { boundedText, departmentName, flag, link, money, text } from "../../shared/schema";
+import { boundedText, departmentName, flag, link, money, quantity, text } from "../../shared/schema";
 import { LONGEST_MODEL } from "./sale";
 
 /** What is sent for any sale's details (REFERENCE §5). An empty department is the first configured one. */
@@ -23,14 +23,24 @@ export const saleFields = {
 export const CHARGED = "Pounds without VAT, negative for a discount. Defaults to the service's unitPrice";
 
 /**
- * A line. `charged` defaults to the service's unit price; without `addVat` there is no choice. `_id` is kept if it
+ * A line. `charged` defaults to quantity × unitPrice, or to the service's unit price; without `addVat` there is no choice. `_id` is kept if it
  * belongs to the sale.
  */
 export const lineSchema = z.object({
   _id: text(64),
   service: link("Select Invoice Line Service"),
   description: text(2000),
-  charged: money(undefined).meta({ description: `${CHARGED}. A quote drops the pence` }),
+  charged: money(undefined).meta({
+    description: `${CHARGED}, or with them to quantity × unitPrice, which it must equal. A quote drops the pence`,
+  }),
+  quantity: quantity().meta({
+    description:
+      "How many units, with at most three decimals; 1 without it. It takes the unitPrice that is sent, or else charged ÷ quantity",
+  }),
+  unitPrice: money(undefined).meta({
+    description:
+      "Pounds for one unit, without VAT, negative for a discount. Needs quantity. If both are sent back as they were read, with another charged, the line becomes 1 × charged",
+  }),
   addVat: flag(undefined).meta({
     description:
       "The user's choice. An exempt department never charges VAT. Elsewhere a highValue customer, and a service with chargeVat, always has it",

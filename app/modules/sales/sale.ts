@@ -17,6 +17,10 @@ export interface SaleLine {
   readonly title: string;
   readonly description: string;
   readonly charged: number;
+  /** How many units `charged` is for, if not 1. */
+  readonly quantity?: number;
+  /** Pounds for one unit, where there is a quantity: `charged` is quantity × unitPrice to the penny. */
+  readonly unitPrice?: number;
   readonly addVat: boolean;
   /** The choice, if the department, the customer or the service overrules it in `addVat`. */
   readonly vatChosen?: boolean;

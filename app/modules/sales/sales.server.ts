@@ -3,7 +3,7 @@ import { londonDayOf } from "../../shared/dates";
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { isMoney } from "../../shared/money";
 import { optionOf } from "../../shared/record";
-import { merged, validate } from "../../shared/schema";
+import { merged, sentFields, validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { requireRecord } from "../books/require-record";
@@ -14,6 +14,7 @@ import { type Department, sender, vatWordOf } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
 import { serviceChoices } from "../services/services.server";
 import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
+import { changedFigures, figuresOf, resentFigures, type SentFigures, settleFigures } from "./line-figures";
 import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema, MOST_LINES } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
@@ -106,14 +107,9 @@ export function changeLine(lineId: string, input: unknown, version?: string): Li
   return (garage, books, sale, rules) => {
     const current = lineOf(sale, lineId);
     checkVersion(sale, version, rules.noun);
-    const changed = settleLine(
-      garage,
-      books,
-      sale,
-      rules,
-      validate(lineSchema, merged(current, input)),
-      lineId,
-    );
+    const sent = validate(lineSchema, merged({ ...current, ...figuresOf(current) }, input));
+    const figures = changedFigures(sent, new Set(Object.keys(sentFields(input))));
+    const changed = settleLine(garage, books, sale, rules, { ...sent, ...figures }, lineId);
     return sale.lines.map((line) => (line === current ? changed : line));
   };
 }
@@ -134,8 +130,9 @@ export function replaceLines(input: unknown, version?: string): LineChange {
     checkVersion(sale, version, rules.noun);
     const free = new Set(sale.lines.map((line) => line._id));
     return sent.map((line, index) => {
-      const lineId = free.delete(line._id) ? line._id : newId();
-      return settleLine(garage, books, sale, rules, line, lineId, `lines.${index}.`);
+      const before = free.delete(line._id) ? sale.lines.find(({ _id }) => _id === line._id) : undefined;
+      const settled = { ...line, ...resentFigures(line, before) };
+      return settleLine(garage, books, sale, rules, settled, before?._id ?? newId(), `lines.${index}.`);
     });
   };
 }
@@ -147,17 +144,23 @@ export function lineOf(sale: Pick<Sale, "lines">, lineId: string): SaleLine {
   return line;
 }
 
+/** What is sent for a line. */
+type LineFields = SentFigures & Pick<z.output<typeof lineSchema>, "service" | "description" | "addVat">;
+
 /** A line as it is stored, with its service's current title and price, and with its VAT decided. */
 export function settleLine(
   garage: Garage,
   books: BooksInUpdate,
   sale: Pick<Sale, "department" | "customer" | "lines">,
   { chargedAs }: LineRules,
-  { service: serviceId, description, charged, addVat }: z.output<typeof lineSchema>,
+  { service: serviceId, description, addVat, ...sent }: LineFields,
   lineId: string,
   path = "",
 ): SaleLine {
   const service = requireRecord(books.services, `${path}service`, serviceId);
+  const figures = settleFigures(sent, service.unitPrice, chargedAs);
+  if ("reason" in figures) throw new ValidationError({ [path + figures.field]: [figures.reason] });
+  const { quantity, unitPrice, charged } = figures;
   const vat = {
     vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
     highValue: books.customers.get(sale.customer)?.highValue ?? false,
@@ -171,7 +174,8 @@ export function settleLine(
     service: serviceId,
     title: service.title,
     description,
-    charged: chargedAs(charged ?? service.unitPrice),
+    charged,
+    ...(quantity !== 1 && { quantity, unitPrice }),
     ...(kept && kept.addVat === addVat ? kept : settleVat(addVat, vat)),
   };
 }

@@ -6,6 +6,7 @@ import { dataServiceContract } from "./data-service";
 import { doorContract } from "./door";
 import { contractGarage } from "./garage";
 import { invoiceContract } from "./invoices";
+import { lineQuantityContract } from "./line-quantities";
 import { lineContract } from "./lines";
 import { motInvoiceContract } from "./mot-invoices";
 import { users } from "./office";
@@ -36,6 +37,7 @@ for (const resource of RESOURCES.filter((each) => each !== users)) {
 }
 invoiceContract(garage);
 lineContract(garage);
+describe("quantity and unit price:", () => lineQuantityContract(garage));
 paymentContract(garage);
 creditNotesContract(garage);
 motInvoiceContract(garage);

@@ -213,7 +213,7 @@ export function lineContract({ api }: ContractGarage): void {
         _id: expect.any(String),
         service: expect.objectContaining({ _id: "labour", title: "Labour", description: expect.any(String) }),
         description: "Second",
-        charged: 5,
+        ...{ quantity: 1, unitPrice: 5, charged: 5 },
         addVat: false,
       });
       expect(await read(before)).toEqual(after);

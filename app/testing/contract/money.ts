@@ -121,6 +121,7 @@ export const creditNotes: Resource = {
     lines: (lines as Body[]).map((line) => ({
       ...line,
       ...{ title: expect.any(String), description: "Brakes", addVat: true, vat: 8 },
+      ...{ quantity: null, unitPrice: null },
     })),
     ...{ subTotal: 40, vatAmount: 8, total: 48 },
   }),

@@ -29,7 +29,12 @@ export function motInvoiceContract({ api }: ContractGarage): void {
         ...NUMBERED,
         ...{ department: "MOT", customer: await customer, invoiceDate: "2026-03-31" },
         ...{ vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE", repairNotes: "Advised: tyres" },
-        lines: [{ _id: RECORD._id, service: test[0], description: "", charged: 54.85, addVat: false }],
+        lines: [
+          {
+            ...{ _id: RECORD._id, service: test[0], description: "", addVat: false },
+            ...{ quantity: 1, unitPrice: 54.85, charged: 54.85 },
+          },
+        ],
         purchases: [],
         review: null,
         issued: RECORD.created,

@@ -47,6 +47,7 @@ import { LARGEST_BODY } from "../../server/server";
 import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { ValidationError } from "../../shared/errors";
 import { LARGEST_AMOUNT, WHOLE_FROM } from "../../shared/money";
+import { MOST_QUANTITY } from "../../shared/quantity";
 import { MOST_OPTIONS } from "../../shared/record";
 import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION } from "../../shared/registration";
 import { validate } from "../../shared/schema";
@@ -113,10 +114,10 @@ function wordFor(name: string, schema: z.ZodType): string {
   if (schema instanceof z.ZodArray) return "list";
   if (schema instanceof z.ZodUnion) return "link";
   if (schema instanceof z.ZodObject) return "_id" in schema.shape ? "link" : "group";
-  const { type, format, description, enum: choices } = z.toJSONSchema(schema);
+  const { type, format, description, exclusiveMinimum, enum: choices } = z.toJSONSchema(schema);
   if (choices) return "choice";
   if (type === "boolean") return "yes or no";
-  if (type === "integer") return "number";
+  if (type === "integer" || exclusiveMinimum === 0) return "number";
   if (type === "number") return "pounds";
   if (format === "date") return "day";
   if (description === "Never changes") return name === "_id" ? "id" : "link";
@@ -335,14 +336,14 @@ const CONSTANTS: Readonly<Record<string, number | string | readonly string[]>> =
   ...{ SCREEN_ROWS, API_ROWS, MOST_OPTIONS, EMBEDDED_INVOICES, TOP, MONTHS, GRID_ROWS },
   ...{ MOST_SALES_DAYS, MOST_REVIEWS, MOST_LINES, MOST_ALLOCATIONS, LONGEST_MODEL, SHORTEST_REGISTRATION },
   ...{ LONGEST_REGISTRATION, SHORTEST_DESCRIPTION, PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, VAT_RATE },
-  ...{ LARGEST_AMOUNT, WHOLE_FROM, MOT_FEE, LARGEST_BODY, SESSION_HOURS, RESET_MINUTES },
+  ...{ LARGEST_AMOUNT, MOST_QUANTITY, WHOLE_FROM, MOT_FEE, LARGEST_BODY, SESSION_HOURS, RESET_MINUTES },
   ...{ ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ROLES, CUSTOMER_TYPES, PAYMENT_TERMS, SERVICE_UNITS },
   ...{ PRODUCT_UNITS, APPROVAL_METHODS, DEFAULT_WARRANTY, EXPORT_KINDS },
 };
 
 test("§9: every constant is the one in the code", () => {
   const shown = (value: number | string | readonly string[]) => {
-    if (typeof value === "number") return value.toLocaleString("en-GB", { maximumFractionDigits: 2 });
+    if (typeof value === "number") return value.toLocaleString("en-GB", { maximumFractionDigits: 3 });
     return typeof value === "string" ? value : value.join(", ");
   };
   const listed = rowsOf("9", "What").map((row) => [codeIn(row["Name in the code"]), row.Value]);

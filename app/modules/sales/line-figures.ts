@@ -1,0 +1,126 @@
+import { divideMoney, formatMoney, isMoney, multiplyMoney } from "../../shared/money";
+import { formatQuantity } from "../../shared/quantity";
+import type { SaleLine } from "./sale";
+
+/** What a line is for: `charged` is quantity × unitPrice to the penny, in pounds. */
+export interface LineFigures {
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly charged: number;
+}
+
+/** What is sent of a line's figures. */
+export type SentFigures = { readonly [Name in keyof LineFigures]: number | undefined };
+
+/** Why figures cannot be taken, and the field that the reason belongs to. */
+interface RefusedFigures {
+  readonly field: keyof LineFigures;
+  readonly reason: string;
+}
+
+type WithFigures = Pick<SaleLine, "charged" | "quantity" | "unitPrice">;
+
+/** The figures of a stored line: 1 × charged unless it says otherwise. */
+export function figuresOf({ charged, quantity = 1, unitPrice = charged }: WithFigures): LineFigures {
+  return { quantity, unitPrice, charged };
+}
+
+/** Whether to show quantities and unit prices: when any line is for other than one unit. */
+export function hasQuantities(lines: readonly Pick<SaleLine, "quantity">[]): boolean {
+  return lines.some(({ quantity = 1 }) => quantity !== 1);
+}
+
+/** What a line is for other than one unit. */
+export interface LineQuantity {
+  readonly quantity?: number | undefined;
+  readonly unitPrice?: number | undefined;
+}
+
+/** "4 × £86.50"; undefined for one unit. */
+export function quantityInWords({ quantity = 1, unitPrice = 0 }: LineQuantity): string | undefined {
+  return quantity === 1 ? undefined : inWords(quantity, unitPrice);
+}
+
+function inWords(quantity: number, unitPrice: number): string {
+  return `${formatQuantity(quantity)} × ${formatMoney(unitPrice)}`;
+}
+
+/** The unit price that makes an amount of a quantity; undefined if none does to the penny. */
+export function unitPriceOf(charged: number, quantity: number): number | undefined {
+  const unitPrice = divideMoney(charged, quantity);
+  return multiplyMoney(unitPrice, quantity) === charged ? unitPrice : undefined;
+}
+
+/**
+ * Completes the figures of a line. Without any of them, it is for one unit at the list price.
+ * @param listPrice the unit price of the line's service, in pounds.
+ * @param chargedAs converts an amount before it is stored. A product that it would change is refused.
+ */
+export function settleFigures(
+  { quantity, unitPrice, charged: sent }: SentFigures,
+  listPrice: number,
+  chargedAs: (amount: number) => number,
+): LineFigures | RefusedFigures {
+  if (quantity === undefined && unitPrice !== undefined) {
+    return {
+      field: "quantity",
+      reason: `Enter the quantity for the unit price of ${formatMoney(unitPrice)}`,
+    };
+  }
+  const charged = sent === undefined ? undefined : chargedAs(sent);
+  if (quantity === undefined || quantity === 1) {
+    const amount = chargedAs(unitPrice ?? charged ?? listPrice);
+    if (charged !== undefined && charged !== amount) return refused(1, unitPrice ?? amount, amount, charged);
+    return { quantity: 1, unitPrice: amount, charged: amount };
+  }
+  const price = unitPrice ?? (charged === undefined ? chargedAs(listPrice) : divideMoney(charged, quantity));
+  if (!isMoney(price))
+    return { field: "quantity", reason: "The unit price would be more than £9,999,999.99" };
+  const product = multiplyMoney(price, quantity);
+  if (!isMoney(product)) {
+    return { field: "quantity", reason: `${inWords(quantity, price)} is more than £9,999,999.99` };
+  }
+  if (charged !== undefined && charged !== product) return refused(quantity, price, product, charged);
+  if (chargedAs(product) !== product) {
+    const figures = `${inWords(quantity, price)} is ${formatMoney(product)}`;
+    return { field: "charged", reason: `${figures}. Change them to come to whole pounds` };
+  }
+  return { quantity, unitPrice: price, charged: product };
+}
+
+function refused(quantity: number, unitPrice: number, product: number, charged: number): RefusedFigures {
+  const figures = `${inWords(quantity, unitPrice)} is ${formatMoney(product)}, not ${formatMoney(charged)}`;
+  return { field: "charged", reason: `${figures}. Change one of them` };
+}
+
+/**
+ * The figures that count when all lines are sent. A client that knows only `charged` leaves out the other two, or sends
+ * them back as it read them: they stand while the amount stays, and give way to another one.
+ */
+export function resentFigures(sent: SentFigures, before: WithFigures | undefined): SentFigures {
+  const { quantity, unitPrice, charged } = sent;
+  if (!before || charged === undefined) return sent;
+  const stored = figuresOf(before);
+  const isLeftOut = quantity === undefined && unitPrice === undefined;
+  const isAsRead = quantity === stored.quantity && unitPrice === stored.unitPrice;
+  if (!isLeftOut && !isAsRead) return sent;
+  return charged === stored.charged ? stored : { quantity: undefined, unitPrice: undefined, charged };
+}
+
+/**
+ * The figures that count when a form changed some of them: those that it showed and left stand, but for an amount that
+ * follows from the others. An amount for one unit is its unit price too.
+ * @param figures the stored ones with the changed ones laid over them.
+ * @param changed the names of the changed fields.
+ */
+export function changedFigures(
+  { quantity, unitPrice, charged }: SentFigures,
+  changed: ReadonlySet<string>,
+): SentFigures {
+  const isOne = (quantity ?? 1) === 1;
+  if (isOne && changed.has("charged") && !changed.has("unitPrice")) {
+    return { quantity, unitPrice: undefined, charged };
+  }
+  const follows = (changed.has("quantity") || changed.has("unitPrice")) && unitPrice !== undefined;
+  return { quantity, unitPrice, charged: follows && !changed.has("charged") ? undefined : charged };
+}

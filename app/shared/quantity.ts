@@ -1,0 +1,24 @@
+/** The largest quantity of a line. */
+export const MOST_QUANTITY = 9_999.999;
+
+/** Whether a value is a number above zero with at most three decimals, up to the largest quantity. */
+export function isQuantity(value: unknown): value is number {
+  return (
+    typeof value === "number" && value > 0 && value <= MOST_QUANTITY && Number(value.toFixed(3)) === value
+  );
+}
+
+/** Parses a typed quantity: `4`, `1.5`, `1,000`. Undefined for anything that is no quantity. */
+export function parseQuantity(text: string): number | undefined {
+  const tidy = text.trim();
+  if (!/^(\d*|\d,\d{3})(\.\d{0,3})?$/.test(tidy)) return undefined;
+  const quantity = Number(tidy.replace(",", ""));
+  return isQuantity(quantity) ? quantity : undefined;
+}
+
+const plain = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 3 });
+
+/** `4` → `4`; `1000.5` → `1,000.5`. */
+export function formatQuantity(quantity: number): string {
+  return plain.format(quantity);
+}
