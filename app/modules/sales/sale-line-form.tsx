@@ -4,6 +4,8 @@ import { formatMoney, moneyInputValue } from "../../shared/money";
 import { type FormField, MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
+import { QuantityFields, useFollowingFigures } from "./line-figure-fields";
+import { figuresOf } from "./line-figures";
 import type { SaleLine } from "./sale";
 
 /** A service as a choice for a line. */
@@ -57,13 +59,14 @@ export function SaleLineForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
+  const figures = figureValues(line);
   return (
     <RecordForm
       id={`line-${line?._id ?? "new"}`}
       values={{
         service: line?.service ?? "",
         description: line?.description ?? "",
-        charged: line ? moneyInputValue(line.charged) : "",
+        ...figures,
         addVat: (vat.isFixed ? vat.isOn : (line?.addVat ?? vat.isOn)) ? "on" : "",
       }}
       answer={answer}
@@ -77,25 +80,40 @@ export function SaleLineForm({
         />
       }
     >
-      {(fields) => <LineFields {...{ fields, amounts, services, vat }} hasFocus={!answer} />}
+      {(fields) => <LineFields {...{ fields, figures, amounts, services, vat }} hasFocus={!answer} />}
     </RecordForm>
   );
 }
 
+type LineFieldName = "service" | "description" | "charged" | "addVat" | "quantity" | "unitPrice";
+
+/** One unit at no price yet, or the figures of the line. */
+function figureValues(line: SaleLine | undefined) {
+  if (!line) return { charged: "", quantity: "1", unitPrice: "" };
+  const { quantity, unitPrice, charged } = figuresOf(line);
+  return {
+    charged: moneyInputValue(charged),
+    quantity: String(quantity),
+    unitPrice: moneyInputValue(unitPrice),
+  };
+}
+
 function LineFields({
   fields,
+  figures,
   amounts,
   services,
   vat,
   hasFocus,
 }: {
-  readonly fields: Readonly<Record<"service" | "description" | "charged" | "addVat", FormField>>;
+  readonly fields: Readonly<Record<LineFieldName, FormField>>;
+  readonly figures: ReturnType<typeof figureValues>;
   readonly amounts: typeof TO_THE_PENNY;
   readonly services: readonly ServiceChoice[];
   readonly vat: VatBox;
   readonly hasFocus: boolean;
 }) {
-  const offerPrice = usePriceOffer(fields.charged.id, services, amounts);
+  const { onInput, offer } = useFollowingFigures(fields, figures);
   const [chosen, setChosen] = useState(fields.service.initialValue ?? "");
   return (
     <>
@@ -106,13 +124,15 @@ function LineFields({
         autoFocus={hasFocus}
         choices={services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
         onChange={(service) => {
-          offerPrice(service);
+          const { unitPrice = 0 } = services.find(({ id }) => id === service) ?? {};
+          offer(unitPrice > 0 ? amounts.offered(unitPrice) : "");
           setChosen(service);
         }}
       />
       <TextAreaField field={fields.description} label="Description" isOptional />
-      <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} />
+      <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} onInput={onInput.charged} />
       <VatField field={fields.addVat} {...{ vat, services, chosen }} />
+      <QuantityFields fields={fields} onInput={onInput} />
     </>
   );
 }
@@ -159,21 +179,4 @@ function alwaysWithVat(services: readonly ServiceChoice[]): string {
   const named = services.slice(0, 4).map(({ title }) => title);
   const others = services.length - named.length;
   return `Always added for ${named.join("; ")}${others > 0 ? ` and ${others} others` : ""}`;
-}
-
-/** Fills the service's price into the amount. A price that was filled in and not edited changes with the service. */
-function usePriceOffer(
-  inputId: string,
-  services: readonly ServiceChoice[],
-  amounts: typeof TO_THE_PENNY,
-): (serviceId: string) => void {
-  const [offered, setOffered] = useState("");
-  return (serviceId) => {
-    const input = document.getElementById(inputId);
-    if (!(input instanceof HTMLInputElement) || (input.value !== "" && input.value !== offered)) return;
-    const service = services.find((each) => each.id === serviceId);
-    const price = service && service.unitPrice > 0 ? amounts.offered(service.unitPrice) : "";
-    input.value = price;
-    setOffered(price);
-  };
 }
