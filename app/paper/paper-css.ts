@@ -67,6 +67,9 @@ tr.tall { break-inside: auto; }
 .items th:first-child, .items td:first-child { width: 100%; }
 .items .money { min-width: 21mm; }
 .items .rate { white-space: normal; }
+.items.counted :is(th, td) { padding-left: 4mm; }
+.items.counted :is(th, td):first-child { padding-left: 0; }
+.items.counted .money { min-width: 0; }
 .items.aged-report :is(th, td) { font-size: 8pt; line-height: 11pt; padding-top: 1mm; padding-bottom: 1mm; }
 .items.aged-report .money { min-width: 15mm; padding-left: 2mm; }
 .items.aged-report th.money { white-space: normal; vertical-align: bottom; }

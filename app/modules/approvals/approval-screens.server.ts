@@ -5,6 +5,7 @@ import { departmentOf } from "../departments/departments.server";
 import { isPaidInFull, paidAmount } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { invoicePurchases } from "../purchases/purchases.server";
+import { quantityInWords } from "../sales/line-figures";
 import { lineTotal, lineVat } from "../sales/sale";
 import { countedDifference } from "../till-counts/till-screens.server";
 import { changesSince } from "./approval";
@@ -74,6 +75,7 @@ function selectedRow(garage: Garage, { approval, invoice }: ApprovalOfInvoice): 
       _id: line._id,
       title: line.title,
       description: line.description,
+      quantity: quantityInWords(line),
       amount: line.charged,
       vat: lineVat(line),
       total: lineTotal(line),

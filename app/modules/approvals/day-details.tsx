@@ -49,11 +49,12 @@ export function DayDetails({
           <p className="day-details__none">No lines yet.</p>
         ) : (
           <PlainTable caption={`Lines of invoice ${number}`} heads={["Item", "Amount", "VAT", "Total"]}>
-            {lines.map(({ _id, title, description, amount, vat, total }) => (
+            {lines.map(({ _id, title, description, quantity, amount, vat, total }) => (
               <tr key={_id}>
                 <th scope="row">
                   {title}
                   {description !== "" && <span className="plain-table__more lines">{description}</span>}
+                  {quantity !== undefined && <span className="plain-table__more">{quantity}</span>}
                 </th>
                 <td className="is-right">{formatMoney(amount)}</td>
                 <td className="is-right">{vatWord ?? formatMoney(vat)}</td>

@@ -53,6 +53,8 @@ export interface SelectedRow {
     readonly _id: string;
     readonly title: string;
     readonly description: string;
+    /** "4 × £86.50"; undefined for one unit. */
+    readonly quantity: string | undefined;
     readonly amount: number;
     readonly vat: number;
     readonly total: number;

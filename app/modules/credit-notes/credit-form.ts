@@ -9,6 +9,9 @@ export interface CreditRow {
   readonly title: string;
   readonly description: string;
   readonly addVat: boolean;
+  /** How many units the line is for, if not 1, and the price of one. */
+  readonly quantity?: number | undefined;
+  readonly unitPrice?: number | undefined;
   /** What is left of it, without this credit note. */
   readonly left: Credit;
   /** What this credit note takes of it already, without VAT; 0 for nothing. */

@@ -4,6 +4,7 @@ import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import { Facts } from "../../ui/facts";
 import { Sums } from "../../ui/sums";
+import { LineQuantity } from "../sales/line-quantity";
 import type { CreditNote } from "./credit-note";
 
 /** What the drawer of a credit note shows. */
@@ -54,11 +55,12 @@ export function CreditNoteDetails({ note, departmentName, invoice }: CreditNoteS
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, title, description, vat, charged }) => (
+          {lines.map(({ line, title, description, vat, charged, ...units }) => (
             <tr key={line}>
               <th scope="row">
                 {title}
                 {description && <small className="lines">{description}</small>}
+                <LineQuantity {...units} />
               </th>
               <td className="is-right">{formatMoney(vat)}</td>
               <td className="is-right">{formatMoney(charged)}</td>

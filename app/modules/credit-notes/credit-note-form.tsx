@@ -8,6 +8,7 @@ import { DateField } from "../../ui/date-field";
 import { FieldProblems, SelectField, TextField } from "../../ui/field";
 import { FormButtons, type FormFields, RecordForm } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
+import { LineQuantity } from "../sales/line-quantity";
 import { creditedVat, sumCredit } from "./credit";
 import {
   COMMON_REASONS,
@@ -169,6 +170,7 @@ function LineRow({ row, fields }: { readonly row: CreditRow; readonly fields: Fo
       <th scope="row">
         <label htmlFor={tick.id}>{title}</label>
         {description && <small className="lines">{description}</small>}
+        <LineQuantity quantity={row.quantity} unitPrice={row.unitPrice} />
       </th>
       <td className="is-right">{formatMoney(left.charged)}</td>
       <td className={isWrong ? "credited__amount has-error" : "credited__amount"}>

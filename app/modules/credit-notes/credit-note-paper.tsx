@@ -25,7 +25,10 @@ export function CreditNotePaper({
   const { autoId, billTo, date, reason, subTotal, vatAmount, total } = note;
   const { company, department } = setting;
   const phone = phoneOf(company, department);
-  const lines = note.lines.map(({ line, ...rest }) => ({ _id: line, ...rest }));
+  const lines = note.lines.map(({ line, ...rest }) => ({
+    ...{ _id: line, ...rest },
+    isPart: rest.quantity === undefined,
+  }));
   const invoiced = formatEntryDay(invoice.invoiceDate);
   return (
     <DepartmentPaper

@@ -42,9 +42,10 @@ export function creditFormChoices(
 ): CreditFormChoices {
   const others = invoiceCreditNotes(garage, invoice._id).filter(({ _id }) => _id !== note?._id);
   const rows = invoice.lines.map((line) => {
-    const { _id, title, description, addVat } = line;
+    const { _id, title, description, addVat, quantity, unitPrice } = line;
     const credited = note ? creditedOf(_id, [note]).charged : 0;
-    return { line: _id, title, description, addVat, left: leftOf(line, others), credited };
+    const words = { line: _id, title, description, quantity, unitPrice };
+    return { ...words, addVat, left: leftOf(line, others), credited };
   });
   return {
     invoice: { _id: invoice._id, autoId: invoice.autoId },

@@ -1,7 +1,7 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";
-import { type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
+import { type CreditedLine, type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
 import {
   creditedAmount,
@@ -249,6 +249,11 @@ export interface CreditNoteExport extends Around<CreditNote> {
   readonly departmentName: string;
 }
 
+/** " (4 × 86.50)"; nothing for one unit. */
+function counted({ quantity = 1, unitPrice = 0 }: Pick<CreditedLine, "quantity" | "unitPrice">): string {
+  return quantity === 1 ? "" : ` (${quantity} × ${unitPrice.toFixed(2)})`;
+}
+
 export const CREDIT_NOTE_COLUMNS: readonly CsvColumn<CreditNoteExport>[] = [
   { head: "Id", text: ({ record }) => creditNoteNumber(record) },
   { head: "Date", text: ({ record }) => record.date },
@@ -261,7 +266,9 @@ export const CREDIT_NOTE_COLUMNS: readonly CsvColumn<CreditNoteExport>[] = [
   {
     head: "Lines",
     text: ({ record }) =>
-      record.lines.map(({ title, charged }) => `${title}: ${charged.toFixed(2)}`).join("; "),
+      record.lines
+        .map(({ title, charged, ...units }) => `${title}${counted(units)}: ${charged.toFixed(2)}`)
+        .join("; "),
   },
   { head: "Sub Total", money: ({ record }) => record.subTotal },
   { head: "VAT", money: ({ record }) => record.vatAmount },

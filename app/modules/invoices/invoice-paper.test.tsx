@@ -107,6 +107,20 @@ test("is a whole A4 page: who, what, when, how much", async () => {
   expect(pdf.text).not.toMatch(/parts/i);
 });
 
+test("states quantity and unit price of every line, if one is for other than one unit", async () => {
+  const tyres = line("Tyres, supplied and fitted", 346, { quantity: 4, unitPrice: 86.5 });
+  const lines = [tyres, line("Oil, litres", 44.95, { quantity: 5, unitPrice: 8.99 }), ...LINES];
+  const { text, pages } = await printed(invoiceOf({ lines }));
+  expect(pages).toHaveLength(1);
+  for (const words of [
+    "Qty Unit price VAT rate VAT Amount Total",
+    ...["4 £86.50 20% £69.20 £346.00 £415.20", "5 £8.99 20% £8.99 £44.95 £53.94"],
+    ...["1 £132.00 20% £26.40 £132.00 £158.40", "1 −£20.00 20% −£4.00 −£20.00 −£24.00"],
+  ])
+    expect(text.replace(/\s+/g, " ")).toContain(words);
+  expect(htmlOf(invoiceOf())).not.toContain("Unit price");
+});
+
 test("sixty lines run over pages that each have the head, their number and no torn row", async () => {
   const lines = Array.from({ length: 60 }, (_, n) =>
     line(`Work item ${n + 1}.`, 10 + n, { description: `Description of work ${n + 1}.` }),

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../shared/money";
+import { formatQuantity } from "../../shared/quantity";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Mark } from "../../ui/frame";
 import { Pencil, Trash } from "../../ui/icons";
 import { addressLines } from "../customers/customer";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
+import { figuresOf, hasQuantities } from "./line-figures";
 import { lineTotal, lineVat, type Sale, type SaleLine } from "./sale";
 
 /** The data on an invoice's or a quote's page besides its own record. */
@@ -112,6 +114,21 @@ export function SaleParties({
   );
 }
 
+const QUANTITY_COLUMNS: readonly Column<SaleLine>[] = [
+  {
+    key: "quantity",
+    head: "Qty",
+    align: "right",
+    cell: (line) => formatQuantity(figuresOf(line).quantity),
+  },
+  {
+    key: "price",
+    head: "Unit price",
+    align: "right",
+    cell: (line) => formatMoney(figuresOf(line).unitPrice),
+  },
+];
+
 /** The lines of a sale. @param path the address of its page, where the lines' drawers are; undefined for read-only lines */
 export function SaleLines({
   sale: { lines },
@@ -131,6 +148,7 @@ export function SaleLines({
       head: "Description",
       cell: ({ description }) => <span className="lines">{description}</span>,
     },
+    ...(hasQuantities(lines) ? QUANTITY_COLUMNS : []),
     {
       key: "vat",
       head: "VAT",

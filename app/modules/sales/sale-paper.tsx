@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { ColumnHeads, type Fact, type Sum, Vehicle } from "../../paper/blocks";
 import { addMoney, formatMoney } from "../../shared/money";
+import { formatQuantity } from "../../shared/quantity";
 import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
 import { type Department, vatWordOf } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
+import { figuresOf, hasQuantities } from "./line-figures";
 import { lineVat, type Sale, type SaleLine, type SaleSums } from "./sale";
 
 /** The paper of a sale, down to its lines. */
@@ -53,9 +55,13 @@ export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
   ];
 }
 
-/** A line as it is printed. What is credited of a line has a VAT of its own. */
-type PrintedLine = Pick<SaleLine, "_id" | "title" | "description" | "charged" | "addVat"> & {
+/** A line as it is printed. What is credited of a line has a VAT of its own, and may be no number of units. */
+type PrintedLine = Pick<
+  SaleLine,
+  "_id" | "title" | "description" | "charged" | "quantity" | "unitPrice" | "addVat"
+> & {
   readonly vat?: number;
+  readonly isPart?: boolean;
 };
 
 const vatOf = (line: PrintedLine) => line.vat ?? lineVat(line);
@@ -70,7 +76,23 @@ function isTall({ description }: PrintedLine): boolean {
   return description.length > 1200 || description.split("\n").length > 20;
 }
 
-/** The lines, with their net amounts and VAT. */
+/** What the VAT Regulations 1995, regulation 14 (1) (h) and (m), ask for where it is not one of each. */
+const QUANTITY_HEADS = [
+  { label: "Qty", look: "money" },
+  { label: "Unit price", look: "money" },
+] as const;
+
+function QuantityCells({ line }: { readonly line: PrintedLine }) {
+  const { quantity, unitPrice } = figuresOf(line);
+  return (
+    <>
+      <td className="money">{line.isPart ? "–" : formatQuantity(quantity)}</td>
+      <td className="money">{line.isPart ? "–" : formatMoney(unitPrice)}</td>
+    </>
+  );
+}
+
+/** The lines, with their net amounts and VAT; with quantities, if any line is for other than one unit. */
 export function SaleLineTable({
   lines,
   department,
@@ -80,12 +102,14 @@ export function SaleLineTable({
   department: Department;
   caption?: string;
 }) {
+  const isCounted = hasQuantities(lines);
   return (
-    <table className="items">
+    <table className={isCounted ? "items counted" : "items"}>
       <caption>{caption}</caption>
       <ColumnHeads
         heads={[
           { label: "Item and description" },
+          ...(isCounted ? QUANTITY_HEADS : []),
           { label: "VAT rate", look: "money" },
           { label: "VAT", look: "money" },
           { label: "Amount", look: "money" },
@@ -99,6 +123,7 @@ export function SaleLineTable({
               <p className="title">{line.title}</p>
               {line.description && <p className="description lines-kept">{line.description}</p>}
             </td>
+            {isCounted && <QuantityCells line={line} />}
             <td className="money rate">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
             <td className="money">{formatMoney(vatOf(line))}</td>
             <td className="money">{formatMoney(line.charged)}</td>

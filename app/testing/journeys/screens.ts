@@ -104,7 +104,7 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
   const quote = async (customer: string) => {
     const { _id } = await stage.make("quotes", { ...vehicle, customer, quoteNotes: "A note.\nAnother." });
     const { body } = await stage.api("PUT", `quotes/${_id}/new-line`, {
-      ...{ service: "labour", charged: 1234, addVat: true },
+      ...{ service: "labour", quantity: 2.5, unitPrice: 493.6, addVat: true },
       description: "Front brake pads and discs, with everything that goes with them",
     });
     return { path: `/quotes/${_id}`, line: body.lines[0]._id };
