@@ -26,7 +26,7 @@ import type { PlannedQuote } from "./quotes";
 import { type Chance, chanceOf } from "./random";
 import { GARAGE, MOT } from "./tables/business";
 import type { Visit } from "./visits";
-import { type Work, workOf } from "./work";
+import { quotedLine, type Work, workOf } from "./work";
 
 const HOUR = 3600;
 const MINUTE = 60;
@@ -188,7 +188,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
       vehicleReg: visit.vehicle.reg,
       quoteNotes: work.repairNotes,
     };
-    const lines = work.lines.map((line) => ({ line, lineId: ids.id() }));
+    const lines = work.lines.map((line) => ({ line: quotedLine(line), lineId: ids.id() }));
     return [
       { at, happen: (by) => createQuote(garage, details, by, id) },
       ...lines.map(({ line, lineId }, index) => ({

@@ -214,6 +214,17 @@ describe("the invoices", () => {
     }
   });
 
+  test("charge some lines by quantity and unit price: four tyres, litres of oil", () => {
+    const counted = invoicesOf(demo).flatMap(({ lines }) =>
+      lines.filter(({ quantity = 1 }) => quantity !== 1),
+    );
+    expect(counted.some(({ service, quantity }) => service === "tyre" && quantity === 4)).toBe(true);
+    expect(counted.some(({ description }) => description.includes("litres"))).toBe(true);
+    for (const { quantity = 0, unitPrice = 0, charged } of counted) {
+      expect(Math.round(quantity * unitPrice * 100)).toBe(Math.round(charged * 100));
+    }
+  });
+
   test("are credited in full where a discount leaves less than the line that is worth it", () => {
     const line = (_id: string, charged: number) => ({ _id, charged, addVat: true });
     const invoice = { _id: "i", total: 223.2, lines: [line("a", 200), line("b", -14)] } as unknown as Invoice;

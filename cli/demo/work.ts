@@ -1,5 +1,5 @@
 import { addDays, type Day, formatEntryDay } from "../../app/shared/dates";
-import { addMoney, toPence, toPounds } from "../../app/shared/money";
+import { addMoney, multiplyMoney, toPence, toPounds } from "../../app/shared/money";
 import type { Chance } from "./random";
 import { LABOUR, MOT_TEST } from "./tables/business";
 import { ADVISORIES, BRANDS, DISCOUNTS, OILS, REPAIRS, SERVICING, TYRE_BRANDS } from "./tables/jobs";
@@ -14,6 +14,9 @@ export interface LineInput {
   readonly service: ServiceId;
   readonly description: string;
   readonly charged: number;
+  /** How many units `charged` is for, if not 1, and the price of one. */
+  readonly quantity?: number;
+  readonly unitPrice?: number;
   readonly addVat: boolean;
 }
 
@@ -94,6 +97,12 @@ function repair(visit: Visit, day: Day, yearsAgo: number, chance: Chance): Work 
   return { lines, repairNotes: chance.isLucky(0.72) ? told : "" };
 }
 
+/** A line as it is quoted: in whole pounds, so that units with pence become one amount. */
+export function quotedLine({ quantity, unitPrice, ...line }: LineInput): LineInput {
+  if (quantity === undefined || unitPrice === undefined || !Number.isInteger(line.charged)) return line;
+  return { ...line, quantity, unitPrice };
+}
+
 /** With an MOT, a service or the repairs that the MOT required; otherwise any fault, and sometimes two. */
 function chooseJobs({ vehicle, together }: Visit, chance: Chance): Job[] {
   const { fuel } = vehicle.model;
@@ -120,21 +129,23 @@ function isOnceOnly(service: ServiceId): boolean {
 function linesOf(job: Job, size: Size, yearsAgo: number, slots: Slots, chance: Chance): LineInput[] {
   const lines: LineInput[] = [];
   const tyrePrice = amountWithin(TYRES[size].price, 1, chance);
-  for (const { service, words, hours, price, share = 1 } of job.lines) {
+  for (const { service, words, hours, price, quantity = 1, share = 1 } of job.lines) {
     if (share < 1 && !chance.isLucky(share)) continue;
     const time = hours && tenths(hours, chance);
     const cost = COST[size] * (EARLIER[yearsAgo] ?? 1);
+    const unitPrice =
+      time !== undefined
+        ? toPounds(Math.round(time * labourPence(service, yearsAgo)))
+        : service === "tyre"
+          ? tyrePrice
+          : price
+            ? amountWithin(price, cost, chance)
+            : listPrice(service, cost);
     lines.push({
       service,
       description: sentence(fill(words, { ...slots, h: time === undefined ? "" : String(time) })),
-      charged:
-        time !== undefined
-          ? toPounds(Math.round(time * labourPence(service, yearsAgo)))
-          : service === "tyre"
-            ? tyrePrice
-            : price
-              ? amountWithin(price, cost, chance)
-              : listPrice(service, cost),
+      charged: multiplyMoney(unitPrice, quantity),
+      ...(quantity !== 1 && { quantity, unitPrice }),
       addVat: true,
     });
   }

@@ -10,8 +10,10 @@ interface JobLine {
   readonly words: string;
   /** Hours of labour, from and to. */
   readonly hours?: readonly [number, number];
-  /** Pounds for a medium car, from and to. Without a price and hours, the price list applies. */
+  /** Pounds for a medium car, from and to; of one unit if there are several. Without a price and hours, the price list applies. */
   readonly price?: readonly [number, number];
+  /** How many units, if not 1. */
+  readonly quantity?: number;
   /** The probability of the line; 1 by default. */
   readonly share?: number;
 }
@@ -197,6 +199,19 @@ export const REPAIRS: readonly Job[] = [
   },
   {
     needs: "any",
+    weight: 3,
+    isForMot: true,
+    lines: [
+      { service: "tyre", words: "{tyre}, all round", quantity: 4 },
+      { service: "alignment", words: "Four-wheel laser alignment", share: 0.6 },
+    ],
+    notes: [
+      "All four tyres near the limit of 1.6 mm.",
+      "Tyres cracked at the walls by age, renewed all round.",
+    ],
+  },
+  {
+    needs: "any",
     weight: 4,
     lines: [{ service: "puncture", words: "Screw taken out, repaired and balanced, {end} {side}" }],
     notes: ["Screw in the tread, repairable.", ""],
@@ -232,7 +247,7 @@ export const REPAIRS: readonly Job[] = [
         hours: [1.5, 2.5],
       },
       { service: "parts", words: "EGR gasket and DPF additive", price: [28, 52] },
-      { service: "oil-filter", words: "{oil}, renewed after regeneration", price: [58, 78], share: 0.6 },
+      { service: "parts", words: "{oil}, litres", quantity: 5, price: [11, 15], share: 0.6 },
     ],
     notes: ["Soot load 74% before, 9% after. A longer run once a week is advised."],
   },
@@ -263,7 +278,7 @@ export const REPAIRS: readonly Job[] = [
       { service: "labour", words: "Replace clutch, gearbox out. {h} h labour", hours: [4.5, 6.5] },
       { service: "clutch", words: "{clutches} three-piece kit", price: [148, 236] },
       { service: "parts", words: "Dual-mass flywheel", price: [240, 360], share: 0.35 },
-      { service: "parts", words: "Gearbox oil", price: [22, 34] },
+      { service: "parts", words: "Gearbox oil, litres", quantity: 2, price: [11, 17] },
       { service: "disposal", words: "" },
     ],
     notes: [
@@ -277,7 +292,7 @@ export const REPAIRS: readonly Job[] = [
     lines: [
       { service: "labour", words: "Replace timing belt and water pump. {h} h labour", hours: [3, 4.5] },
       { service: "timing-belt", words: "{belts} kit with water pump", price: [96, 158] },
-      { service: "cooling", words: "Coolant, 5 litres", price: [22, 32] },
+      { service: "cooling", words: "Coolant, litres", quantity: 5, price: [4, 7] },
       { service: "parts", words: "Auxiliary belt", price: [18, 30], share: 0.6 },
     ],
     notes: ["Belt due by age. Sticker with date and mileage put on the slam panel."],
@@ -299,7 +314,7 @@ export const REPAIRS: readonly Job[] = [
     lines: [
       { service: "labour", words: "Pressure test, replace thermostat. {h} h labour", hours: [0.8, 1.6] },
       { service: "cooling", words: "Thermostat and housing, {brand}", price: [38, 74] },
-      { service: "cooling", words: "Coolant, 5 litres", price: [22, 32] },
+      { service: "cooling", words: "Coolant, litres", quantity: 5, price: [4, 7] },
     ],
     notes: ["Losing coolant: housing was cracked. Holds pressure now.", "Ran cold: thermostat stuck open."],
   },
