@@ -17,6 +17,10 @@ export const EXPORT_KINDS = [
   "approvals",
   "till-counts",
   "vat-returns",
+  "sales-day-book",
+  "credit-notes-day-book",
+  "receipts-day-book",
+  "purchases-day-book",
 ] as const;
 
 export type ExportKindName = (typeof EXPORT_KINDS)[number];

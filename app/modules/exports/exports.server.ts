@@ -32,6 +32,7 @@ import { listTransactions } from "../transactions/transactions.server";
 import { listUsers } from "../users/manage-users.server";
 import { userView } from "../users/user";
 import { listVatReturns, vatReturnView } from "../vat/vat-returns.server";
+import { DAY_BOOK_KINDS } from "./day-book-kinds.server";
 import type { ExportQuery } from "./export.schema";
 import {
   APPROVAL_COLUMNS,
@@ -230,6 +231,7 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     columns: VAT_RETURN_COLUMNS,
     view: vatReturnView,
   }),
+  ...DAY_BOOK_KINDS,
 };
 
 const all = new Intl.ListFormat("en-GB");
