@@ -3,9 +3,9 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import type { Business } from "./modules/departments/department";
+import { DEFAULT_MOT_FEES } from "./modules/departments/mot-fee";
 import { VAT_BASES } from "./modules/vat/vat-entries";
 import { STAGGERS } from "./modules/vat/vat-quarter";
-import { DEFAULT_MOT_FEES } from "./modules/departments/mot-fee";
 import { parseDay } from "./shared/dates";
 import { isMoney } from "./shared/money";
 
@@ -48,6 +48,17 @@ const motFee = z.strictObject({
   label: z.string().trim().max(60).optional(),
   max: z.number().min(0).refine(isMoney, "must be pounds with at most two decimals"),
 });
+const code = z.string().trim().min(1).max(60).optional();
+const codes = z.record(z.string(), z.string().trim().min(1).max(60)).optional();
+const taxCodes = z.strictObject({ standard: code, zero: code, exempt: code, outside: code }).optional();
+
+/** The codes of one accountant's program; what is missing is as usual. */
+const accountCodes = z
+  .strictObject({
+    ...{ sales: code, salesByDepartment: codes, purchases: code, purchasesByCategory: codes, bank: code },
+    ...{ salesTax: taxCodes, purchasesTax: taxCodes },
+  })
+  .optional();
 
 const schema = z.strictObject({
   product: z.string().trim().min(1).max(60),
@@ -69,6 +80,14 @@ const schema = z.strictObject({
     .array(motFee)
     .max(100)
     .default([...DEFAULT_MOT_FEES]),
+  accounts: z
+    .strictObject({
+      xero: accountCodes,
+      quickbooks: accountCodes,
+      sage50: accountCodes,
+      freeagent: accountCodes,
+    })
+    .optional(),
 });
 
 /** The details of a department that the configuration says nothing of. */

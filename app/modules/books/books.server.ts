@@ -3,6 +3,7 @@ import { toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import { foldText } from "../../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
+import type { AccountExport } from "../accountancy/account-export";
 import type { Approval } from "../approvals/approval";
 import { CLOSING_ID, type Closing, closedSentence, touchesClosed } from "../closing/closing";
 import { type CreditNote, creditNoteText } from "../credit-notes/credit-note";
@@ -157,6 +158,7 @@ export const collections = {
   }),
   closing: defineCollection<Closing>()({ numbered: false, groups: {} }),
   vatReturns: defineCollection<VatReturn>()({ numbered: false, groups: { date: { key: ({ to }) => to } } }),
+  accountExports: defineCollection<AccountExport>()({ numbered: false, groups: {} }),
 };
 
 export type CollectionName = keyof typeof collections;

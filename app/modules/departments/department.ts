@@ -1,3 +1,4 @@
+import type { AccountSettings } from "../accountancy/account-codes";
 import type { MotFee } from "./mot-fee";
 
 /** A department's details as printed on its invoices. Empty ones are left out. */
@@ -49,6 +50,8 @@ export interface Business {
   readonly vatStagger: 1 | 2 | 3;
   /** The maximum fees of MOT tests, by class and from when. */
   readonly motFees: readonly MotFee[];
+  /** Codes of accountants' programs that differ from the usual ones. */
+  readonly accounts?: AccountSettings | undefined;
 }
 
 /** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */

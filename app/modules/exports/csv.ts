@@ -11,9 +11,9 @@ export type CsvColumn<Row> = { readonly head: string } & (
 /** Excel reads a file as UTF-8 only with this at its start. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The first line of a file: the headings of its columns. */
-export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
-  return BYTE_ORDER_MARK + line(columns.map(({ head }) => textCell(head)));
+/** The first line of a file: the headings of its columns. @param mark whether the mark that Excel needs comes first */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[], { mark = true } = {}): string {
+  return (mark ? BYTE_ORDER_MARK : "") + line(columns.map(({ head }) => textCell(head)));
 }
 
 /** A row as a line of the file (RFC 4180), including the line end. */

@@ -17,7 +17,7 @@ import { RESOURCES } from "./table";
 const garage = contractGarage();
 
 /** Collections that belong to another noun: the books as a whole, and users. */
-const INNER = ["closing", "passwordResets"];
+const INNER = ["accountExports", "closing", "passwordResets"];
 const NOUNS = Object.keys(collections).filter((name) => !INNER.includes(name));
 
 const call = (method: string, path: string) =>

@@ -1,0 +1,182 @@
+import { addDays, type Day } from "../../shared/dates";
+import { addMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
+import { VAT_RATE } from "../../shared/vat";
+import type { CreditNote } from "../credit-notes/credit-note";
+import type { Customer, PostalAddress } from "../customers/customer";
+import { exemptWord, purchaseRate, quantityOf } from "../day-books/day-book";
+import type { Department } from "../departments/department";
+import { dueDay, type Invoice } from "../invoices/invoice";
+import type { Purchase } from "../purchases/purchase";
+import { type Receipt, receiptTitle } from "../receipts/receipt";
+import { lineVat } from "../sales/sale";
+import type { Supplier } from "../suppliers/supplier";
+import { treatmentOf, type VatTreatment } from "./account-codes";
+
+/** Whom a document is with. The number is the garage's own; what is not known is "". */
+export interface AccountContact extends PostalAddress {
+  readonly number: number | undefined;
+  readonly email: string;
+}
+
+/** A line of a document, in pounds. `quantity × unitPrice` is `net` to the penny. */
+export interface AccountLine {
+  /** What was sold, or the category of what was bought. */
+  readonly item: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly net: number;
+  readonly treatment: VatTreatment;
+  readonly vat: number;
+}
+
+/** An invoice, a credit note (its amounts positive) or a bill, as accountants' programs take them. */
+export interface AccountDocument {
+  readonly number: string;
+  readonly date: Day;
+  readonly due: Day;
+  readonly contact: AccountContact;
+  /** The registration, or what a credit note is for. */
+  readonly reference: string;
+  /** The department of a sale, in config.json; the party that a purchase was invoiced to. */
+  readonly department: string;
+  readonly lines: readonly AccountLine[];
+}
+
+/** Money that came in, or went back if negative. */
+export interface AccountReceipt {
+  readonly number: number;
+  readonly title: string;
+  readonly date: Day;
+  readonly contact: AccountContact;
+  readonly method: string;
+  readonly reference: string;
+  /** The numbers of the invoices that it pays. */
+  readonly invoices: readonly number[];
+  readonly amount: number;
+}
+
+/** Everything of a span, in the order of the day books. Documents without lines are left out. */
+export interface AccountBooks {
+  readonly invoices: readonly AccountDocument[];
+  readonly creditNotes: readonly AccountDocument[];
+  readonly bills: readonly AccountDocument[];
+  readonly receipts: readonly AccountReceipt[];
+}
+
+const NO_ADDRESS = { addressLine1: "", addressLine2: "", town: "", postalCode: "" };
+
+const contactOf = (billTo: PostalAddress, customer: Customer | undefined): AccountContact => ({
+  ...billTo,
+  number: customer?.autoId,
+  email: customer?.email ?? "",
+});
+
+/** A quantity is told only where it gives the line's net to the penny: programs multiply in their own ways. */
+function exactQuantity(net: number, { quantity, unitPrice }: ReturnType<typeof quantityOf>) {
+  const isExact = quantity > 0 && Number((quantity * unitPrice * 100).toFixed(6)) === toPence(net);
+  return isExact ? { quantity, unitPrice } : { quantity: 1, unitPrice: net };
+}
+
+export function invoiceDocument(
+  invoice: Invoice,
+  { customer, department }: { customer: Customer | undefined; department: Department },
+): AccountDocument {
+  return {
+    ...{ number: String(invoice.autoId), date: invoice.invoiceDate },
+    due: dueDay(invoice.invoiceDate, customer?.paymentTerms ?? "7 Days"),
+    contact: contactOf(invoice.billTo, customer),
+    ...{ reference: invoice.vehicleReg, department: department.name },
+    lines: invoice.lines.map((line) => ({
+      ...{ item: line.title, description: line.description, net: line.charged, vat: lineVat(line) },
+      ...exactQuantity(line.charged, quantityOf(line)),
+      treatment: treatmentOf(line.addVat, department, exemptWord(department)),
+    })),
+  };
+}
+
+export function creditNoteDocument(
+  note: CreditNote,
+  around: { customer: Customer | undefined; department: Department; invoice: Invoice | undefined },
+): AccountDocument {
+  const { customer, department, invoice } = around;
+  return {
+    ...{ number: `CN ${note.autoId}`, date: note.date, due: note.date },
+    contact: contactOf(note.billTo, customer),
+    reference: invoice ? `Invoice ${invoice.autoId}` : note.reason,
+    department: department.name,
+    lines: note.lines.map(({ title, description, charged, addVat, vat }) => ({
+      ...{ item: title, description, quantity: 1, unitPrice: charged, net: charged, vat },
+      treatment: treatmentOf(addVat, department, exemptWord(department)),
+    })),
+  };
+}
+
+/** Suppliers are paid within 30 days, as in Who Owes Us. */
+const BILL_DAYS = 30;
+
+export function billDocument(
+  purchase: Purchase,
+  around: { supplier: Supplier | undefined; category: string },
+): AccountDocument {
+  const { supplier, category } = around;
+  const { supplierInvoiceDate: date } = purchase;
+  return {
+    ...{ number: purchase.supplierInvoiceNumber, date, due: addDays(date, BILL_DAYS) },
+    contact: {
+      ...{ ...NO_ADDRESS, town: supplier?.town ?? "", name: supplier?.name ?? "" },
+      ...{ number: supplier?.autoId, email: supplier?.email ?? "" },
+    },
+    ...{ reference: `Purchase ${purchase.autoId}`, department: purchase.invoicedTo },
+    lines: partsOf(purchase).map((part) => ({
+      ...{ item: category, description: purchase.details, quantity: 1, unitPrice: part.net, ...part },
+    })),
+  };
+}
+
+interface RatedPart {
+  readonly net: number;
+  readonly vat: number;
+  readonly treatment: VatTreatment;
+}
+
+/**
+ * A purchase in parts of one rate each, because programs reckon VAT from the rate. An invoice of several rates becomes what
+ * carries VAT, and the rest. VAT above the rate stays in one part, for the accountant to see.
+ */
+function partsOf(purchase: Purchase): RatedPart[] {
+  const { amount: net, vat } = purchase;
+  const rated = toPounds(Math.round((toPence(vat) * 100) / VAT_RATE));
+  const rest = subtractMoney(net, rated);
+  const isSplit = purchaseRate(purchase) === "Mixed" && rest !== 0 && Math.sign(rest) === Math.sign(rated);
+  if (!isSplit) return [{ net, vat, treatment: vat === 0 ? "zero" : "standard" }];
+  return [
+    { net: rated, vat, treatment: "standard" },
+    { net: rest, vat: 0, treatment: "zero" },
+  ];
+}
+
+export function accountReceipt(
+  receipt: Receipt,
+  around: { customer: Customer | undefined; invoiceNumber: (id: string) => number | undefined },
+): AccountReceipt {
+  const { customer, invoiceNumber } = around;
+  return {
+    ...{ number: receipt.autoId, title: receiptTitle(receipt), date: receipt.date, method: receipt.method },
+    contact: contactOf(customer ?? { name: "", ...NO_ADDRESS }, customer),
+    ...{ reference: receipt.reference, amount: receipt.amount },
+    invoices: receipt.allocations.flatMap(({ invoice }) => invoiceNumber(invoice) ?? []),
+  };
+}
+
+/** What documents come to, in pounds. */
+export function grossOf({ lines }: Pick<AccountDocument, "lines">): number {
+  return addMoney(...lines.flatMap(({ net, vat }) => [net, vat]));
+}
+
+/** "Receipt 12: invoices 10479, 10480, Card, till 2". */
+export function receiptWords({ title, invoices, method, reference }: AccountReceipt): string {
+  const paid =
+    invoices.length === 0 ? [] : [`invoice${invoices.length === 1 ? "" : "s"} ${invoices.join(" and ")}`];
+  return [title, ...paid, method, reference].filter(Boolean).join(" - ");
+}

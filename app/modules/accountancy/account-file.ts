@@ -1,0 +1,105 @@
+import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
+import type { AccountDocument, AccountLine } from "./account-document";
+
+/** What a file holds, in the order of the screen. */
+export const FILE_KINDS = ["sales-invoices", "credit-notes", "bills", "receipts"] as const;
+
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const KIND_TITLES: Readonly<Record<FileKind, string>> = {
+  "sales-invoices": "Sales invoices",
+  "credit-notes": "Credit notes",
+  bills: "Bills",
+  receipts: "Receipts",
+};
+
+/** Windows' own encoding is for programs that read no UTF-8. */
+export type Encoding = "utf-8" | "windows-1252";
+
+/** A file for an accountant's program. */
+export interface AccountFile {
+  /** `sales-invoices-1`: the kind, and which of its files. */
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly encoding: Encoding;
+  /** How many documents, and how many rows beside the headings. */
+  readonly documents: number;
+  readonly rows: number;
+  readonly lines: readonly string[];
+}
+
+/** The most that a program takes in one file. */
+export interface Limits {
+  readonly documents?: number;
+  readonly rows?: number;
+}
+
+/** A row of a document's file: the document and one of its lines. */
+export interface DocumentRow {
+  readonly document: AccountDocument;
+  readonly line: AccountLine;
+  readonly isFirst: boolean;
+}
+
+export function documentRows(document: AccountDocument): DocumentRow[] {
+  return document.lines.map((line, at) => ({ document, line, isFirst: at === 0 }));
+}
+
+/** Text in one line, at most so long. */
+export function oneLine(text: string, most = 4000): string {
+  return [...text.replaceAll(/\s+/g, " ").trim()].slice(0, most).join("").trim();
+}
+
+/** What a line says: its item, and its description beneath. */
+export function lineWords({ item, description }: AccountLine, most?: number): string {
+  return oneLine([item, description].filter(Boolean).join(": "), most);
+}
+
+/**
+ * The files of a kind. A document stays in one file; the next begins where it would be too long.
+ * @param rowsOf the rows of a document; none leaves it out
+ */
+export function filesOf<T, Row>(
+  kind: FileKind,
+  all: readonly T[],
+  rowsOf: (each: T) => readonly Row[],
+  {
+    columns,
+    limits = {},
+    encoding = "utf-8",
+    hasHeadings = true,
+  }: {
+    readonly columns: readonly CsvColumn<Row>[];
+    readonly limits?: Limits;
+    readonly encoding?: Encoding;
+    readonly hasHeadings?: boolean;
+  },
+): AccountFile[] {
+  const { documents: mostDocuments = Number.POSITIVE_INFINITY, rows: mostRows = Number.POSITIVE_INFINITY } =
+    limits;
+  const parts: { documents: number; rows: Row[] }[] = [];
+  for (const each of all) {
+    const rows = rowsOf(each);
+    if (rows.length === 0) continue;
+    const part = parts.at(-1);
+    const isFull =
+      part === undefined || part.documents >= mostDocuments || part.rows.length + rows.length > mostRows;
+    if (isFull) parts.push({ documents: 1, rows: [...rows] });
+    else {
+      part.documents += 1;
+      part.rows.push(...rows);
+    }
+  }
+  return parts.map(({ documents, rows }, at) => ({
+    ...{ name: `${kind}-${at + 1}`, kind, encoding, documents, rows: rows.length },
+    lines: [
+      ...(hasHeadings ? [csvHead(columns, { mark: false })] : []),
+      ...rows.map((row) => csvLine(columns, row)),
+    ],
+  }));
+}
+
+/** A column that the program has and the garage does not fill. */
+export function emptyColumn(head: string): CsvColumn<unknown> {
+  return { head, text: () => "" };
+}

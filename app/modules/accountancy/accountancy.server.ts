@@ -1,0 +1,159 @@
+import { addDays, type Day } from "../../shared/dates";
+import { NotFoundError } from "../../shared/errors";
+import { toPounds } from "../../shared/money";
+import type { Garage } from "../books/books.server";
+import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books/day-books.server";
+import { departmentOf } from "../departments/departments.server";
+import { type AccountProduct, codesOf } from "./account-codes";
+import {
+  type AccountBooks,
+  accountReceipt,
+  billDocument,
+  creditNoteDocument,
+  invoiceDocument,
+} from "./account-document";
+import { type AccountExport, type AccountSums, accountExportId, hasChanged } from "./account-export";
+import type { AccountFile } from "./account-file";
+import type { AccountSpan } from "./accountancy.schema";
+import { freeagentFiles } from "./freeagent";
+import { quickbooksFiles } from "./quickbooks";
+import { sage50Files } from "./sage50";
+import { xeroFiles } from "./xero";
+
+const FILES = {
+  xero: xeroFiles,
+  quickbooks: quickbooksFiles,
+  sage50: sage50Files,
+  freeagent: freeagentFiles,
+};
+
+/** Everything of a span, as accountants' programs take it. */
+export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
+  const { customers, invoices, suppliers, purchaseCategories } = garage.books;
+  const about = ({ customer, department }: { readonly customer: string; readonly department: string }) => ({
+    customer: customers.get(customer),
+    department: departmentOf(garage, department),
+  });
+  const withLines = <T extends { readonly lines: readonly unknown[] }>({ lines }: T) => lines.length > 0;
+  return {
+    invoices: invoicesIn(garage, span)
+      .map((each) => invoiceDocument(each, about(each)))
+      .filter(withLines),
+    creditNotes: creditNotesIn(garage, span).map((each) =>
+      creditNoteDocument(each, { ...about(each), invoice: invoices.get(each.invoice) }),
+    ),
+    bills: purchasesIn(garage, span).map((each) =>
+      billDocument(each, {
+        supplier: suppliers.get(each.supplier),
+        category: purchaseCategories.get(each.purchaseCategory)?.name ?? "",
+      }),
+    ),
+    receipts: receiptsIn(garage, span).map((each) =>
+      accountReceipt(each, {
+        customer: customers.get(each.customer),
+        invoiceNumber: (id) => invoices.get(id)?.autoId,
+      }),
+    ),
+  };
+}
+
+/** The files of a span for a program. The same books give the same bytes. */
+export function accountFiles(garage: Garage, product: AccountProduct, span: AccountSpan): AccountFile[] {
+  return FILES[product](accountBooks(garage, span), codesOf(garage.business, product));
+}
+
+/** One of the files of a span. @throws NotFoundError */
+export function getAccountFile(
+  garage: Garage,
+  product: AccountProduct,
+  span: AccountSpan,
+  name: string,
+): AccountFile {
+  const file = accountFiles(garage, product, span).find((each) => each.name === name);
+  if (file) return file;
+  throw new NotFoundError("There is no such file: the books of these days have changed, or have none");
+}
+
+/** `xero-sales-invoices-1-2026-08-01-2026-10-31.csv` */
+export function accountFileName(product: AccountProduct, { name }: AccountFile, span: AccountSpan): string {
+  return `${product}-${name}-${span.from}-${span.to}.csv`;
+}
+
+type Dated = Parameters<typeof sumDays>[0];
+
+/** What the books of a span come to, from the sums that are kept for each day. */
+export function accountSums({ books }: Garage, span: AccountSpan): AccountSums {
+  const of = (records: Dated) => sumDays(records, span);
+  return {
+    "sales-invoices": of(books.invoices),
+    "credit-notes": of(books.creditNotes),
+    bills: of(books.purchases),
+    receipts: of(books.receipts),
+  };
+}
+
+function sumDays(
+  records: {
+    keys(group: "date"): Day[];
+    group(group: "date", day: Day): { readonly count: number; readonly pence: number };
+  },
+  { from, to }: AccountSpan,
+) {
+  const days = records.keys("date").filter((day) => day >= from && day <= to);
+  const groups = days.map((day) => records.group("date", day));
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    total: toPounds(groups.reduce((sum, { pence }) => sum + pence, 0)),
+  };
+}
+
+/** Marks a span as exported, unless it is with the same sums. Books that are read-only still export. */
+export async function markExported(
+  garage: Garage,
+  product: AccountProduct,
+  span: AccountSpan,
+  by: string,
+  now = new Date(),
+): Promise<void> {
+  const { books } = garage;
+  if (books.isReadOnly) return;
+  const _id = accountExportId({ product, ...span });
+  const isMarked = () => {
+    const stored = books.accountExports.get(_id);
+    return stored !== undefined && !hasChanged(stored.sums, accountSums(garage, span));
+  };
+  if (isMarked()) return;
+  await books.update(by, ({ accountExports }) => {
+    if (isMarked()) return;
+    const mark = { _id, product, ...span, sums: accountSums(garage, span), by, at: now.toISOString() };
+    const stored = accountExports.get(_id);
+    if (stored) accountExports.put({ ...stored, ...mark });
+    else accountExports.insert(mark);
+  });
+}
+
+/** A span that was exported, with the name of who did it. */
+export interface AccountExportView extends Omit<AccountExport, "created" | "updated"> {
+  /** Whether its books come to something else now. */
+  readonly isChanged: boolean;
+}
+
+/** What was exported, the latest first. */
+export function listAccountExports(garage: Garage): AccountExportView[] {
+  const { accountExports, users } = garage.books;
+  return [...accountExports]
+    .map(({ created: _, updated: __, ...mark }) => ({
+      ...mark,
+      by: users.get(mark.by)?.name ?? mark.by,
+      isChanged: hasChanged(mark.sums, accountSums(garage, mark)),
+    }))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** The last whole quarter before a day, by calendar quarters. */
+export function lastQuarter(today: Day): AccountSpan {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const first = new Date(Date.UTC(year, Math.floor((month - 1) / 3) * 3 - 3, 1)).toISOString().slice(0, 10);
+  const next = `${year}-${String(Math.floor((month - 1) / 3) * 3 + 1).padStart(2, "0")}-01`;
+  return { from: first, to: addDays(next, -1) };
+}

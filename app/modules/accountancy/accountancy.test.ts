@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { toPounds } from "../../shared/money";
+import { openDemoGarage } from "../../testing/garage/demo-garage";
+import { readCsv } from "../../testing/garage/read-csv";
+import type { Garage } from "../books/books.server";
+import type { Purchase } from "../purchases/purchase";
+import { ACCOUNT_PRODUCTS, type AccountProduct, codesOf } from "./account-codes";
+import { type AccountDocument, type AccountReceipt, billDocument } from "./account-document";
+import { type AccountFile, FILE_KINDS, type FileKind, filesOf } from "./account-file";
+import { accountFiles, accountSums, lastQuarter } from "./accountancy.server";
+import { freeagentFiles } from "./freeagent";
+import { FORMATS } from "./product-formats";
+import { quickbooksFiles } from "./quickbooks";
+import { sage50Files } from "./sage50";
+import { xeroFiles } from "./xero";
+
+/** All of the demo: credit notes are rare. */
+const ALL = { from: "2023-01-01", to: "2026-12-31" };
+
+let garage: Garage;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ garage, close } = await openDemoGarage("2026-11-20"));
+});
+afterAll(() => close());
+
+const contentOf = ({ lines }: AccountFile) => lines.join("");
+
+/** The rows of a file by the names that the program's description gives its columns. */
+function rowsOf(product: AccountProduct, file: AccountFile): Record<string, string>[] {
+  const { columns, hasHeadings } = FORMATS[product].files[file.kind];
+  const rows = readCsv(contentOf(file)).slice(hasHeadings ? 1 : 0);
+  return rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? ""])));
+}
+
+const sumOf = (rows: readonly Record<string, string>[], name: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0);
+
+describe.each(ACCOUNT_PRODUCTS)("the files for %s", (product) => {
+  const { files: formats } = FORMATS[product];
+  let files: AccountFile[];
+  beforeAll(() => {
+    files = accountFiles(garage, product, ALL);
+  });
+
+  test.each(FILE_KINDS)("are as it describes them: %s", (kind) => {
+    const { columns, encoding, hasHeadings, limits } = formats[kind];
+    const own = files.filter((file) => file.kind === kind);
+    expect(own.length).toBeGreaterThan(0);
+    for (const file of own) {
+      const [heads] = readCsv(contentOf(file));
+      if (hasHeadings) expect(heads).toEqual(columns.map(({ name }) => name));
+      expect(file.encoding).toBe(encoding);
+      expect(file.documents).toBeLessThanOrEqual(limits.documents ?? Number.POSITIVE_INFINITY);
+      expect(file.rows).toBeLessThanOrEqual(limits.rows ?? Number.POSITIVE_INFINITY);
+      const rows = rowsOf(product, file);
+      expect(rows).toHaveLength(file.rows);
+      for (const row of rows) {
+        for (const { name, isRequired, pattern } of columns) {
+          const cell = row[name] ?? "";
+          if (isRequired) expect(cell, `${file.name}: ${name}`).not.toBe("");
+          if (pattern && cell !== "") expect(cell, `${file.name}: ${name}`).toMatch(pattern);
+        }
+      }
+    }
+  });
+
+  it("name where each description comes from, and what nobody has confirmed", () => {
+    const { sources, unconfirmed } = FORMATS[product];
+    expect(sources.length).toBeGreaterThan(0);
+    for (const { address, read } of sources)
+      expect([URL.canParse(address), read]).toEqual([true, "2026-11-23"]);
+    expect(unconfirmed.length).toBeGreaterThan(0);
+  });
+
+  it("are the same bytes when they are made again", () => {
+    const again = accountFiles(garage, product, ALL);
+    expect(again.map(contentOf)).toEqual(files.map(contentOf));
+  });
+
+  it("begin no cell that is text with a formula", () => {
+    for (const file of files) {
+      const { columns } = formats[file.kind];
+      for (const row of rowsOf(product, file)) {
+        for (const { name } of columns) {
+          expect(row[name]).not.toMatch(/^[=+@\t\r]/);
+          if (row[name]?.startsWith("-")) expect(row[name]).toMatch(/^-\d+\.\d\d$/);
+        }
+      }
+    }
+  });
+});
+
+const PENNIES: Readonly<Record<AccountProduct, Readonly<Partial<Record<FileKind, readonly string[]>>>>> = {
+  xero: {
+    "sales-invoices": ["*UnitAmount", "TaxAmount"],
+    "credit-notes": ["*UnitAmount", "TaxAmount"],
+    bills: ["*UnitAmount", "TaxAmount"],
+    receipts: ["*Amount"],
+  },
+  quickbooks: { "credit-notes": ["*ItemAmount", "ItemTaxAmount"], receipts: ["Amount"] },
+  sage50: {},
+  freeagent: { bills: ["total_value"], receipts: ["amount"] },
+};
+
+describe("what the files come to is what the books do, to the penny", () => {
+  it.each(ACCOUNT_PRODUCTS)("for %s", (product) => {
+    const sums = accountSums(garage, ALL);
+    const files = accountFiles(garage, product, ALL);
+    for (const [kind, names] of Object.entries(PENNIES[product]) as [FileKind, readonly string[]][]) {
+      const rows = files.filter((file) => file.kind === kind).flatMap((file) => rowsOf(product, file));
+      const sum = names.reduce((all, name) => all + sumOf(rows, name), 0);
+      const sign = product === "xero" && kind === "credit-notes" ? -1 : 1;
+      expect(toPounds(sum * sign), kind).toBe(sums[kind].total);
+    }
+  });
+
+  it("for Sage 50, by the types of its transactions", () => {
+    const sums = accountSums(garage, ALL);
+    const rows = accountFiles(garage, "sage50", ALL).flatMap((file) => rowsOf("sage50", file));
+    const of = (...types: string[]) => {
+      const own = rows.filter(({ Type = "" }) => types.includes(Type));
+      return sumOf(own, "Net Amount") + sumOf(own, "Tax Amount");
+    };
+    const sold = toPounds(of("SI") - of("SC"));
+    expect(sold).toBe(
+      toPounds(Math.round((sums["sales-invoices"].total - sums["credit-notes"].total) * 100)),
+    );
+    expect(toPounds(of("PI") - of("PC"))).toBe(sums.bills.total);
+    expect(toPounds(of("SA") - of("SP"))).toBe(sums.receipts.total);
+  });
+});
+
+const CONTACT = {
+  ...{ number: 7, name: "=Ann, “the” Baker", email: "", addressLine1: "", addressLine2: "" },
+  ...{ town: "", postalCode: "" },
+};
+
+function document(
+  lines: readonly [net: number, vat: number][],
+  more: Partial<AccountDocument> = {},
+): AccountDocument {
+  return {
+    ...{ number: "10479", date: "2026-10-31", due: "2026-11-07", contact: CONTACT, reference: "BD51 SMR" },
+    department: "Garage",
+    lines: lines.map(([net, vat]) => ({
+      ...{ item: "Labour", description: "Two\nlines", quantity: 1, unitPrice: net, net, vat },
+      treatment: vat === 0 ? "outside" : "standard",
+    })),
+    ...more,
+  };
+}
+
+const NONE = { invoices: [], creditNotes: [], bills: [], receipts: [] };
+const codes = (product: AccountProduct, accounts = {}) =>
+  codesOf({ ...garage.business, accounts: { [product]: accounts } }, product);
+const only = (files: readonly AccountFile[], product: AccountProduct) =>
+  files.flatMap((file) => rowsOf(product, file));
+
+describe("a document", () => {
+  it("has the codes of config.json over the usual ones", () => {
+    const own = codes("xero", {
+      sales: "201",
+      salesByDepartment: { MOT: "205" },
+      salesTax: { outside: "Not VAT" },
+    });
+    const books = {
+      ...NONE,
+      invoices: [document([[100, 20]]), document([[54.85, 0]], { department: "MOT" })],
+    };
+    expect(only(xeroFiles(books, own), "xero")).toMatchObject([
+      { "*AccountCode": "201", "*TaxType": "20% (VAT on Income)", "*Description": "Labour: Two lines" },
+      { "*AccountCode": "205", "*TaxType": "Not VAT", "*ContactName": "'=Ann, “the” Baker" },
+    ]);
+  });
+
+  it("goes to QuickBooks without a line below zero, and not at all if it is below zero itself", () => {
+    const discounted = document([
+      ...([
+        [100, 20],
+        [-30, -6],
+        [50, 0],
+      ] as [number, number][]),
+    ]);
+    const books = { ...NONE, invoices: [discounted, document([[-10, -2]])] };
+    expect(only(quickbooksFiles(books, codes("quickbooks")), "quickbooks")).toMatchObject([
+      { "*ItemAmount": "70.00", ItemTaxAmount: "14.00", "*ItemTaxCode": "20.0% S" },
+      { "*ItemAmount": "50.00", ItemTaxAmount: "0.00", "*ItemTaxCode": "No VAT" },
+    ]);
+  });
+
+  it("goes to Sage 50 with a discount as a credit, and no amount below zero", () => {
+    const books = {
+      ...NONE,
+      invoices: [
+        document([
+          [100, 20],
+          [-30, -6],
+        ]),
+      ],
+    };
+    expect(only(sage50Files(books, codes("sage50")), "sage50")).toMatchObject([
+      {
+        Type: "SI",
+        "Account Reference": "C7",
+        "Net Amount": "100.00",
+        "Tax Code": "T1",
+        "Tax Amount": "20.00",
+      },
+      {
+        Type: "SC",
+        "Account Reference": "C7",
+        "Net Amount": "30.00",
+        "Tax Code": "T1",
+        "Tax Amount": "6.00",
+      },
+    ]);
+  });
+
+  it("goes to FreeAgent's bank as one plain line", () => {
+    const receipt: AccountReceipt = {
+      ...{ number: 3, title: "Receipt 3", date: "2026-10-31", contact: CONTACT, method: "BACS" },
+      ...{ reference: 'till "2"', invoices: [10479, 10480], amount: 1234.5 },
+    };
+    const [file] = freeagentFiles({ ...NONE, receipts: [receipt] }, codes("freeagent"));
+    expect(file?.lines).toEqual([
+      "31/10/2026,1234.50,Receipt 3 - invoices 10479 and 10480 - BACS - till 2 - =Ann “the” Baker\r\n",
+    ]);
+  });
+});
+
+test("a file is as long as it may be, and a document is never split", () => {
+  const sizes = [3, 3, 4, 1, 1, 1, 9];
+  const options = { columns: [{ head: "N", number: (n: number) => n }], limits: { documents: 3, rows: 7 } };
+  const files = filesOf("bills", sizes, (size) => Array.from({ length: size }, () => size), options);
+  expect(files.map(({ name, documents, rows }) => [name, documents, rows])).toEqual([
+    ...[
+      ["bills-1", 2, 6],
+      ["bills-2", 3, 6],
+      ["bills-3", 1, 1],
+      ["bills-4", 1, 9],
+    ],
+  ]);
+});
+
+test.each([
+  [100, 20, [[100, 20, "standard"]]],
+  [100, 19.99, [[100, 19.99, "standard"]]],
+  [100, 0, [[100, 0, "zero"]]],
+  [
+    100,
+    5,
+    [
+      [25, 5, "standard"],
+      [75, 0, "zero"],
+    ],
+  ],
+  [
+    -100,
+    -5,
+    [
+      [-25, -5, "standard"],
+      [-75, 0, "zero"],
+    ],
+  ],
+  [100, 30, [[100, 30, "standard"]]],
+])("a purchase of %d with VAT of %d goes as %j", (amount, vat, parts) => {
+  const bought = { amount, vat, autoId: 4, supplierInvoiceDate: "2026-10-31", supplierInvoiceNumber: "SI 1" };
+  const purchase = { ...bought, details: "Discs", invoicedTo: "Garage" } as Purchase;
+  const { lines } = billDocument(purchase, { supplier: undefined, category: "Parts" });
+  expect(lines.map((line) => [line.net, line.vat, line.treatment])).toEqual(parts);
+});
+
+test.each([
+  ["2026-11-20", "2026-07-01", "2026-09-30"],
+  ["2026-01-01", "2025-10-01", "2025-12-31"],
+  ["2026-04-30", "2026-01-01", "2026-03-31"],
+])("the last quarter before %s is %s to %s", (today, from, to) => {
+  expect(lastQuarter(today)).toEqual({ from, to });
+});

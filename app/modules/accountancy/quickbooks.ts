@@ -1,0 +1,111 @@
+import { formatEntryDay } from "../../shared/dates";
+import { addMoney } from "../../shared/money";
+import type { CsvColumn } from "../exports/csv";
+import {
+  type AccountCodes,
+  purchasesAccount,
+  salesAccount,
+  VAT_TREATMENTS,
+  type VatTreatment,
+} from "./account-codes";
+import {
+  type AccountBooks,
+  type AccountDocument,
+  type AccountLine,
+  type AccountReceipt,
+  receiptWords,
+} from "./account-document";
+import {
+  type AccountFile,
+  type DocumentRow,
+  documentRows,
+  emptyColumn,
+  filesOf,
+  lineWords,
+  oneLine,
+} from "./account-file";
+import { QUICKBOOKS_FORMAT } from "./quickbooks-format";
+
+type Column = CsvColumn<DocumentRow>;
+
+const head = (name: string, day: string, due: string, who: string): Column[] => [
+  { head: name, text: ({ document }) => document.number },
+  { head: who, text: ({ document }) => document.contact.name },
+  { head: day, text: ({ document }) => formatEntryDay(document.date) },
+  { head: due, text: ({ document }) => formatEntryDay(document.due) },
+  ...["Terms", "Location"].map(emptyColumn),
+  { head: "Memo", text: ({ document }) => oneLine(document.reference) },
+];
+
+function saleColumns(codes: AccountCodes): Column[] {
+  return [
+    ...head("*InvoiceNo", "*InvoiceDate", "*DueDate", "*Customer"),
+    { head: "Item(Product/Service)", text: ({ document }) => salesAccount(codes, document.department) },
+    { head: "ItemDescription", text: ({ line }) => lineWords(line) },
+    { head: "ItemQuantity", number: ({ line }) => line.quantity },
+    { head: "ItemRate", money: ({ line }) => line.unitPrice },
+    { head: "*ItemAmount", money: ({ line }) => line.net },
+    { head: "*ItemTaxCode", text: ({ line }) => codes.salesTax[line.treatment] },
+    { head: "ItemTaxAmount", money: ({ line }) => line.vat },
+    { head: "Currency", text: () => "GBP" },
+    { head: "ServiceDate", text: ({ document }) => formatEntryDay(document.date) },
+  ];
+}
+
+function billColumns(codes: AccountCodes): Column[] {
+  return [
+    ...head("*BillNo", "*BillDate", "*DueDate", "*Supplier"),
+    { head: "*Account", text: ({ line }) => purchasesAccount(codes, line.item) },
+    { head: "LineDescription", text: ({ line }) => lineWords(line) },
+    { head: "*LineAmount", money: ({ line }) => line.net },
+    { head: "*LineTaxCode", text: ({ line }) => codes.purchasesTax[line.treatment] },
+    { head: "LineTaxAmount", money: ({ line }) => line.vat },
+    { head: "Currency", text: () => "GBP" },
+  ];
+}
+
+const STATEMENT: readonly CsvColumn<AccountReceipt>[] = [
+  { head: "Date", text: ({ date }) => formatEntryDay(date) },
+  { head: "Description", text: (receipt) => oneLine(`${receipt.contact.name} - ${receiptWords(receipt)}`) },
+  { head: "Amount", money: ({ amount }) => amount },
+];
+
+/** QuickBooks Online takes no line below zero: where there is one, the lines of a treatment are one row. */
+function withoutNegatives(document: AccountDocument): AccountDocument {
+  if (document.lines.every(({ net }) => net >= 0)) return document;
+  return { ...document, lines: VAT_TREATMENTS.flatMap((treatment) => merged(document.lines, treatment)) };
+}
+
+function merged(lines: readonly AccountLine[], treatment: VatTreatment): AccountLine[] {
+  const own = lines.filter((line) => line.treatment === treatment);
+  if (own.length === 0) return [];
+  const net = addMoney(...own.map((line) => line.net));
+  const vat = addMoney(...own.map((line) => line.vat));
+  if (net === 0 && vat === 0) return [];
+  const item = own[0]?.item ?? "";
+  const description = own.map((line) => line.description || line.item).join("; ");
+  return [{ item, description, quantity: 1, unitPrice: net, net, treatment, vat }];
+}
+
+/** Whether QuickBooks Online can take it: what is still below zero is entered by hand, as a credit note. */
+export function isTaken(document: AccountDocument): boolean {
+  return withoutNegatives(document).lines.every(({ net }) => net >= 0);
+}
+
+/** QuickBooks Online: invoices and bills by its samples, receipts as lines of the bank's statement, credit notes to be entered by hand. */
+export function quickbooksFiles(books: AccountBooks, codes: AccountCodes): AccountFile[] {
+  const rows = (document: AccountDocument) => documentRows(withoutNegatives(document));
+  const taken = (all: readonly AccountDocument[]) => all.filter(isTaken);
+  const columns = saleColumns(codes);
+  const { files } = QUICKBOOKS_FORMAT;
+  const { limits } = files["sales-invoices"];
+  return [
+    ...filesOf("sales-invoices", taken(books.invoices), rows, { columns, limits }),
+    ...filesOf("credit-notes", books.creditNotes, documentRows, { columns, limits }),
+    ...filesOf("bills", taken(books.bills), rows, { columns: billColumns(codes), limits }),
+    ...filesOf("receipts", books.receipts, (receipt) => [receipt], {
+      columns: STATEMENT,
+      limits: files.receipts.limits,
+    }),
+  ];
+}
