@@ -152,6 +152,10 @@ describe.each(LIKE_MODES)("with $mode, a member of staff invoices MOTs and", ({ 
         ...{ "Vehicle reg": reg, "Vehicle model": `Rover ${word} Van`, "Invoice date": "31/03/2026" },
         ...{ "Charged (optional)": "61.07", "Cheque / bank transfer (optional)": "61.07" },
       });
+      expect(await person.sends("Create MOT invoice")).toBe(422);
+      await person.seesQuestion(
+        "£61.07 for MOT test is more than £54.85, the maximum fee for class 4 since 06 Apr 2010.",
+      );
       await person.sends("Create MOT invoice");
       await person.isAt(/^\/invoices\/[^/]+\/view$/);
       expect(await person.received()).toEqual([

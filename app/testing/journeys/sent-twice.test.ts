@@ -86,6 +86,6 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await again(line);
     const { lines, total } = (await stage.api("GET", `invoices/${invoices[0]._id}`)).body;
     expect(lines).toHaveLength(1);
-    expect(total).toBe(10);
+    expect(total).toBe(12);
   });
 });
