@@ -1,6 +1,7 @@
 import { londonDayOf, parseDay } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { vatWordOf } from "../departments/department";
+import { departmentSums } from "../departments/department-sums";
 import { departmentOf } from "../departments/departments.server";
 import { isPaidInFull, paidAmount } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
@@ -35,6 +36,13 @@ export function dayScreen(garage: Garage, params: URLSearchParams): DayScreen {
     wrongDate: typed === "" || parseDay(typed) ? undefined : typed.slice(0, 40),
     rows: rows.map((row) => approvalRow(garage, row)),
     ...sums,
+    departmentSums:
+      department === ""
+        ? departmentSums(
+            departments,
+            rows.map(({ invoice }) => invoice),
+          )
+        : [],
     tillDifference: countedDifference(garage, date),
     selected: selected && selectedRow(garage, selected),
     lastDay: rows.length > 0 ? undefined : dayBefore(garage, { date, department }),

@@ -6,6 +6,7 @@ import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
 import { type FormField, SelectField } from "../../ui/field";
 import { ChevronLeft, ChevronRight } from "../../ui/icons";
+import { DepartmentSumsList } from "../departments/department-sums-list";
 import { TakingsList } from "../receipts/takings-list";
 import { TillLine } from "../till-counts/till-line";
 import { type DayScreen, daySearch } from "./day-sheet";
@@ -29,6 +30,10 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
       </dl>
       {(rows.length > 0 || takings.total !== 0 || credited !== 0 || tillDifference !== undefined) && (
         <div className="day-head__counts">
+          <DepartmentSumsList
+            sums={rows.length > 0 ? day.departmentSums : []}
+            linkTo={(name) => `/approvals${daySearch({ date, department: name })}`}
+          />
           <TakingsList {...{ takings, credited }} />
           <TillLine difference={tillDifference} to={`/approvals/till${daySearch({ date, department })}`} />
           <div className="day-head__approved">

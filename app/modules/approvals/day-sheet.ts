@@ -1,4 +1,5 @@
 import type { Day } from "../../shared/dates";
+import type { DepartmentSum } from "../departments/department-sums";
 import type { Takings } from "../receipts/takings";
 import type { ApprovalPayments } from "./approval";
 
@@ -72,6 +73,8 @@ export interface DayScreen {
   readonly departments: readonly { readonly name: string; readonly displayName: string }[];
   readonly rows: readonly ApprovalRow[];
   readonly salesTotal: number;
+  /** What each department came to; empty when one is chosen. */
+  readonly departmentSums: readonly DepartmentSum[];
   readonly purchasesTotal: number;
   readonly takings: Takings;
   /** What the credit notes of the day come to. */

@@ -3,6 +3,7 @@ import { formatWeekday } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { Check, ChevronRight, X } from "../../ui/icons";
+import { DepartmentSumsList } from "../departments/department-sums-list";
 import { TakingsList } from "../receipts/takings-list";
 import { TillLine } from "../till-counts/till-line";
 import { ReviewTable } from "./review-table";
@@ -24,7 +25,7 @@ export function EmptyDay({ day, credited }: Pick<DaySales, "day" | "credited">) 
 
 /** A day of the accordion. */
 export function DayFold({
-  sales: { day, rows, total, takings, credited, tillDifference },
+  sales: { day, rows, total, departmentSums, takings, credited, tillDifference },
   isOpen,
   onToggle,
   choices,
@@ -61,6 +62,7 @@ export function DayFold({
       </summary>
       <ReviewTable rows={rows} caption={`Invoices of ${name}`} choices={choices} onChoose={onChoose} />
       <div className="day__foot">
+        <DepartmentSumsList sums={departmentSums} />
         <TakingsList {...{ takings, credited }} />
         {tillDifference !== undefined && (
           <TillLine difference={tillDifference} to={`/approvals/till?date=${day}`} />

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
 import { ChevronLeft, ChevronRight } from "../../ui/icons";
+import { DepartmentSumsList } from "../departments/department-sums-list";
 import { TakingsList } from "../receipts/takings-list";
 import type { WeekSales } from "./weekly-sales";
 
@@ -16,7 +17,7 @@ export function countInWords(count: number): string {
 
 /** The week's dates and totals, with links to other weeks. */
 export function WeekHead({
-  week: { count, total, takings, credited },
+  week: { count, total, departmentSums, takings, credited },
   day,
   today,
 }: {
@@ -49,6 +50,7 @@ export function WeekHead({
       </div>
       {(count > 0 || credited !== 0) && (
         <div className="week__taken">
+          {count > 0 && <DepartmentSumsList sums={departmentSums} />}
           <TakingsList {...{ takings, credited }} />
           {count > 0 && <ExportLink name="weekly-sales" query={{ from: monday, to: sunday }} />}
         </div>

@@ -3,6 +3,7 @@ import { ConflictError } from "../../shared/errors";
 import { addMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { creditedOn } from "../credit-notes/credited-on.server";
+import { departmentSums } from "../departments/department-sums";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import { takingsOn } from "../receipts/takings.server";
 import { countedDifference } from "../till-counts/till-screens.server";
@@ -41,6 +42,7 @@ function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
       day,
       rows: invoices.map((invoice) => saleRow(garage, invoice)),
       total: sum,
+      departmentSums: departmentSums(garage.business.departments, invoices),
       takings: takingsOn(garage, [day]),
       credited: creditedOn(garage.books, [day]),
       tillDifference: countedDifference(garage, day),
@@ -50,6 +52,10 @@ function weekSales(garage: Garage, week: readonly Day[]): WeekSales {
     days,
     count: days.reduce((count, { rows }) => count + rows.length, 0),
     total: addMoney(...days.map(({ total }) => total)),
+    departmentSums: departmentSums(
+      garage.business.departments,
+      dates.flatMap(({ invoices }) => invoices),
+    ),
     takings: takingsOn(garage, week),
     credited: creditedOn(garage.books, week),
   };

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
+import type { DepartmentSum } from "../departments/department-sums";
 import type { Review } from "../invoices/invoice";
 import type { Takings } from "../receipts/takings";
 
@@ -22,6 +23,8 @@ export interface DaySales {
   readonly day: Day;
   readonly rows: readonly SaleRow[];
   readonly total: number;
+  /** What each department came to. */
+  readonly departmentSums: readonly DepartmentSum[];
   readonly takings: Takings;
   /** What the credit notes of that time come to. */
   readonly credited: number;
@@ -34,6 +37,8 @@ export interface WeekSales {
   readonly days: readonly DaySales[];
   readonly count: number;
   readonly total: number;
+  /** What each department came to. */
+  readonly departmentSums: readonly DepartmentSum[];
   readonly takings: Takings;
   /** What the credit notes of that time come to. */
   readonly credited: number;

@@ -63,6 +63,18 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
 
   const totals = async () => Object.values(await person.sums("New Sales Total"));
 
+  test("sees what each department came to, on this screen and in Weekly Sales, and goes on to one", async () => {
+    const sums = { Garage: "£732.00 (2 invoices)", MOT: "£54.85 (1 invoice)" };
+    await person.open(`/weekly-sales?week=${day}&open=${day}`);
+    expect(await person.sums("Garage")).toEqual(sums);
+    await person.open(`/approvals?date=${day}`);
+    expect(await person.sums("Garage")).toEqual(sums);
+    await person.follows("MOT");
+    await person.isAt(`/approvals?date=${day}&department=MOT`);
+    await soon(() => rowNumbers(person)).toEqual([`${mot.autoId}`]);
+    expect(await person.page.getByText("£732.00").count()).toBe(0);
+  });
+
   test("is told that a day is empty, and led to the last one that is not", async () => {
     await person.open(`/approvals?date=${later}`);
     await person.seesTitle("Sales approvals");
