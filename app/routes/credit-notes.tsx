@@ -22,6 +22,7 @@ export default function CreditNotes() {
   return (
     <>
       <RecordList
+        isDated
         path="/credit-notes"
         noun="credit note"
         icon={FileMinus}

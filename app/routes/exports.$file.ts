@@ -3,12 +3,28 @@ import { csvAnswer } from "../http/csv.server";
 import { exportQuery } from "../modules/exports/export.schema";
 import { exportFileName, exportKind } from "../modules/exports/exports.server";
 import { londonDayOf } from "../shared/dates";
+import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
+import { ownPath } from "../shared/own-path";
 
 /** A list as a CSV file: `/exports/invoices.csv?search=&filter=&from=&to=`. */
 export const loader = (args: LoaderFunctionArgs) =>
-  csvAnswer(args, ({ garage, url, params }) => {
-    const [, kind = ""] = /^(.+)\.csv$/.exec(params.file ?? "") ?? [];
-    const query = exportQuery(Object.fromEntries(url.searchParams));
-    const lines = exportKind(kind).csv(garage, query);
-    return { name: exportFileName(kind, query, londonDayOf(new Date())), lines };
-  });
+  csvAnswer(
+    args,
+    ({ garage, url, params }) => {
+      const [, kind = ""] = /^(.+)\.csv$/.exec(params.file ?? "") ?? [];
+      const query = exportQuery(Object.fromEntries(url.searchParams));
+      const lines = exportKind(kind).csv(garage, query);
+      return { name: exportFileName(kind, query, londonDayOf(new Date())), lines };
+    },
+    backToList,
+  );
+
+/** The list that asked, with the days that were typed: its form says what is wrong with them. */
+function backToList({ searchParams }: URL): string | undefined {
+  const list = searchParams.get(EXPORT_LIST);
+  if (list === null) return undefined;
+  const { pathname, searchParams: kept } = new URL(ownPath(list), "http://own.invalid");
+  kept.set(EXPORT_FROM, searchParams.get("from") ?? "");
+  kept.set(EXPORT_TO, searchParams.get("to") ?? "");
+  return `${pathname}?${kept}`;
+}

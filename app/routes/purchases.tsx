@@ -32,6 +32,7 @@ export default function Purchases() {
   return (
     <>
       <RecordList
+        isDated
         path="/purchases"
         noun="purchase"
         icon={ReceiptText}

@@ -22,6 +22,7 @@ export default function Quotes() {
   return (
     <>
       <RecordList
+        isDated
         path="/quotes"
         noun="quote"
         icon={FilePenLine}

@@ -29,6 +29,7 @@ export default function MoneyIn() {
   return (
     <>
       <RecordList
+        isDated
         path="/receipts"
         noun="receipt"
         plural={filter ? `${filter} receipts` : "receipts"}

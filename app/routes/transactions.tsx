@@ -30,6 +30,7 @@ export default function Transactions() {
   return (
     <>
       <RecordList
+        isDated
         path="/transactions"
         noun="transaction"
         plural={chosen ? `${chosen.displayName} transactions` : "transactions"}

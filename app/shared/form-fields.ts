@@ -52,3 +52,10 @@ export const FILL = { oldest: "fill", none: "clear" } as const;
 
 /** The intent of the button that pays an invoice with its customer's money on account, and the field for how much. */
 export const ACCOUNT = { use: "account", amount: "fromAccount" } as const;
+
+/** In the address of an export: the list that asks for it, to return to. */
+export const EXPORT_LIST = "list";
+
+/** In the address of a list: the days that were typed for an export and are none. */
+export const EXPORT_FROM = "exportFrom";
+export const EXPORT_TO = "exportTo";

@@ -1,20 +1,75 @@
+import { useLocation } from "@remix-run/react";
+import { formatEntryDay } from "../shared/dates";
+import { type DaySpan, spanProblems } from "../shared/day-span";
+import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
+import { Button } from "./button";
 import { Download } from "./icons";
+import { SpanFields } from "./span-fields";
 
-/** Downloads the whole list, across all its pages, as a spreadsheet. */
+/** Downloads the whole list, across all its pages, as a spreadsheet; with dates, also a part of it. */
 export function ExportLink({
   name,
   query,
+  days,
 }: {
   /** The name of the list's export. */
   readonly name: string;
   /** The filters of the list. */
   readonly query: Readonly<Record<string, string>>;
+  /** True if its records have a date, or the days that are shown. Undefined for records without one. */
+  readonly days?: true | DaySpan;
 }) {
-  const params = new URLSearchParams(query);
-  return (
+  const shown = typeof days === "object" && { from: days.from, to: days.to };
+  const params = new URLSearchParams({ ...query, ...shown });
+  const link = (
     <a href={`/exports/${name}.csv${params.size > 0 ? `?${params}` : ""}`} className="export-link">
       <Download />
       Export CSV
     </a>
   );
+  if (days === undefined) return link;
+  return (
+    <>
+      {link}
+      <DatedExport name={name} query={query} days={days === true ? undefined : days} />
+    </>
+  );
 }
+
+/** The form for the days of an export. Days that are none lead back to the list, which opens it again with what was typed. */
+function DatedExport({
+  name,
+  query,
+  days,
+}: {
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly days: DaySpan | undefined;
+}) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const sent = [params.get(EXPORT_FROM), params.get(EXPORT_TO)];
+  const [from, to] = [sent[0] ?? dayOf(days?.from), sent[1] ?? dayOf(days?.to)];
+  params.delete(EXPORT_FROM);
+  params.delete(EXPORT_TO);
+  const list = params.size > 0 ? `${pathname}?${params}` : pathname;
+  const isOpen = sent.some((day) => day !== null);
+  return (
+    <details className="export-days" open={isOpen}>
+      <summary>Export by date…</summary>
+      <form method="get" action={`/exports/${name}.csv`} className="export-days__form" noValidate>
+        {Object.entries({ ...query, [EXPORT_LIST]: list }).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <SpanFields
+          id="export"
+          span={{ typed: { from, to }, problems: isOpen ? spanProblems(from, to) : {} }}
+        />
+        <Button>Export these days</Button>
+        <p className="export-days__hint">An empty date is any.</p>
+      </form>
+    </details>
+  );
+}
+
+const dayOf = (day: string | undefined) => (day === undefined ? "" : formatEntryDay(day));

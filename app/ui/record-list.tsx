@@ -35,6 +35,7 @@ export function RecordList<Row>({
   toggle,
   kept = {},
   exportName = path.slice(1),
+  isDated = false,
   createLabel = `Create ${noun}`,
   also,
   table,
@@ -58,6 +59,8 @@ export function RecordList<Row>({
   readonly kept?: Readonly<Record<string, string>>;
   /** The name of the list's export; its path by default. */
   readonly exportName?: string;
+  /** Whether its records have a date, by which a part of them is exported. */
+  readonly isDated?: boolean;
   /** The label of the button that adds one. */
   readonly createLabel?: string;
   /** What stands beside that button. */
@@ -86,7 +89,11 @@ export function RecordList<Row>({
           <>
             {table(rows, heading)}
             <Pager {...{ page, limit, count }} rows={rows.length}>
-              <ExportLink name={exportName} query={{ ...(search && { search }), ...kept }} />
+              <ExportLink
+                name={exportName}
+                query={{ ...(search && { search }), ...kept }}
+                {...(isDated && { days: true })}
+              />
             </Pager>
           </>
         )}

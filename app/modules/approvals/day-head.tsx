@@ -42,7 +42,8 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
             </p>
             <ExportLink
               name="approvals"
-              query={{ from: date, to: date, ...(department !== "" && { filter: department }) }}
+              query={department === "" ? {} : { filter: department }}
+              days={{ from: date, to: date }}
             />
           </div>
         </div>

@@ -25,6 +25,7 @@ export function InvoiceList({
   const { noun, exportName } = LISTS.find((each) => each.path === path) ?? LISTS[0];
   return (
     <RecordList
+      isDated
       path={path}
       noun={noun}
       exportName={exportName}

@@ -52,7 +52,7 @@ export function WeekHead({
         <div className="week__taken">
           {count > 0 && <DepartmentSumsList sums={departmentSums} />}
           <TakingsList {...{ takings, credited }} />
-          {count > 0 && <ExportLink name="weekly-sales" query={{ from: monday, to: sunday }} />}
+          {count > 0 && <ExportLink name="weekly-sales" query={{}} days={{ from: monday, to: sunday }} />}
         </div>
       )}
     </div>
