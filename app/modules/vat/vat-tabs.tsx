@@ -1,0 +1,19 @@
+import { Tabs } from "../../ui/tabs";
+
+/** The views of VAT. */
+export function VatTabs({ current }: { readonly current: "return" | "day-books" | "files" | "filed" }) {
+  const tab = (name: typeof current, label: string, to: string) => ({
+    ...{ label, to, isCurrent: name === current },
+  });
+  return (
+    <Tabs
+      label="VAT"
+      tabs={[
+        tab("return", "Return", "/vat"),
+        tab("filed", "Filed", "/vat/filed"),
+        tab("day-books", "Day books", "/vat/day-books"),
+        tab("files", "Accountants’ files", "/vat/files"),
+      ]}
+    />
+  );
+}
