@@ -49,6 +49,7 @@ Examples:
   garage gaps                                    the invoice numbers that are missing
   garage history invoice 10479                   who changed what, and when
   garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
+  garage export --for xero --from 2026-07-01 --to 2026-09-30 --out files/
   garage export customers --format ndjson | head without --out, prints to standard output
   garage close 2026-10-31                        closes the books up to that day; garage open undoes it
   garage backup --out /mnt/nas/ --keep 30        works while the server runs

@@ -44,8 +44,8 @@ export interface CallDescription {
   readonly query?: readonly Parameter[];
   /** The request body. In a merge, every field is optional. */
   readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean; readonly example: unknown };
-  /** The answer's schema, or "pdf"; undefined for an empty answer (204). */
-  readonly answer?: z.ZodType | "pdf";
+  /** The answer's schema, "pdf" or "csv"; undefined for an empty answer (204). */
+  readonly answer?: z.ZodType | "pdf" | "csv";
   /** The statuses of success, by default 200. All have the same answer; JSON is sent with the first. */
   readonly statuses?: readonly (200 | 201 | 204)[];
   /** Whether the answer is a paged list with a count. */
@@ -55,7 +55,7 @@ export interface CallDescription {
 }
 
 /**
- * A call of the api: its description and its handler. `handle` returns JSON, a Page of a list or a paper to print.
+ * A call of the api: its description and its handler. `handle` returns JSON, a Page of a list, a paper to print or a CsvFile.
  * The answer has the first of `statuses`. A Response is sent unchanged, and an error becomes a status.
  */
 export type ApiCall = CallDescription &

@@ -151,6 +151,8 @@ function sentBody(schema: Json, example: unknown): Json {
   return { required: isNeeded, content: { "application/json": { schema, example } } };
 }
 
+const FILE_TYPES = { pdf: "application/pdf", csv: "text/csv" } as const;
+
 function answers({ answer, statuses = [200], isList }: CallDescription, schemas: Schemas): Json {
   const headers = isList && {
     headers: {
@@ -160,8 +162,8 @@ function answers({ answer, statuses = [200], isList }: CallDescription, schemas:
   const content =
     answer === undefined
       ? {}
-      : answer === "pdf"
-        ? { content: { "application/pdf": { schema: { type: "string", format: "binary" } } } }
+      : answer === "pdf" || answer === "csv"
+        ? { content: { [FILE_TYPES[answer]]: { schema: { type: "string", format: "binary" } } } }
         : { content: { "application/json": { schema: schemas.ofAnswer(answer) } } };
   const all = statuses.map((status) => [status, { description: "Done", ...headers, ...content }] as const);
   const unchanged =

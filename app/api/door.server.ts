@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { garageOf } from "../http/context.server";
+import { type CsvFile, csvDownload } from "../http/csv.server";
 import { apiPage } from "../http/paging";
 import { pdfAnswer } from "../http/pdf.server";
 import { logFault, problemOf } from "../http/problem";
@@ -36,12 +37,8 @@ export function apiDoor(calls: readonly ApiCall[]) {
         throw refuse(405, "This call does not accept that method", { Allow: [...methods.keys()].join(", ") });
       }
       const body = await readBody(request);
-      if (call.isPublic) return await answered(call, request, call.handle({ ...came, body }));
-      return await answered(
-        call,
-        request,
-        call.handle({ ...(signedIn ?? (await signedInCall(came))), body }),
-      );
+      if (call.isPublic) return await answered(call, came, call.handle({ ...came, body }));
+      return await answered(call, came, call.handle({ ...(signedIn ?? (await signedInCall(came))), body }));
     } catch (error) {
       return error instanceof Response ? error : refusal(error, garage.log);
     }
@@ -61,12 +58,13 @@ async function signedInCall(came: PublicCall): Promise<Call> {
 
 async function answered(
   { answer, statuses = [200], isList }: CallDescription,
-  request: Request,
+  { request, garage }: Pick<PublicCall, "request" | "garage">,
   handled: unknown,
 ): Promise<Response> {
   const result = await handled;
   if (result instanceof Response) return result;
   if (answer === "pdf") return pdfAnswer(request, result as PrintedPaper);
+  if (answer === "csv") return csvDownload(request, result as CsvFile, garage.log);
   if (statuses[0] === 204) {
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }

@@ -289,6 +289,12 @@ export const agedCreditors = {
   rows: [{ supplier: { _id: SUPPLIER_ID, autoId: 12, name: SUPPLIER.name }, ...FIGURES }],
   totals: FIGURES,
 };
+export const accountFiles = {
+  ...{ product: "xero", from: "2026-07-01", to: "2026-09-30" },
+  files: [{ name: "sales-invoices-1.csv", kind: "sales-invoices", documents: 412, rows: 1031 }],
+  exportedAt: "2026-10-05T09:30:00.000Z",
+};
+
 export const gap: Gap = {
   ...{ kind: "invoice", number: 20416, date: "2026-11-18", total: 78.6 },
   customer: { _id: CUSTOMER_ID, name: CUSTOMER.name },

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { ACCOUNT_PRODUCTS } from "../modules/accountancy/account-codes";
+import { FILE_KINDS } from "../modules/accountancy/account-file";
 import { CUSTOMER_TYPES } from "../modules/customers/customer";
 import type { Gap } from "../modules/history/gaps.server";
 import { autoId, day, exactly, id, moment, pounds } from "./answer-parts.schema";
@@ -40,6 +42,19 @@ export const gap = exactly<Gap>()(
 );
 
 const count = z.int().min(0);
+export const accountFiles = z
+  .strictObject({
+    ...{ product: z.enum(ACCOUNT_PRODUCTS), from: day, to: day },
+    files: z.array(
+      z.strictObject({
+        name: z.string().meta({ description: "The last part of its address" }),
+        ...{ kind: z.enum(FILE_KINDS), documents: count },
+        rows: count.meta({ description: "Without the headings" }),
+      }),
+    ),
+    exportedAt: moment.nullable().meta({ description: "When these days were last exported for the program" }),
+  })
+  .meta({ id: "AccountFiles", examples: [example.accountFiles] });
 export const number = z.number().meta({ examples: [78.6] });
 export const wholeNumber = count.meta({ examples: [1] });
 export const period = z.strictObject({

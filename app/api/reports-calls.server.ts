@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { accountDownload, accountReport } from "../modules/accountancy/account-download.server";
 import { agedView } from "../modules/ageing/aged-view";
 import { asAt } from "../modules/ageing/ageing.schema";
 import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
@@ -21,6 +22,11 @@ const vatSpan = [
   query("basis", "invoice or cash; as config.json says unless sent", { enum: VAT_BASES }),
 ];
 const at = [query("at", "As at this day; defaults to today", day)];
+
+const span = [
+  query("from", "The first day; required", day),
+  query("to", "The last day, included; required", day),
+];
 
 export const REPORTS: readonly ApiCall[] = [
   {
@@ -68,6 +74,26 @@ export const REPORTS: readonly ApiCall[] = [
     summary: "The numbers whose record was deleted, the latest deletion first",
     answer: z.array(figures.gap),
     handle: ({ garage }) => listGaps(garage),
+  },
+  {
+    method: "get",
+    path: "reports/accounts/{product}",
+    noun: "Reports",
+    summary: "The files of some days for an accountant's program: xero, quickbooks, sage50 or freeagent",
+    query: span,
+    answer: figures.accountFiles,
+    refusals: [404],
+    handle: ({ garage, url, params }) => accountReport(garage, params.product ?? "", url.searchParams),
+  },
+  {
+    method: "get",
+    path: "reports/accounts/{product}/{file}",
+    noun: "Reports",
+    summary: "One of those files, by its name; it marks the days as exported. For sage50 it is windows-1252",
+    query: span,
+    answer: "csv",
+    refusals: [404],
+    handle: ({ garage, url, params, by }) => accountDownload(garage, params, url.searchParams, by),
   },
 ];
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
+import { ACCOUNT_PRODUCTS } from "../../app/modules/accountancy/account-codes";
 import type { Garage } from "../../app/modules/books/books.server";
 import type { ExportQuery } from "../../app/modules/exports/export.schema";
 import type { ExportKind } from "../../app/modules/exports/export-kind.server";
@@ -13,6 +14,8 @@ import { CommandRefused } from "./command-refused";
 const FORMATS = ["csv", "json", "ndjson"] as const;
 
 interface ExportOptions {
+  /** The accountant's program. */
+  readonly for?: string;
   readonly format: (typeof FORMATS)[number];
   readonly from?: string;
   readonly to?: string;
@@ -22,8 +25,15 @@ interface ExportOptions {
 export function addExportCommand(program: Command, terminal: Terminal): void {
   program
     .command("export")
-    .description("export all records of one kind; works while the server runs")
-    .argument("<kind>", EXPORT_KINDS.join(", "))
+    .description(
+      "export all records of one kind, or the files for an accountant's program; works while the server runs",
+    )
+    .argument("[kind]", EXPORT_KINDS.join(", "))
+    .addOption(
+      new Option("--for <program>", "write the files that it imports into the folder --out").choices(
+        ACCOUNT_PRODUCTS,
+      ),
+    )
     .addOption(
       new Option("--format <format>", "csv for spreadsheets, or json or ndjson like the api")
         .choices(FORMATS)
@@ -32,7 +42,13 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .option("--from <day>", "the first day, for records that have a date")
     .option("--to <day>", "the last day, included")
     .option("--out <file>", "the output file; - is standard output", "-")
-    .action(async (name: string, { format, from, to, out }: ExportOptions) => {
+    .action(async (name: string | undefined, options: ExportOptions) => {
+      if (options.for !== undefined) {
+        if (name !== undefined) throw new CommandRefused("Give either a kind or --for");
+        return exportAccounts(terminal, options.for, options);
+      }
+      if (name === undefined) throw new CommandRefused("Give a kind, or --for and a program");
+      const { format, from, to, out } = options;
       const [{ exportKind }, { exportQuery }, { inChunks }, { withGarage }] = await Promise.all([
         import("../../app/modules/exports/exports.server"),
         import("../../app/modules/exports/export.schema"),
@@ -50,6 +66,35 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
         else await pipeline(text, fs.createWriteStream(path.resolve(out)));
       });
     });
+}
+
+/** Writes the files for an accountant's program into a folder. It leaves no mark, because it only reads the books. */
+async function exportAccounts(
+  terminal: Terminal,
+  program: string,
+  { from, to, out }: ExportOptions,
+): Promise<void> {
+  const [{ accountFileName, accountFiles }, { accountProduct, accountSpan }, { encodingOf }, { withGarage }] =
+    await Promise.all([
+      import("../../app/modules/accountancy/accountancy.server"),
+      import("../../app/modules/accountancy/accountancy.schema"),
+      import("../../app/modules/accountancy/account-download.server"),
+      import("./with-garage"),
+    ]);
+  const product = accountProduct(program);
+  const span = accountSpan({ from, to });
+  if (out === "-") throw new CommandRefused("These are several files: give a folder with --out");
+  await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
+    const files = accountFiles(garage, product, span);
+    if (files.length === 0) throw new CommandRefused("The books have nothing in these days");
+    const folder = path.resolve(out);
+    fs.mkdirSync(folder, { recursive: true });
+    for (const file of files) {
+      const name = accountFileName(product, file, span);
+      fs.writeFileSync(path.join(folder, name), encodingOf(file.encoding).encode(file.lines.join("")));
+      terminal.out(`${path.join(out, name)} ${file.documents}\n`);
+    }
+  });
 }
 
 function written(kind: ExportKind, garage: Garage, query: ExportQuery, format: ExportOptions["format"]) {

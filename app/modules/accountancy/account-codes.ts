@@ -1,5 +1,3 @@
-import type { Business, Department } from "../departments/department";
-
 /** The accountants' programs that files are made for. */
 export const ACCOUNT_PRODUCTS = ["xero", "quickbooks", "sage50", "freeagent"] as const;
 
@@ -91,7 +89,10 @@ const USUAL: Readonly<Record<AccountProduct, AccountCodes>> = {
 };
 
 /** The codes of a product: the usual ones, and over them those of config.json. */
-export function codesOf({ accounts = {} }: Business, product: AccountProduct): AccountCodes {
+export function codesOf(
+  { accounts = {} }: { readonly accounts?: AccountSettings | undefined },
+  product: AccountProduct,
+): AccountCodes {
   const usual = USUAL[product];
   const own = accounts[product] ?? {};
   return {
@@ -118,8 +119,12 @@ export function purchasesAccount(codes: AccountCodes, category: string): string 
 }
 
 /** How a line of a sale is treated. @param word how the VAT of an exempt department reads */
-export function treatmentOf(addVat: boolean, department: Department, word: string): VatTreatment {
+export function treatmentOf(
+  addVat: boolean,
+  { invoicesVatExempt }: { readonly invoicesVatExempt: boolean },
+  word: string,
+): VatTreatment {
   if (addVat) return "standard";
-  if (!department.invoicesVatExempt) return "zero";
+  if (!invoicesVatExempt) return "zero";
   return /scope/i.test(word) ? "outside" : "exempt";
 }

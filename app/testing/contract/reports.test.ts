@@ -175,3 +175,61 @@ describe("gaps", () => {
     expect(gaps.map(({ number }) => number)).not.toContain(kept.autoId);
   });
 });
+
+describe("the files for accountants' programs", () => {
+  const DAYS = "from=2024-02-01&to=2024-02-29";
+
+  test("hold the invoices, credit notes, bills and receipts of the days, and are marked when one is read", async () => {
+    const customer = await customerOf("Uckfield & Sons");
+    const day = { customer: customer._id, invoiceDate: "2024-02-29" };
+    const invoice = await newInvoice(api, day);
+    const line = { service: "labour", description: "=SUM(1)", charged: 100, addVat: true };
+    const { lines } = await done(api, "PUT", `invoices/${invoice._id}/new-line`, line);
+    await create(api, "receipts", { customer: customer._id, date: "2024-02-29", amount: 120 });
+    await create(api, "credit-notes", {
+      ...{ invoice: invoice._id, date: "2024-02-29", reason: "Goodwill" },
+      lines: [{ line: (lines as Entity[])[0]?._id, charged: 10 }],
+    });
+    await newPurchase(api, { supplierInvoiceDate: "2024-02-01" });
+
+    const report = await done(api, "GET", `reports/accounts/xero?${DAYS}`);
+    expect(report).toMatchObject({ product: "xero", from: "2024-02-01", to: "2024-02-29", exportedAt: null });
+    const names = (report.files as Body[]).map(({ name }) => name);
+    expect(names).toEqual(["sales-invoices-1.csv", "credit-notes-1.csv", "bills-1.csv", "receipts-1.csv"]);
+
+    const file = await api("GET", `reports/accounts/xero/sales-invoices-1.csv?${DAYS}`);
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toContain(
+      "xero-sales-invoices-1-2024-02-01-2024-02-29.csv",
+    );
+    expect(file.body).toContain(`Uckfield & Sons,a@example.co.uk,`);
+    expect(file.body).toContain(`,${invoice.autoId},`);
+    expect(file.body).toContain(",29/02/2024,07/03/2024,");
+    expect(file.body).toContain("20% (VAT on Income),20.00,");
+    const { exportedAt } = await done(api, "GET", `reports/accounts/xero?${DAYS}`);
+    expect(exportedAt).toEqual(expect.any(String));
+    await api("GET", `reports/accounts/xero/bills-1.csv?${DAYS}`);
+    expect((await done(api, "GET", `reports/accounts/xero?${DAYS}`)).exportedAt).toBe(exportedAt);
+    expect((await done(api, "GET", `reports/accounts/sage50?${DAYS}`)).exportedAt).toBeNull();
+  });
+
+  test("are refused in words for a program, a file or days that are none", async () => {
+    expect(await api("GET", `reports/accounts/lotus?${DAYS}`)).toMatchObject({
+      ...{ status: 404, body: expect.stringContaining("only for xero, quickbooks, sage50 and freeagent") },
+    });
+    for (const file of ["bills-9.csv", "bills-1", "..%2Fsecret.csv"]) {
+      const { status, body } = await api("GET", `reports/accounts/xero/${file}?${DAYS}`);
+      expect([status, body]).toEqual([404, expect.stringContaining("There is no such file")]);
+    }
+    for (const [days, field] of [
+      ...([
+        ["", "from"],
+        ["from=soon&to=2024-02-29", "from"],
+      ] as const),
+      ["from=2024-02-29&to=2024-02-01", "to"] as const,
+    ]) {
+      const { status, body } = await api("GET", `reports/accounts/xero?${days}`);
+      expect([status, Object.keys((body as { errors: object }).errors)[0]]).toEqual([400, field]);
+    }
+  });
+});

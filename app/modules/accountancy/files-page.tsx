@@ -1,0 +1,170 @@
+import { Form } from "@remix-run/react";
+import { type Day, formatDays, formatMoment } from "../../shared/dates";
+import type { TypedSpan } from "../../shared/day-span";
+import { formatMoney } from "../../shared/money";
+import { Button } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { SelectField } from "../../ui/field";
+import { Download } from "../../ui/icons";
+import { Sheet } from "../../ui/sheet";
+import { SpanFields } from "../../ui/span-fields";
+import { VatTabs } from "../vat/vat-tabs";
+import type { AccountProduct } from "./account-codes";
+
+/** What is in a kind of file, in pounds, and the files that it takes. */
+interface KindRow {
+  readonly _id: string;
+  readonly title: string;
+  readonly count: number;
+  readonly total: number;
+  /** What to do with the files. */
+  readonly use: string;
+  readonly files: readonly { readonly name: string; readonly documents: number }[];
+}
+
+interface ExportRow {
+  readonly _id: string;
+  readonly program: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly count: number;
+  readonly by: string;
+  readonly at: string;
+  readonly isChanged: boolean;
+  /** Whether it holds some of the days on the screen, for the same program. */
+  readonly isOverlapping: boolean;
+}
+
+export interface FilesScreen {
+  readonly product: AccountProduct;
+  readonly products: readonly { readonly value: AccountProduct; readonly label: string }[];
+  readonly span: TypedSpan;
+  readonly kinds: readonly KindRow[];
+  readonly exports: readonly ExportRow[];
+  readonly unconfirmed: readonly string[];
+}
+
+const KINDS: readonly Column<KindRow>[] = [
+  { key: "name", head: "In the files", cell: ({ title }) => title },
+  {
+    ...{ key: "count", head: "Count", align: "right", isLabelled: true },
+    cell: ({ count }) => count.toLocaleString("en-GB"),
+  },
+  { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
+  { key: "use", head: "What to do with them", cell: ({ use }) => use },
+];
+
+const EXPORTS: readonly Column<ExportRow>[] = [
+  { key: "name", head: "Program", cell: ({ program }) => program },
+  { key: "days", head: "Days", cell: ({ from, to }) => formatDays(from, to) },
+  {
+    ...{ key: "count", head: "Documents", align: "right", isLabelled: true },
+    cell: ({ count }) => count.toLocaleString("en-GB"),
+  },
+  { key: "by", head: "Downloaded by", isLabelled: true, cell: ({ by }) => by },
+  { key: "at", head: "When", isLabelled: true, cell: ({ at }) => formatMoment(at) },
+  {
+    ...{ key: "since", head: "Since then", isLabelled: true },
+    cell: ({ isChanged }) => (isChanged ? "The books have changed" : "Unchanged"),
+  },
+];
+
+/** The files of some days for an accountant's program, and what was exported before. */
+export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
+  const { exports, kinds, product, span, unconfirmed } = screen;
+  const days = formatDays(span.from, span.to);
+  return (
+    <Sheet>
+      <VatTabs current="files" />
+      <FilesForm screen={screen} />
+      <ExportedBefore exports={exports} />
+      <DataTable
+        name="account-files"
+        isStacked
+        caption={`Files of ${days}`}
+        columns={KINDS}
+        rows={kinds}
+        actions={(row) => (
+          <FileLinks row={row} query={`?from=${span.from}&to=${span.to}`} product={product} />
+        )}
+      />
+      <p className="account-note">
+        {days}. Invoices without lines are left out of the files. Account and tax codes stand in config.json,
+        under accounts. Try a new program with one small file first. Not confirmed by its makers:{" "}
+        {unconfirmed.map(endless).join("; ")}.
+      </p>
+      {exports.length > 0 && (
+        <>
+          <h2 className="account-part">Downloaded before</h2>
+          <DataTable
+            name="account-exports"
+            isStacked
+            caption="Downloaded before"
+            columns={EXPORTS}
+            rows={exports}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+const endless = (sentence: string) =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
+
+function FilesForm({ screen: { product, products, span } }: { readonly screen: FilesScreen }) {
+  return (
+    <Form method="get" action="/vat/files" className="span-form" noValidate>
+      <SelectField
+        field={{
+          ...{ id: "files-product", name: "product", key: product, initialValue: product, errors: undefined },
+          ...{ errorId: "files-product-error", descriptionId: "files-product-description" },
+        }}
+        label="Program"
+        choices={products}
+      />
+      <SpanFields id="files" span={span} />
+      <Button>Show</Button>
+    </Form>
+  );
+}
+
+/** What was exported of the days on the screen, for the same program. */
+function ExportedBefore({ exports }: Pick<FilesScreen, "exports">) {
+  return exports
+    .filter(({ isOverlapping }) => isOverlapping)
+    .map(({ _id, from, to, by, at, isChanged }) => (
+      <p key={_id} className={isChanged ? "account-note is-warn" : "account-note"}>
+        {formatDays(from, to)} was downloaded by {by}, {formatMoment(at)}.{" "}
+        {isChanged
+          ? "The books of those days have changed since: tell the accountant what."
+          : "Importing the same days again would double them."}
+      </p>
+    ));
+}
+
+function FileLinks({
+  row: { title, files },
+  query,
+  product,
+}: {
+  readonly row: KindRow;
+  readonly query: string;
+  readonly product: AccountProduct;
+}) {
+  if (files.length === 0) return <span className="is-faint">None</span>;
+  return (
+    <div className="account-links">
+      {files.map(({ name, documents }, at) => (
+        <a key={name} href={`/vat/files/${product}/${name}.csv${query}`} className="export-link">
+          <Download />
+          {files.length === 1 ? "Download" : `File ${at + 1} of ${files.length}`}
+          <span className="visually-hidden">
+            {" "}
+            {title}, {documents.toLocaleString("en-GB")}
+          </span>
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Day, londonDayOf } from "../../shared/dates";
+import { typedSpan } from "../../shared/day-span";
+import type { Garage } from "../books/books.server";
+import { ACCOUNT_PRODUCTS, type AccountProduct, PRODUCT_NAMES } from "./account-codes";
+import { FILE_KINDS, KIND_TITLES } from "./account-file";
+import { accountFiles, accountSums, lastQuarter, listAccountExports } from "./accountancy.server";
+import type { FilesScreen } from "./files-page";
+import { FORMATS } from "./product-formats";
+
+/** What is exported for a program in some days: `?product=&from=&to=`. */
+export function filesScreen(
+  garage: Garage,
+  { searchParams }: URL,
+  today: Day = londonDayOf(new Date()),
+): FilesScreen {
+  const product = productOf(searchParams.get("product"));
+  const span = typedSpan(searchParams, lastQuarter(today));
+  const days = { from: span.from, to: span.to };
+  const sums = accountSums(garage, days);
+  const files = accountFiles(garage, product, days);
+  return {
+    ...{ product, span },
+    products: ACCOUNT_PRODUCTS.map((value) => ({ value, label: PRODUCT_NAMES[value] })),
+    kinds: FILE_KINDS.map((kind) => ({
+      ...{ _id: kind, title: KIND_TITLES[kind], ...sums[kind], use: FORMATS[product].files[kind].use },
+      files: files.filter((file) => file.kind === kind).map(({ name, documents }) => ({ name, documents })),
+    })),
+    exports: listAccountExports(garage).map(({ product: program, sums: marked, ...mark }) => ({
+      ...{ ...mark, program: PRODUCT_NAMES[program] },
+      count: FILE_KINDS.reduce((all, kind) => all + (marked[kind]?.count ?? 0), 0),
+      isOverlapping: program === product && mark.from <= days.to && mark.to >= days.from,
+    })),
+    unconfirmed: FORMATS[product].unconfirmed,
+  };
+}
+
+function productOf(name: string | null): AccountProduct {
+  return ACCOUNT_PRODUCTS.find((each) => each === name) ?? ACCOUNT_PRODUCTS[0];
+}

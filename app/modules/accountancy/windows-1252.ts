@@ -1,0 +1,23 @@
+/** The characters of Windows' encoding for Western Europe that are not at the place they have in Unicode. */
+const PLACED = new Map(
+  [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((letter, at) => [letter, 0x80 + at]),
+);
+
+/** Text in Windows' encoding. What it lacks loses its accents, and becomes a question mark if it is still unknown. */
+export function windows1252(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (const letter of text.normalize("NFC")) {
+    const known = byteOf(letter);
+    if (known !== undefined) bytes.push(known);
+    else {
+      const plain = letter.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+      for (const each of plain === "" ? "?" : plain) bytes.push(byteOf(each) ?? "?".charCodeAt(0));
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+function byteOf(letter: string): number | undefined {
+  const code = letter.codePointAt(0) ?? 0;
+  return code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : PLACED.get(letter);
+}
