@@ -83,7 +83,11 @@ export class MarkFile {
     try {
       if (fs.fstatSync(this.#fd).nlink === 0) this.#putBack();
       if (!this.#hasRaised) return;
+      // One is durable before the others are touched: a power cut could tear all that are written at once.
+      this.raise(this.#mark);
+      fs.fdatasyncSync(this.#fd);
       for (let slot = 0; slot < SLOTS; slot++) {
+        if (slot === this.#count % SLOTS) continue;
         fs.writeSync(this.#fd, encodeSlot(this.#mark, this.#count), 0, SLOT_BYTES, slot * SLOT_BYTES);
       }
       fs.fdatasyncSync(this.#fd);
