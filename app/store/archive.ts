@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { makeDirectory, syncDirectory } from "./disk";
+import { makeDirectory, openOwned, syncDirectory } from "./disk";
 import { listFiles } from "./generations";
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -59,7 +59,7 @@ function archive(dir: string, journal: string): void {
 function compress(from: string, to: string): void {
   const temporary = `${to}.tmp`;
   const source = fs.openSync(from, "r");
-  const target = fs.openSync(temporary, "w", 0o600);
+  const target = openOwned(temporary, "w");
   try {
     const piece = Buffer.allocUnsafe(PIECE_BYTES);
     for (let length = fs.readSync(source, piece); length > 0; length = fs.readSync(source, piece)) {

@@ -56,6 +56,7 @@ export async function createFile(
   let fd: number | undefined;
   try {
     fd = await open(file, "wx", 0o600);
+    giveToOwnerOf(path.dirname(file), file);
     for (let done = 0; done < content.length; )
       done += (await write(fd, content.subarray(done))).bytesWritten;
     await fsync(fd);
@@ -102,12 +103,44 @@ export function syncDirectory(dir: string): void {
 /** Creates the directory, for its owner only, unless it exists. */
 export function makeDirectory(dir: string): void {
   const first = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
-  if (first !== undefined) syncDirectory(path.dirname(first));
+  if (first === undefined) return;
+  const above = path.dirname(path.resolve(first));
+  for (let made = path.resolve(dir); made.length > above.length; made = path.dirname(made)) {
+    giveToOwnerOf(above, made);
+  }
+  syncDirectory(above);
+}
+
+/**
+ * Gives what root made in somebody else's directory to that person. Otherwise a command with sudo would leave files that the
+ * server cannot read.
+ */
+function giveToOwnerOf(dir: string, made: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = fs.statSync(dir);
+  if (uid === 0) return;
+  try {
+    fs.lchownSync(made, uid, gid);
+  } catch {
+    // Some disks know no owners, and some containers not this one. Root reads the file all the same.
+  }
+}
+
+/** Opens a file for its owner only, who is the owner of its directory. @param flags those of a file that may be made. */
+export function openOwned(file: string, flags: string | number): number {
+  const fd = fs.openSync(file, flags, 0o600);
+  try {
+    if (fs.fstatSync(fd).size === 0) giveToOwnerOf(path.dirname(file), file);
+    return fd;
+  } catch (error) {
+    fs.closeSync(fd);
+    throw error;
+  }
 }
 
 /** Writes a new file, for its owner only, and makes it durable. @throws Error when the name is taken */
 export function writeNewFile(file: string, bytes: Buffer): void {
-  const fd = fs.openSync(file, "wx", 0o600);
+  const fd = openOwned(file, "wx");
   try {
     fs.writeFileSync(fd, bytes);
     fs.fsyncSync(fd);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
+import { openOwned } from "./disk";
 import { type LockHolder, StoreLockedError } from "./errors";
 import { heldByFile, takeFileLock } from "./file-lock";
 import { type Holding, isGone, type Lock, processStart, readHolding, whereabouts } from "./lock-holder";
@@ -57,7 +58,7 @@ function takeFlock(dir: string, file: string, holding: Holding, flock: string): 
     return isOurs === true;
   };
   try {
-    const own = fs.openSync(file, O_RDWR | O_CREAT, 0o600);
+    const own = openOwned(file, O_RDWR | O_CREAT);
     // Windows cannot open a directory, and has no flock(1).
     const others =
       process.platform === "win32" ? [] : [dir, markPath(dir)].filter((place) => fs.existsSync(place));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
-import { syncDirectory } from "./disk";
+import { openOwned, syncDirectory } from "./disk";
 import { StoreLossError } from "./errors";
 import { decodeSlots, encodeMark, encodeSlot, type Mark, type ReadMark, SLOT_BYTES, SLOTS } from "./mark";
 
@@ -24,7 +24,7 @@ export function readMark(file: string): ReadMark | StoreLossError | undefined {
 /** Puts a mark in the place of another, whole or not at all, and makes it durable. */
 export function replaceMark(file: string, mark: Mark): void {
   const draft = `${file}.${randomBytes(4).toString("hex")}.tmp`;
-  const fd = fs.openSync(draft, "wx", 0o600);
+  const fd = openOwned(draft, "wx");
   try {
     fs.writeFileSync(fd, encodeMark(mark));
     fs.fsyncSync(fd);

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { crc32 } from "node:zlib";
-import { syncDirectory } from "./disk";
+import { openOwned, syncDirectory } from "./disk";
 import { hexadecimal } from "./hexadecimal";
 import { encodeFooter, encodeHeader, SNAPSHOT_FORMAT } from "./snapshot-line";
 
@@ -25,7 +25,7 @@ export class SnapshotWriter {
   constructor(file: string, seq: number) {
     this.#file = file;
     this.#temporary = `${file}.tmp`;
-    this.#fd = fs.openSync(this.#temporary, "w", 0o600);
+    this.#fd = openOwned(this.#temporary, "w");
     this.add(encodeHeader({ format: SNAPSHOT_FORMAT, seq }));
   }
 

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
-import { makeDirectory, syncDirectory } from "./disk";
+import { makeDirectory, openOwned, syncDirectory } from "./disk";
 import {
   BACKED_UP,
   compareFiles,
@@ -28,7 +28,8 @@ export class BackupDamagedError extends Error {
  * @throws BackupDamagedError
  */
 export async function unpackBackup(file: string, into: string): Promise<Manifest> {
-  fs.mkdirSync(into, { mode: 0o700 });
+  if (fs.existsSync(into)) throw new Error(`${into} is there already`);
+  makeDirectory(into);
   const manifest = await readBackup(file, (entry, name) => unpackFile(entry, name, path.join(into, name)));
   for (const folder of new Set(["", ...manifest.files.map(({ name }) => path.dirname(name))])) {
     syncDirectory(path.join(into, folder));
@@ -89,17 +90,17 @@ async function unpackFile(entry: AsyncIterable<unknown>, name: string, to: strin
   makeDirectory(path.dirname(to));
   const hash = createHash("sha256");
   let bytes = 0;
-  const target = await fs.promises.open(to, "wx", 0o600);
+  const target = openOwned(to, "wx");
   try {
     for await (const part of entry) {
       const piece = part as Buffer;
       hash.update(piece);
       bytes += piece.length;
-      await target.writeFile(piece);
+      fs.writeFileSync(target, piece);
     }
-    await target.sync();
+    fs.fsyncSync(target);
   } finally {
-    await target.close();
+    fs.closeSync(target);
   }
   return { name, bytes, sha256: hash.digest("hex") };
 }
