@@ -46,8 +46,8 @@ export interface Env {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** This machine's folder outside all data directories, which remembers how far their books had come. */
-  readonly memory: string;
+  /** This machine's folder outside all data directories, which remembers how far their books had come; not every user has one. */
+  readonly memory: string | undefined;
   readonly sessionSecret: string | undefined;
   readonly publicUrl: URL | undefined;
   /** The mail server; without one messages are written to the data directory's outbox/. */
@@ -75,6 +75,24 @@ function homeOf(root: string): string {
   return root.split(path.sep).includes("node_modules") ? process.cwd() : root;
 }
 
+function memoryOf(stateHome: string | undefined): string | undefined {
+  // A relative one is to be ignored, says the XDG specification: it would be another folder for each current one.
+  if (stateHome !== undefined && path.isAbsolute(stateHome)) return path.join(stateHome, "garage");
+  const home = homeOfUser();
+  return home !== undefined && path.isAbsolute(home)
+    ? path.join(home, ".local", "state", "garage")
+    : undefined;
+}
+
+/** Undefined for a user whom the system does not know, as in a container. */
+function homeOfUser(): string | undefined {
+  try {
+    return os.homedir();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads the environment. A variable that is set but empty counts as not set. Throws EnvError. */
 export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -88,7 +106,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR === undefined ? path.join(homeOf(root), "data") : path.resolve(env.DATA_DIR),
-    memory: path.join(env.XDG_STATE_HOME ?? path.join(os.homedir(), ".local", "state"), "garage"),
+    memory: memoryOf(env.XDG_STATE_HOME),
     sessionSecret: env.SESSION_SECRET,
     publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
     smtpUrl: env.SMTP_URL,

@@ -43,6 +43,11 @@ export async function openGarage(
   env: Env,
   { log, readOnly = false, anew, allowsNetworkDisk }: GarageOptions,
 ): Promise<RunningGarage> {
+  if (env.memory === undefined && !readOnly) {
+    log(
+      "The user has no home directory. An older copy of the whole data directory would not be noticed. XDG_STATE_HOME can name a folder.",
+    );
+  }
   // Before the books: where both are wrong, a person can mend this one by hand.
   await readBusiness(env.dataDir, { readOnly: true });
   const books = await openBooks({

@@ -3,10 +3,13 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { expect, test } from "vitest";
 import { hasReplaced } from "./archive";
+import { StoreLossError } from "./errors";
 import { listFiles } from "./generations";
+import { readMark } from "./mark-file";
+import { outsidePath } from "./memory";
 import { openAnyBooks, temporaryDirectory } from "./testing/books";
 import { bundle, compactionWorker } from "./testing/bundle";
-import { halves } from "./testing/crash-writer";
+import { halves, memoryOf } from "./testing/crash-writer";
 import { retell } from "./testing/history";
 
 /** How the files that announce the steps of a compaction are called: the new journal, the snapshot begun, and it done. */
@@ -87,6 +90,12 @@ const script = (): Promise<string> =>
      await writeUntilKilled(process.argv[2], Number(process.argv[3]), process.argv[4]);`,
   );
 
+/** The record that a mark names; 0 where there is none. */
+function seqIn(file: string): number {
+  const read = readMark(file);
+  return read === undefined || read instanceof StoreLossError ? 0 : read.mark.seq;
+}
+
 /** Kills a writer again and again, opens what it left each time, and counts what is wrong. @param isOver asked before a round. */
 async function killAgainAndAgain(
   dir: string,
@@ -97,8 +106,9 @@ async function killAgainAndAgain(
   const acknowledged = new Map<string, Acknowledged>();
   const own = new Map<string, number>();
   const compactions = new Compactions();
-  const counts = { lost: 0, halfCommits: 0, torn: 0 };
+  const counts = { lost: 0, halfCommits: 0, torn: 0, remembered: 0 };
   let lastNumber = 0;
+  let lastSeq = 0;
   let rounds = 0;
   for (let round = 1; !isOver(round, compactions); round++) {
     rounds = round;
@@ -109,7 +119,10 @@ async function killAgainAndAgain(
       lastNumber = Math.max(lastNumber, Number(autoId));
     }
     compactions.look(dir);
-    const { left, right, recovered, close } = await openAnyBooks(dir, { collections: halves, freeze: false });
+    const memory = memoryOf(dir);
+    if (seqIn(outsidePath(memory, dir)) > lastSeq) counts.remembered++;
+    const options = { collections: halves, freeze: false, memory };
+    const { left, right, recovered, close } = await openAnyBooks(dir, options);
     if (recovered) counts.torn++;
     for (const [id, { autoId, value }] of acknowledged) {
       const doc = left.get(id);
@@ -125,6 +138,7 @@ async function killAgainAndAgain(
     expect(new Set([...left].map((doc) => doc.autoId)).size).toBe(left.count);
     if ((left.first()?.autoId ?? 0) < lastNumber) counts.lost++;
     await close();
+    lastSeq = seqIn(outsidePath(memory, dir));
     expect(fs.readdirSync(dir, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
       [],
     );
@@ -135,6 +149,8 @@ async function killAgainAndAgain(
   );
   expect({ lost, halfCommits }).toEqual({ lost: 0, halfCommits: 0 });
   expect(acknowledged.size).toBeGreaterThan(rounds);
+  // Kills met a mark that the writer's machine keeps, too.
+  expect(counts.remembered).toBeGreaterThan(0);
   return { compactions, rounds };
 }
 
@@ -147,14 +163,18 @@ const COMPACTING_ROUNDS = isFull ? 40 : 18;
 const MOST_ROUNDS = 3 * COMPACTING_ROUNDS;
 
 test("kills lose nothing that was acknowledged, and leave no half of a commit", async () => {
-  const { rounds } = await killAgainAndAgain(temporaryDirectory(), (round) => round > ROUNDS);
+  const { rounds } = await killAgainAndAgain(
+    path.join(temporaryDirectory(), "data"),
+    (round) => round > ROUNDS,
+  );
   expect(rounds).toBe(ROUNDS);
 }, 240_000);
 
 test.each(
   Array.from({ length: SERIES }, (_, index) => index + 1),
 )("kills while compacting lose nothing either, and history keeps every commit (series %i)", async () => {
-  const dir = temporaryDirectory();
+  const dir = path.join(temporaryDirectory(), "data");
+  fs.mkdirSync(dir);
   const worker = await compactionWorker();
   const hasMetAll = ({ rotated, halfWritten, finished }: Compactions) =>
     Math.min(rotated, halfWritten, finished) > 0;
@@ -170,7 +190,11 @@ test.each(
   expect(rounds).toBeGreaterThanOrEqual(COMPACTING_ROUNDS);
   expect(hasMetAll(compactions)).toBe(true);
 
-  const { left, right } = await openAnyBooks(dir, { collections: halves, freeze: false });
+  const { left, right } = await openAnyBooks(dir, {
+    collections: halves,
+    freeze: false,
+    memory: memoryOf(dir),
+  });
   const { docs } = retell(dir);
   expect(docs.left).toEqual(Object.fromEntries([...left].map((doc) => [doc._id, doc])));
   expect(docs.right).toEqual(Object.fromEntries([...right].map((doc) => [doc._id, doc])));

@@ -4,6 +4,7 @@ import { StoreLossError } from "./errors";
 import { hasBooks, listFiles } from "./generations";
 import { MARK_NAME, placeOf } from "./mark";
 import { isSamePlace, type Marks } from "./marks";
+import { realPlace } from "./memory";
 
 /** What a start leaves beside the books: where one of these is, books were, or a person prepared something. */
 const TRACES = /^(high-water\.json|config\.json|secret|outbox|logos|backups|torn-.*\.bin)$/;
@@ -36,7 +37,7 @@ export function refuseEmptied(dir: string, { own, outside }: Marks): void {
 
 /** What a disk that is not mounted looks like: its path leads to the disk below it. */
 function isOnAnotherDisk(dir: string, device: number | undefined): boolean {
-  let place = path.resolve(dir);
+  let place = realPlace(dir);
   while (!fs.existsSync(place)) place = path.dirname(place);
   return device !== undefined && placeOf(place)?.device !== device;
 }

@@ -12,7 +12,7 @@ import { StoreDamagedError, StoreLossError } from "./errors";
 import { listFiles } from "./generations";
 import { encodeMark, encodeSlot, markPath, type ReadMark, SLOT_BYTES } from "./mark";
 import { readMark } from "./mark-file";
-import { outsidePath } from "./marks";
+import { outsidePath } from "./memory";
 import { encodeRecord } from "./record";
 import { restoreBackup } from "./restoration";
 import {

@@ -1,7 +1,9 @@
 import { makeDirectory } from "./disk";
+import { StoreLossError } from "./errors";
 import { type Mark, markPath, placeOf } from "./mark";
-import { MarkFile } from "./mark-file";
-import { type Marks, outsidePath } from "./marks";
+import { MarkFile, readMark } from "./mark-file";
+import type { Marks } from "./marks";
+import { outsidePath, setAside } from "./memory";
 import { highestOf } from "./survey";
 
 /** Milliseconds after which a mark that was raised is also made durable. */
@@ -71,13 +73,26 @@ export class HighWater {
       makeDirectory(memory);
       const place = placeOf(dir);
       const file = outsidePath(memory, dir);
-      this.#files.push(new MarkFile(file, { ...this.#mark, ...(place ? { place } : {}) }, outside));
+      const mark = { ...this.#mark, ...(place ? { place } : {}) };
+      const isOfOthers = this.#setAside(dir, file, outside ?? readMark(file));
+      this.#files.push(new MarkFile(file, mark, isOfOthers ? undefined : outside));
     } catch (error) {
       // For example a read-only home. The mark in the directory holds all the same.
       this.#log(
         `This machine cannot remember these books (${messageOf(error)}). An older copy of the whole directory would not be noticed.`,
       );
     }
+  }
+
+  /** Keeps and tells what this machine remembers of a garage whose place these books take. */
+  #setAside(dir: string, file: string, before: ReturnType<typeof readMark>): boolean {
+    if (!before || before instanceof StoreLossError || before.mark.books === this.#mark.books) return false;
+    setAside(file, before.mark);
+    const { seq, at } = before.mark;
+    this.#log(
+      `${dir}: another garage was here before, up to record ${seq} of ${at}. If its books are missed, stop this server, then put its directory back or \`garage restore\` a backup.`,
+    );
+    return true;
   }
 
   /** The mark outside waits for the sync: it is about copies of whole directories, which nobody makes in a second. */

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import * as fs from "node:fs";
-import * as path from "node:path";
 import { nanoid } from "nanoid";
 import { NotEmptyError, StoreLossError } from "./errors";
 import { hasBooks, listFiles } from "./generations";
 import { type Mark, markPath, placeOf, type ReadMark } from "./mark";
 import { readMark, replaceMark } from "./mark-file";
+import { outsidePath } from "./memory";
 import { type Found, highestOf } from "./survey";
 
 /** The marks that bind a data directory. */
@@ -18,12 +17,6 @@ export interface Marks {
   readonly damage: StoreLossError | undefined;
 }
 
-/** The path of the mark that a machine keeps outside a data directory. @param memory the machine's folder for that. */
-export function outsidePath(memory: string, dir: string): string {
-  const whole = fs.existsSync(dir) ? fs.realpathSync(dir) : path.resolve(dir);
-  return path.join(memory, `${createHash("sha256").update(whole).digest("hex").slice(0, 32)}.json`);
-}
-
 export function readMarks(dir: string, memory: string | undefined): Marks {
   let damage: StoreLossError | undefined;
   const read = (file: string) => {
@@ -32,8 +25,16 @@ export function readMarks(dir: string, memory: string | undefined): Marks {
     damage ??= found;
     return undefined;
   };
+  const remember = () => {
+    try {
+      return memory === undefined ? undefined : read(outsidePath(memory, dir));
+    } catch {
+      // As where the folder belongs to another user. The mark in the directory holds all the same.
+      return undefined;
+    }
+  };
   const own = read(markPath(dir));
-  return { own, outside: memory === undefined ? undefined : read(outsidePath(memory, dir)), damage };
+  return { own, outside: remember(), damage };
 }
 
 /**

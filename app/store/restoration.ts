@@ -8,7 +8,8 @@ import { takeLock } from "./lock";
 import type { Manifest } from "./manifest";
 import { type Mark, markPath } from "./mark";
 import { replaceMark } from "./mark-file";
-import { type Marks, readMarks } from "./marks";
+import { readMarks } from "./marks";
+import { rememberedMarks } from "./memory";
 import { type Found, highestOf, Survey } from "./survey";
 import { unpackBackup } from "./unpacking";
 import { type Verification, type VerifyOptions, verifyDirectory } from "./verification";
@@ -73,7 +74,7 @@ export async function restoreBackup(
         `The backup is damaged inside, nothing was restored. ${booksDamage.message}`,
       );
     }
-    const wentBack = keepNumbers(draft, readMarks(dir, memory));
+    const wentBack = keepNumbers(draft, dir, memory);
     noteBackup(draft, { at: manifest.made, file });
     return { manifest, verification, wentBack, replaced: takePlace(dir, draft, replace, now) };
   } finally {
@@ -96,12 +97,14 @@ export async function verifyBackup(
   }
 }
 
-/** Raises the numbers of restored books to the newest mark of the same garage. */
-function keepNumbers(draft: string, { own, outside }: Marks): WentBack | undefined {
+/** Raises the numbers of restored books to the newest mark of the same garage, even if its directory is another one. */
+function keepNumbers(draft: string, dir: string, memory: string | undefined): WentBack | undefined {
   const restored = readMarks(draft, undefined).own?.mark;
+  const { own, outside } = readMarks(dir, memory);
   // An older version made the backup. Whatever gave numbers in this place gave them to this garage.
   const books = restored?.books ?? own?.mark.books ?? outside?.mark.books;
-  const before = [own?.mark, outside?.mark].filter((mark) => mark?.books === books) as Mark[];
+  const here = [own?.mark, outside?.mark].filter((mark) => mark?.books === books) as Mark[];
+  const before = [...here, ...rememberedMarks(memory, books)];
   const newest = before.sort((a, b) => a.generation - b.generation || a.seq - b.seq).at(-1);
   if (newest === undefined) return undefined;
   const found = surveyOf(draft);
