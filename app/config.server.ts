@@ -8,6 +8,7 @@ import { VAT_BASES } from "./modules/vat/vat-entries";
 import { STAGGERS } from "./modules/vat/vat-quarter";
 import { parseDay } from "./shared/dates";
 import { isMoney } from "./shared/money";
+import { bodyOf, sealLine } from "./store/checked-line";
 
 /** Files in the data directory, besides the books, that a backup includes. It leaves out the secret: whoever has that can sign in. */
 export const CONFIGURATION: readonly string[] = ["config.json", "logos"];
@@ -139,7 +140,7 @@ export class ConfigError extends Error {
 }
 
 /** Writes a file so that it is whole or not there at all. */
-async function writeWhole(file: string, content: string): Promise<void> {
+async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   const handle = await fs.open(draft, "wx", 0o600);
   try {
@@ -187,16 +188,39 @@ export async function readBusiness(
   throw new ConfigError(`${file} cannot be used. ${problems.join("; ")}`);
 }
 
-/** The secret that signs sessions and tokens, made once and kept in the data directory. */
+/** A secret that an older version made. People may have written one of their own, in any form. */
+const UNSEALED = /^[\w-]{64}$/;
+/** Of these, one flipped bit leaves two. */
+const SEAL_MARKS = [/^\["/, /"secret"/, /"\]$/];
+
+/**
+ * The secret that signs sessions and tokens, made once and kept in the data directory.
+ * @throws ConfigError when it is too short, or not as it was written
+ */
 export async function readSecret(dataDir: string, { readOnly = false } = {}): Promise<string> {
   const file = path.join(dataDir, "secret");
   const kept = (await readIfThere(file))?.trim();
-  if (kept !== undefined && kept.length < 32)
-    throw new ConfigError(`${file} is too short: delete it to make a new one`);
-  if (kept !== undefined) return kept;
-  const made = randomBytes(48).toString("base64url");
-  if (!readOnly) await writeWhole(file, `${made}\n`);
-  return made;
+  const write = (secret: string) =>
+    readOnly ? undefined : writeWhole(file, sealLine(`"secret",${JSON.stringify(secret)}]`));
+  if (kept === undefined) {
+    const made = randomBytes(48).toString("base64url");
+    await write(made);
+    return made;
+  }
+  if (SEAL_MARKS.filter((mark) => mark.test(kept)).length > 1) return sealedSecret(file, kept);
+  if (kept.length < 32) throw new ConfigError(`${file} is too short: delete it to make a new one`);
+  if (UNSEALED.test(kept)) await write(kept);
+  return kept;
+}
+
+function sealedSecret(file: string, line: string): string {
+  if (bodyOf(Buffer.from(line)) === undefined) {
+    throw new ConfigError(
+      `${file} does not match its checksum. Delete it to make a new one; everybody signs in again.`,
+    );
+  }
+  const [, , secret] = JSON.parse(line) as [string, string, string];
+  return secret;
 }
 
 const PICTURE_TYPES: Record<string, string> = {
