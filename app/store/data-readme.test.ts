@@ -16,11 +16,13 @@ function readByHand(dir: string) {
 }
 
 test("each fault in data/README.md names a test that is there", () => {
-  const rows = [...fs.readFileSync(README, "utf8").matchAll(/^\| .* \| .* \| .* \| ([\w/-]+): "(.+)" \|$/gm)];
+  const rows = [
+    ...fs.readFileSync(README, "utf8").matchAll(/^\| .* \| .* \| .* \| ([\w/.-]+): "(.+)" \|$/gm),
+  ];
   expect(rows.length).toBeGreaterThanOrEqual(40);
   const app = path.join(import.meta.dirname, "..");
   for (const [, place = "", title = ""] of rows) {
-    const folder = place.startsWith("store/") ? app : path.join(app, "testing");
+    const folder = /^(store\/|config)/.test(place) ? app : path.join(app, "testing");
     expect(fs.readFileSync(path.join(folder, `${place}.test.ts`), "utf8"), place).toContain(title);
   }
 });
