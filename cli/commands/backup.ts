@@ -136,6 +136,12 @@ async function checkFolder(
   if (broken !== undefined && path.basename(broken) > path.basename(newest.file)) {
     throw new CommandRefused(`${broken} is newer, and no whole backup. Remove it, and make another one.`);
   }
+  if (age < -1) {
+    // It would never be too old.
+    throw new CommandRefused(
+      `${newest.file} says that it was made in the future, so a clock is or was wrong. Move it elsewhere, and make another one.`,
+    );
+  }
   if (age > days) {
     throw new CommandRefused(
       `The newest whole backup is ${Math.floor(age)} days old. Make one: garage backup --out ${folder}`,

@@ -168,6 +168,13 @@ test("backup --check tells the newest whole backup of this garage and its age, a
     err: `garage: The newest whole backup is 9 days old. Make one: garage backup --out ${aged}\n`,
   });
   expect((await garage(["backup", "--check", aged, "--days", "10"], env)).code).toBe(0);
+  const early = new Date("2098-01-01T00:00:00.000Z");
+  const future = path.join(aged, backupName(early));
+  await backUp(dataDir, future, { now: early });
+  expect(await garage(["backup", "--check", aged], env)).toMatchObject({
+    code: 1,
+    err: `garage: ${future} says that it was made in the future, so a clock is or was wrong. Move it elsewhere, and make another one.\n`,
+  });
   const broken = path.join(place, "garage-backup-20990101T000000000Z.tar.gz");
   fs.writeFileSync(broken, fs.readFileSync(file).subarray(0, -10));
   expect(await garage(["backup", "--check", place], env)).toMatchObject({
