@@ -56,7 +56,8 @@ describe("a printed credit note", () => {
 
   test("states how many units are credited, and of a part of a line none", () => {
     const tyres = { ...line("Tyres", 173, 34.6), quantity: 2, unitPrice: 86.5 };
-    const cells = (html: string) => [...html.matchAll(/<td class="money[^"]*">([^<]*)/g)].map(([, text]) => text);
+    const cells = (html: string) =>
+      [...html.matchAll(/<td class="money[^"]*">([^<]*)/g)].map(([, text]) => text);
     const html = htmlOf([tyres, line("Labour", 10, 2)]);
     expect(cells(html).slice(0, 2)).toEqual(["2", "£86.50"]);
     expect(cells(html).slice(6, 8)).toEqual(["–", "–"]);
