@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
-import { lastQuarter } from "../modules/accountancy/accountancy.server";
 import { dayBookSums } from "../modules/day-books/day-books.server";
 import { DayBooksPage } from "../modules/day-books/day-books-page";
+import { lastQuarter } from "../modules/vat/vat-quarter";
 import { FAILURES } from "../shared/catalogue";
 import { londonDayOf } from "../shared/dates";
 import { typedSpan } from "../shared/day-span";
@@ -12,7 +12,7 @@ export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage, url }) => {
-    const span = typedSpan(url.searchParams, lastQuarter(londonDayOf(new Date())));
+    const span = typedSpan(url.searchParams, lastQuarter(londonDayOf(new Date()), garage.business.vatStagger));
     return { span, books: dayBookSums(garage, { from: span.from, to: span.to }) };
   });
 

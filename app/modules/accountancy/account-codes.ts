@@ -118,13 +118,9 @@ export function purchasesAccount(codes: AccountCodes, category: string): string 
   return codes.purchasesByCategory[category] ?? codes.purchases;
 }
 
-/** How a line of a sale is treated. @param word how the VAT of an exempt department reads */
-export function treatmentOf(
-  addVat: boolean,
-  { invoicesVatExempt }: { readonly invoicesVatExempt: boolean },
-  word: string,
-): VatTreatment {
+/** How a line of a sale is treated. */
+export function treatmentOf(addVat: boolean, department: Department): VatTreatment {
   if (addVat) return "standard";
-  if (!invoicesVatExempt) return "zero";
-  return /scope/i.test(word) ? "outside" : "exempt";
+  if (!department.invoicesVatExempt) return "zero";
+  return isOutsideScope(department) ? "outside" : "exempt";
 }

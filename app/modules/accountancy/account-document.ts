@@ -3,7 +3,7 @@ import { addMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { VAT_RATE } from "../../shared/vat";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer, PostalAddress } from "../customers/customer";
-import { exemptWord, purchaseRate, quantityOf } from "../day-books/day-book";
+import { purchaseRate } from "../day-books/day-book";
 import type { Department } from "../departments/department";
 import { dueDay, type Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
@@ -73,7 +73,8 @@ const contactOf = (billTo: PostalAddress, customer: Customer | undefined): Accou
 });
 
 /** A quantity is told only where it gives the line's net to the penny: programs multiply in their own ways. */
-function exactQuantity(net: number, { quantity, unitPrice }: ReturnType<typeof quantityOf>) {
+function exactQuantity(line: SaleLine) {
+  const { quantity, unitPrice, charged: net } = figuresOf(line);
   const isExact = quantity > 0 && Number((quantity * unitPrice * 100).toFixed(6)) === toPence(net);
   return isExact ? { quantity, unitPrice } : { quantity: 1, unitPrice: net };
 }
@@ -89,8 +90,8 @@ export function invoiceDocument(
     ...{ reference: invoice.vehicleReg, department: department.name },
     lines: invoice.lines.map((line) => ({
       ...{ item: line.title, description: line.description, net: line.charged, vat: lineVat(line) },
-      ...exactQuantity(line.charged, quantityOf(line)),
-      treatment: treatmentOf(line.addVat, department, exemptWord(department)),
+      ...exactQuantity(line),
+      treatment: treatmentOf(line.addVat, department),
     })),
   };
 }
@@ -107,7 +108,7 @@ export function creditNoteDocument(
     department: department.name,
     lines: note.lines.map(({ title, description, charged, addVat, vat }) => ({
       ...{ item: title, description, quantity: 1, unitPrice: charged, net: charged, vat },
-      treatment: treatmentOf(addVat, department, exemptWord(department)),
+      treatment: treatmentOf(addVat, department),
     })),
   };
 }
@@ -167,11 +168,6 @@ export function accountReceipt(
     ...{ reference: receipt.reference, amount: receipt.amount },
     invoices: receipt.allocations.flatMap(({ invoice }) => invoiceNumber(invoice) ?? []),
   };
-}
-
-/** What documents come to, in pounds. */
-export function grossOf({ lines }: Pick<AccountDocument, "lines">): number {
-  return addMoney(...lines.flatMap(({ net, vat }) => [net, vat]));
 }
 
 /** "Receipt 12: invoices 10479, 10480, Card, till 2". */

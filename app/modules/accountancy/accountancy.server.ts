@@ -1,4 +1,3 @@
-import { addDays, type Day } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import type { Garage } from "../books/books.server";
@@ -148,12 +147,4 @@ export function listAccountExports(garage: Garage): AccountExportView[] {
       isChanged: hasChanged(mark.sums, accountSums(garage, mark)),
     }))
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
-}
-
-/** The last whole quarter before a day, by calendar quarters. */
-export function lastQuarter(today: Day): AccountSpan {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const first = new Date(Date.UTC(year, Math.floor((month - 1) / 3) * 3 - 3, 1)).toISOString().slice(0, 10);
-  const next = `${year}-${String(Math.floor((month - 1) / 3) * 3 + 1).padStart(2, "0")}-01`;
-  return { from: first, to: addDays(next, -1) };
 }

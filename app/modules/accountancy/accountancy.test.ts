@@ -7,7 +7,7 @@ import type { Purchase } from "../purchases/purchase";
 import { ACCOUNT_PRODUCTS, type AccountProduct, codesOf } from "./account-codes";
 import { type AccountDocument, type AccountReceipt, billDocument } from "./account-document";
 import { type AccountFile, FILE_KINDS, type FileKind, filesOf } from "./account-file";
-import { accountFiles, accountSums, lastQuarter } from "./accountancy.server";
+import { accountFiles, accountSums } from "./accountancy.server";
 import { freeagentFiles } from "./freeagent";
 import { FORMATS } from "./product-formats";
 import { quickbooksFiles } from "./quickbooks";
@@ -270,11 +270,4 @@ test.each([
   const { lines } = billDocument(purchase, { supplier: undefined, category: "Parts" });
   expect(lines.map((line) => [line.net, line.vat, line.treatment])).toEqual(parts);
 });
-
-test.each([
-  ["2026-11-20", "2026-07-01", "2026-09-30"],
-  ["2026-01-01", "2025-10-01", "2025-12-31"],
-  ["2026-04-30", "2026-01-01", "2026-03-31"],
-])("the last quarter before %s is %s to %s", (today, from, to) => {
-  expect(lastQuarter(today)).toEqual({ from, to });
 });

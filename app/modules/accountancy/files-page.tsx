@@ -91,7 +91,7 @@ export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
       <p className="account-note">
         {days}. Invoices without lines are left out of the files. Account and tax codes stand in config.json,
         under accounts. Try a new program with one small file first. Not confirmed by its makers:{" "}
-        {unconfirmed.map(endless).join("; ")}.
+        {unconfirmed.join(" ")}
       </p>
       {exports.length > 0 && (
         <>
@@ -108,9 +108,6 @@ export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
     </Sheet>
   );
 }
-
-const endless = (sentence: string) =>
-  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
 
 function FilesForm({ screen: { product, products, span } }: { readonly screen: FilesScreen }) {
   return (

@@ -3,8 +3,9 @@ import { typedSpan } from "../../shared/day-span";
 import type { Garage } from "../books/books.server";
 import { ACCOUNT_PRODUCTS, type AccountProduct, PRODUCT_NAMES } from "./account-codes";
 import { FILE_KINDS, KIND_TITLES } from "./account-file";
-import { accountFiles, accountSums, lastQuarter, listAccountExports } from "./accountancy.server";
+import { accountFiles, accountSums, listAccountExports } from "./accountancy.server";
 import type { FilesScreen } from "./files-page";
+import { lastQuarter } from "../vat/vat-quarter";
 import { FORMATS } from "./product-formats";
 
 /** What is exported for a program in some days: `?product=&from=&to=`. */
@@ -14,7 +15,7 @@ export function filesScreen(
   today: Day = londonDayOf(new Date()),
 ): FilesScreen {
   const product = productOf(searchParams.get("product"));
-  const span = typedSpan(searchParams, lastQuarter(today));
+  const span = typedSpan(searchParams, lastQuarter(today, garage.business.vatStagger));
   const days = { from: span.from, to: span.to };
   const sums = accountSums(garage, days);
   const files = accountFiles(garage, product, days);

@@ -2,11 +2,12 @@ import type { Day } from "../../shared/dates";
 import { addMoney, sumMoney } from "../../shared/money";
 import { VAT_RATE, vatOn } from "../../shared/vat";
 import type { CreditNote } from "../credit-notes/credit-note";
-import type { Department } from "../departments/department";
+import { type Department, vatWordOf } from "../departments/department";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { type Receipt, unallocatedAmount } from "../receipts/receipt";
-import { lineVat, type SaleLine } from "../sales/sale";
+import { figuresOf } from "../sales/line-figures";
+import { lineVat } from "../sales/sale";
 
 /** The books of first entry that an accountant asks for, in the order of the screen. */
 export const DAY_BOOKS = ["sales", "credit-notes", "receipts", "purchases"] as const;
@@ -88,22 +89,12 @@ export interface PurchaseLine extends LineFigures {
   readonly description: string;
 }
 
-/** How the VAT of an exempt department reads: an approved MOT station's own fee is outside the scope (VTAXPER48000). */
-export function exemptWord({ name, vatWord }: Department & { readonly vatWord?: string }): string {
-  return vatWord ?? (name === "MOT" ? "Outside the scope of VAT" : "Exempt");
-}
-
-/** A line's quantity and the price of one, in pounds. */
-export function quantityOf(line: SaleLine): { readonly quantity: number; readonly unitPrice: number } {
-  return { quantity: 1, unitPrice: line.charged };
-}
-
 const NO_VAT = "No VAT";
 const STANDARD = `${VAT_RATE}%`;
 
 function saleRate(addVat: boolean, department: Department): string {
   if (addVat) return STANDARD;
-  return department.invoicesVatExempt ? exemptWord(department) : NO_VAT;
+  return vatWordOf(department) ?? NO_VAT;
 }
 
 /**
@@ -124,11 +115,12 @@ export interface SaleAround {
 export function salesLines(invoice: Invoice, { customer, department }: SaleAround): SalesLine[] {
   return invoice.lines.map((line) => {
     const vat = lineVat(line);
+    const { quantity, unitPrice } = figuresOf(line);
     return {
       ...{ date: invoice.invoiceDate, invoice: invoice.autoId },
       customer: { number: customer, name: invoice.billTo.name },
       ...{ department: department.displayName, registration: invoice.vehicleReg },
-      ...{ item: line.title, description: line.description, ...quantityOf(line) },
+      ...{ item: line.title, description: line.description, quantity, unitPrice },
       ...{ net: line.charged, vatRate: saleRate(line.addVat, department) },
       ...{ vat, gross: addMoney(line.charged, vat) },
     };

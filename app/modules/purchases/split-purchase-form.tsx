@@ -12,12 +12,7 @@ import { Plus } from "../../ui/icons";
 import { RecordPicker } from "../../ui/record-picker";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import { ADD_PART, MOST_PARTS, PART_FIELDS, partField, partKeys, partsSum } from "./split-purchase";
-import { SplitPurchasePart } from "./split-purchase-part";
-
-export interface SplitPurchaseChoices {
-  readonly today: Day;
-  readonly categories: readonly Choice[];
-}
+import { type SplitPurchaseChoices, SplitPurchasePart } from "./split-purchase-part";
 
 const COMMON = {
   supplier: "",

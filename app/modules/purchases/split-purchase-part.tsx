@@ -1,13 +1,19 @@
+import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button } from "../../ui/button";
-import { SelectField, TextField } from "../../ui/field";
+import { type Choice, SelectField, TextField } from "../../ui/field";
 import type { FormFields } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
 import { Trash } from "../../ui/icons";
 import { RecordPicker } from "../../ui/record-picker";
 import { PurchaseAmounts } from "./purchase-amounts";
 import { type PART_FIELDS, partField, removePart } from "./split-purchase";
-import type { SplitPurchaseChoices } from "./split-purchase-form";
+
+/** What the form chooses from. */
+export interface SplitPurchaseChoices {
+  readonly today: Day;
+  readonly categories: readonly Choice[];
+}
 
 /** The fields of one part of a supplier's invoice. */
 export function SplitPurchasePart({

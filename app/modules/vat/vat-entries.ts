@@ -4,7 +4,7 @@ import type { CreditNote } from "../credit-notes/credit-note";
 import type { Invoice } from "../invoices/invoice";
 import { type Purchase, paidDay } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
-import type { Span } from "./vat-quarter";
+import type { DaySpan } from "../../shared/day-span";
 
 /** How VAT is accounted for: by the dates of invoices, or by the days on which money moves (VAT Notice 731). */
 export const VAT_BASES = ["invoice", "cash"] as const;
@@ -65,7 +65,7 @@ export function cashEntries(
   invoice: Sold,
   receipts: Iterable<Received>,
   credits: Iterable<Credited>,
-  { from, to }: Span,
+  { from, to }: DaySpan,
 ): VatEntry[] {
   const events: CashEvent[] = [{ kind: "invoice", record: invoice, date: invoice.invoiceDate, paid: 0 }];
   for (const record of receipts) {

@@ -1,3 +1,4 @@
+import type { DaySpan } from "../../shared/day-span";
 import { addDays, type Day, daysFromTo } from "../../shared/dates";
 
 /** HMRC's stagger groups: the months in which a VAT quarter ends, 1 to 12. */
@@ -6,14 +7,8 @@ const QUARTER_ENDS = { 1: [3, 6, 9, 12], 2: [1, 4, 7, 10], 3: [2, 5, 8, 11] } as
 export const STAGGERS = [1, 2, 3] as const;
 export type VatStagger = (typeof STAGGERS)[number];
 
-/** Some days, both included. */
-export interface Span {
-  readonly from: Day;
-  readonly to: Day;
-}
-
 /** The VAT quarter that holds a day. */
-export function quarterOf(day: Day, stagger: VatStagger): Span {
+export function quarterOf(day: Day, stagger: VatStagger): DaySpan {
   const months = monthsOf(day);
   const ends: readonly number[] = QUARTER_ENDS[stagger];
   let end = months;
@@ -22,17 +17,22 @@ export function quarterOf(day: Day, stagger: VatStagger): Span {
 }
 
 /** The quarter before another one. */
-export function quarterBefore({ from }: Span, stagger: VatStagger): Span {
+export function quarterBefore({ from }: DaySpan, stagger: VatStagger): DaySpan {
   return quarterOf(addDays(from, -1), stagger);
 }
 
+/** The last quarter that was over before a day. */
+export function lastQuarter(today: Day, stagger: VatStagger): DaySpan {
+  return quarterBefore(quarterOf(today, stagger), stagger);
+}
+
 /** The quarter after another one. */
-export function quarterAfter({ to }: Span, stagger: VatStagger): Span {
+export function quarterAfter({ to }: DaySpan, stagger: VatStagger): DaySpan {
   return quarterOf(addDays(to, 1), stagger);
 }
 
 /** The last day to file and to pay: a calendar month and seven days after the period (VAT Notice 700, 21.2.1). */
-export function filingDay({ to }: Span): Day {
+export function filingDay({ to }: DaySpan): Day {
   const wholeMonth = addDays(to, 1).endsWith("-01");
   // A month after the last day of a month is the last day of the next one.
   if (wholeMonth) return addDays(firstOf(monthsOf(to) + 2), 6);

@@ -6,7 +6,7 @@ import type { Invoice } from "../invoices/invoice";
 import type { VatQuery } from "./vat.schema";
 import { type BoxNumber, boxesOf, entriesOf, type VatBoxes, type VatEntries } from "./vat-boxes";
 import { cashEntries, creditEntry, invoiceEntry, purchaseEntry, type VatEntry } from "./vat-entries";
-import type { Span } from "./vat-quarter";
+import type { DaySpan } from "../../shared/day-span";
 
 /** The nine boxes of a period. */
 export interface VatReport extends VatQuery, VatBoxes {}
@@ -30,7 +30,7 @@ function isCounted({ business }: Garage): (department: string) => boolean {
   return (department) => !outside.has(department);
 }
 
-function salesEntries(garage: Garage, { from, to }: Span): VatEntry[] {
+function salesEntries(garage: Garage, { from, to }: DaySpan): VatEntry[] {
   const { invoices, creditNotes } = garage.books;
   const counts = isCounted(garage);
   const entries: VatEntry[] = [];
@@ -50,7 +50,7 @@ function salesEntries(garage: Garage, { from, to }: Span): VatEntry[] {
 }
 
 /** On the cash basis: every invoice that is dated, paid or credited within the span is followed through. */
-function moneyEntries(garage: Garage, span: Span): VatEntry[] {
+function moneyEntries(garage: Garage, span: DaySpan): VatEntry[] {
   const { invoices, receipts, creditNotes } = garage.books;
   const counts = isCounted(garage);
   const touched = new Set<string>();
@@ -75,7 +75,7 @@ function purchaseEntries({ books: { purchases } }: Garage, { from, to, basis }: 
   });
 }
 
-function* paidWithin(purchases: Books["purchases"], { from, to }: Span) {
+function* paidWithin(purchases: Books["purchases"], { from, to }: DaySpan) {
   for (const day of purchases.keys("paidDate")) {
     if (day >= from && day <= to) yield* purchases.group("paidDate", day);
   }
@@ -118,7 +118,7 @@ export interface VatNotes {
   readonly deposits: { readonly count: number; readonly amount: number };
 }
 
-export function vatNotes(garage: Garage, span: Span): VatNotes {
+export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   const counts = isCounted(garage);
   const [without, outside] = [sum(), sum()];
   for (const invoice of ofDays(garage.books.invoices, span.from, span.to)) {

@@ -1,12 +1,12 @@
 import type { Day } from "../../shared/dates";
 import type { VatBoxes } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
-import type { Span } from "./vat-quarter";
+import type { DaySpan } from "../../shared/day-span";
 import type { VatNotes } from "./vat-report.server";
 import type { VatReturnView } from "./vat-returns.server";
 
 /** What an address of the VAT pages says. */
-export interface VatPlace extends Span {
+export interface VatPlace extends DaySpan {
   readonly basis: VatBasis;
 }
 
@@ -14,7 +14,7 @@ export interface VatPlace extends Span {
 export type Counts = Readonly<Partial<Record<VatEntry["kind"], number>>>;
 
 /** A quarter beside the return. */
-export interface VatPeriodRow extends Span {
+export interface VatPeriodRow extends DaySpan {
   /** What is to pay in pounds; to reclaim if negative. What was filed, where it was. */
   readonly due: number;
   readonly filed: Pick<VatReturnView, "created" | "changes" | "correction"> | undefined;
@@ -28,9 +28,9 @@ export interface VatScreen {
   readonly today: Day;
   /** What was typed and cannot be shown: why, by field. */
   readonly wrong: Readonly<Record<string, string>>;
-  readonly quarters: readonly Span[];
-  readonly before: Span;
-  readonly after: Span;
+  readonly quarters: readonly DaySpan[];
+  readonly before: DaySpan;
+  readonly after: DaySpan;
   /** As filed, or as reckoned now. */
   readonly boxes: VatBoxes;
   readonly counts: { readonly sales: Counts; readonly purchases: Counts };

@@ -5,7 +5,8 @@ import { getClosing, mayClose } from "../closing/closing.server";
 import { type VatQuery, vatQuery } from "./vat.schema";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import type { VatEntry } from "./vat-entries";
-import { filingDay, quarterAfter, quarterBefore, quarterOf, type Span } from "./vat-quarter";
+import { filingDay, quarterAfter, quarterBefore, quarterOf, } from "./vat-quarter";
+import type { DaySpan } from "../../shared/day-span";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
 import { correctionOf, vatReturnView } from "./vat-returns.server";
@@ -65,7 +66,7 @@ export function placeOf(
 }
 
 /** The latest quarters since the books began, the present one first. */
-function quartersOf({ books, business: { vatStagger } }: Garage, today: Day): Span[] {
+function quartersOf({ books, business: { vatStagger } }: Garage, today: Day): DaySpan[] {
   const first = [books.invoices, books.purchases].flatMap((each) => each.keys("date").slice(0, 1)).sort()[0];
   const quarters = [quarterOf(today, vatStagger)];
   for (;;) {
@@ -93,7 +94,7 @@ function filedPeriod(garage: Garage, filed: VatReturn): VatPeriodRow {
   };
 }
 
-function openPeriod(garage: Garage, span: Span, today: Day): VatPeriodRow {
+function openPeriod(garage: Garage, span: DaySpan, today: Day): VatPeriodRow {
   const basis = garage.business.vatScheme;
   return {
     ...{ ...span, due: netVat(vatReport(garage, { ...span, basis })) },

@@ -1,7 +1,7 @@
 import { Tabs } from "../../ui/tabs";
 
 /** The views of VAT. */
-export function VatTabs({ current }: { readonly current: "return" | "day-books" | "files" | "filed" }) {
+export function VatTabs({ current }: { readonly current: "return" | "day-books" | "files" }) {
   const tab = (name: typeof current, label: string, to: string) => ({
     ...{ label, to, isCurrent: name === current },
   });
@@ -10,7 +10,6 @@ export function VatTabs({ current }: { readonly current: "return" | "day-books" 
       label="VAT"
       tabs={[
         tab("return", "Return", "/vat"),
-        tab("filed", "Filed", "/vat/filed"),
         tab("day-books", "Day books", "/vat/day-books"),
         tab("files", "Accountants’ files", "/vat/files"),
       ]}

@@ -3,7 +3,8 @@ import { ValidationError } from "../../shared/errors";
 import { optionalDay, text, validate } from "../../shared/schema";
 import type { Business } from "../departments/department";
 import { VAT_BASES, type VatBasis } from "./vat-entries";
-import { quarterOf, type Span } from "./vat-quarter";
+import { quarterOf, } from "./vat-quarter";
+import type { DaySpan } from "../../shared/day-span";
 
 const querySchema = z.object({ from: optionalDay(), to: optionalDay(), basis: text() });
 
@@ -11,7 +12,7 @@ const querySchema = z.object({ from: optionalDay(), to: optionalDay(), basis: te
 export const filingSchema = z.object({ from: optionalDay(), basis: z.enum(VAT_BASES) });
 
 /** A period and how its VAT is accounted for. */
-export interface VatQuery extends Span {
+export interface VatQuery extends DaySpan {
   readonly basis: VatBasis;
 }
 

@@ -251,12 +251,26 @@ describe("garage export", () => {
       const each = lines.out.split("\n").map((line) => line && JSON.parse(line));
       expect(each).toEqual([...invoices.slice(1), ""]);
       expect((await garage(["export", "quotes", "--format", "json"], env)).out).toBe("[]\n");
+
+      await api("PUT", `invoices/${invoices[1]._id}/new-line`, { service: "labour", charged: 100 });
+      const out = path.join(app.dataDir, "files");
+      const days = ["--from", "01/03/2026", "--to", "2026-03-31"];
+      const name = "xero-sales-invoices-1-2026-03-01-2026-03-31.csv";
+      const files = await garage(["export", "--for", "xero", ...days, "--out", out], env);
+      expect(files).toEqual({ code: 0, out: `${path.join(out, name)} 1\n`, err: "" });
+      const made = await fs.readFile(path.join(out, name), "utf8");
+      const query = "from=2026-03-01&to=2026-03-31";
+      expect((await api("GET", `reports/accounts/xero/sales-invoices-1.csv?${query}`)).body).toBe(made);
     } finally {
       await app.stop();
     }
   });
 
   it.each([
+    [[], "Give a kind, or --for and a program"],
+    [["customers", "--for", "xero"], "Give either a kind or --for"],
+    [["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31"], "give a folder with --out"],
+    [["--for", "xero", "--from", "2026-03-01", "--out", "x"], "The last day is required"],
     [["nonsense"], "There is no export called “nonsense”, only customers, "],
     [["customers", "--from", "2026-03-01"], "customers have no date"],
     [["invoices", "--from", "31/02/2026"], "from: Must be a real date, like 19/11/2026"],

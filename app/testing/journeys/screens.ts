@@ -54,7 +54,8 @@ export const SCREENS = [
   ...["mark VAT as filed", "VAT not filed after all"],
   ...["who owes us", "what a customer owes", "who owed us at a day", "who owes us, at a day that is none"],
   ...["nobody owed us", "whom we owe", "missing numbers", "closed books"],
-  ...["weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
+  ...["day books", "day books of days that are none", "files for an accountant", "files for Sage 50"],
+  ...["export by date", "weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
 export type Screen = (typeof SCREENS)[number];
@@ -191,6 +192,9 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     ...{ phone: "07700 900123", password: "twelve letters and more" },
     passwordConfirmation: "twelve letters and more",
   });
+  const days = "from=2026-01-01&to=2026-12-31";
+  await stage.api("GET", `reports/accounts/xero/sales-invoices-1.csv?${days}`);
+  await stage.api("GET", `reports/accounts/sage50/sales-invoices-1.csv?${days}`);
   return {
     home: "/home",
     "home of another year": "/home?year=1999",
@@ -338,6 +342,11 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "whom we owe": `/who-owes-us/suppliers?open=${supplier._id}`,
     "missing numbers": "/who-owes-us/numbers",
     "closed books": "/who-owes-us/closing?history=open",
+    "day books": "/vat/day-books?from=01/01/2026&to=31/12/2026",
+    "day books of days that are none": "/vat/day-books?from=rubbish&to=31/02/2026",
+    "files for an accountant": "/vat/files?from=01/01/2026&to=31/12/2026",
+    "files for Sage 50": "/vat/files?product=sage50&from=01/01/2026&to=31/12/2026",
+    "export by date": "/invoices?exportFrom=rubbish&exportTo=31/12/2026",
     "weekly sales": "/weekly-sales",
     "a reviewed week": "/weekly-sales?week=2026-02-09",
     "a week without sales": "/weekly-sales?week=2031-05-05",

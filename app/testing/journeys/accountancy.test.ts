@@ -1,0 +1,110 @@
+import fs from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { EXPORT_KINDS } from "../../modules/exports/export-kinds";
+import { exportKind } from "../../modules/exports/exports.server";
+import { readCsv, readExport } from "../garage/read-csv";
+import type { Person } from "./person";
+import { MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+async function downloads({ page }: Person, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), content: await fs.readFile(await download.path(), "utf8") };
+}
+
+/** An invoice of that day with a line of 100 pounds and its VAT. */
+async function sell(name: string, invoiceDate: string) {
+  const { _id: customer } = await stage.customer(name);
+  const vehicle = { vehicleModel: "Rover", vehicleReg: "AC11 CTS" };
+  const { _id, autoId } = await stage.make("invoices", { customer, ...vehicle, invoiceDate });
+  const line = { service: "labour", description: "Brakes", charged: 100, addVat: true };
+  await stage.api("PUT", `invoices/${_id}/new-line`, line);
+  return { _id, number: String(autoId) };
+}
+
+describe.each(MODES)("with $mode, the accountant", ({ scripts, word }) => {
+  const person = personOn(stage, { scripts });
+  /** Days of their own for each mode. */
+  const year = scripts ? "2021" : "2020";
+
+  test("chooses the days of the day books and takes one as a file", async () => {
+    const { number } = await sell(`Books ${word}`, `${year}-02-29`.replace("2021-02-29", "2021-02-28"));
+    await person.open("/vat/day-books");
+    await person.fills({ From: `01/02/${year}`, To: `01/03/${year}` });
+    await person.page.getByRole("button", { name: "Show", exact: true }).click();
+    await person.isAt(`/vat/day-books?from=01%2F02%2F${year}&to=01%2F03%2F${year}`);
+    const row = person.page.getByRole("row", { name: /Sales day book/ });
+    await row.getByText("£120.00").waitFor();
+    const { name, content } = await downloads(person, () =>
+      person.page.getByRole("link", { name: "CSV of the sales day book" }).click(),
+    );
+    expect(name).toBe(`sales-day-book-${year}-02-01-${year}-03-01.csv`);
+    expect(readExport(content)).toMatchObject([
+      { "Invoice no.": number, Item: "Labour", "VAT rate": "20%", Net: "100.00", Gross: "120.00" },
+    ]);
+  });
+
+  test("is told which day is none, and keeps what was typed", async () => {
+    await person.open(`/vat/day-books?from=soon&to=01%2F03%2F${year}`);
+    await person.page.getByText("Must be a real date, like 19/11/2026").waitFor();
+    expect(await person.page.getByLabel("From", { exact: true }).inputValue()).toBe("soon");
+  });
+
+  test("takes the files for a program, is told so, and later that the books have changed", async () => {
+    const { _id, number } = await sell(`Files ${word}`, `${year}-05-05`);
+    const screen = `/vat/files?product=quickbooks&from=${year}-05-01&to=${year}-05-31`;
+    await person.open(screen);
+    expect(await person.page.getByText("was downloaded by").count()).toBe(0);
+    const { name, content } = await downloads(person, () =>
+      person.page.getByRole("link", { name: "Download Sales invoices, 1" }).click(),
+    );
+    expect(name).toBe(`quickbooks-sales-invoices-1-${year}-05-01-${year}-05-31.csv`);
+    expect(readCsv(content)[1]?.slice(0, 4)).toEqual([
+      ...[number, `Files ${word}`, `05/05/${year}`, `12/05/${year}`],
+    ]);
+    await person.open(screen);
+    await person.page.getByText("Importing the same days again would double them.").waitFor();
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 1 });
+    await person.open(screen);
+    await person.page.getByText("The books of those days have changed since").waitFor();
+  });
+
+  test("exports some days of a list, and is told on the list which day is none", async () => {
+    await sell(`Span ${word} one`, `${year}-07-01`);
+    const { number } = await sell(`Span ${word} two`, `${year}-07-02`);
+    await sell(`Span ${word} three`, `${year}-07-03`);
+    await person.open(`/invoices?search=Span+${word}&filter=unpaid`);
+    await person.page.getByText("Export by date…").click();
+    await person.fills({ From: "31/02/2020", To: `02/07/${year}` });
+    await person.page.getByRole("button", { name: "Export these days", exact: true }).click();
+    await person.page.getByText("Must be a real date, like 19/11/2026").waitFor();
+    const from = person.page.getByLabel("From", { exact: true });
+    expect(await from.inputValue()).toBe("31/02/2020");
+    expect(await person.page.getByRole("row", { name: /Span/ }).count()).toBe(3);
+    await from.fill(`02/07/${year}`);
+    const { name, content } = await downloads(person, () =>
+      person.page.getByRole("button", { name: "Export these days" }).click(),
+    );
+    expect(name).toBe(`invoices-${year}-07-02.csv`);
+    expect(readExport(content).map((row) => row["Invoice no."])).toEqual([number]);
+  });
+});
+
+test("every list offers the days of its export if its records have one", async () => {
+  const person = await stage.person({ scripts: false });
+  await sell("Anyone", "2026-11-02");
+  const lists: Partial<Record<(typeof EXPORT_KINDS)[number], string>> = {
+    ...{ "mot-invoices": "/invoices/mot", "weekly-sales": "/weekly-sales?week=2026-11-02" },
+    approvals: "/approvals?date=2026-11-02",
+  };
+  for (const kind of EXPORT_KINDS) {
+    const list = lists[kind] ?? `/${kind}`;
+    const answer = await person.page.goto(`${stage.url}${list}`);
+    if (answer?.status() === 404) continue;
+    if ((await person.page.getByRole("link", { name: "Export CSV" }).count()) === 0) continue;
+    const isOffered = (await person.page.getByText("Export by date…").count()) > 0;
+    expect([kind, isOffered]).toEqual([kind, exportKind(kind).isDated]);
+  }
+  await person.close();
+});
