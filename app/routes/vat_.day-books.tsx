@@ -12,7 +12,10 @@ export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage, url }) => {
-    const span = typedSpan(url.searchParams, lastQuarter(londonDayOf(new Date()), garage.business.vatStagger));
+    const span = typedSpan(
+      url.searchParams,
+      lastQuarter(londonDayOf(new Date()), garage.business.vatStagger),
+    );
     return { span, books: dayBookSums(garage, { from: span.from, to: span.to }) };
   });
 

@@ -117,10 +117,3 @@ export function salesAccount(codes: AccountCodes, department: string): string {
 export function purchasesAccount(codes: AccountCodes, category: string): string {
   return codes.purchasesByCategory[category] ?? codes.purchases;
 }
-
-/** How a line of a sale is treated. */
-export function treatmentOf(addVat: boolean, department: Department): VatTreatment {
-  if (addVat) return "standard";
-  if (!department.invoicesVatExempt) return "zero";
-  return isOutsideScope(department) ? "outside" : "exempt";
-}

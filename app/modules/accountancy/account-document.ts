@@ -1,16 +1,18 @@
 import { addDays, type Day } from "../../shared/dates";
-import { addMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
+import { subtractMoney, toPence, toPounds } from "../../shared/money";
 import { VAT_RATE } from "../../shared/vat";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer, PostalAddress } from "../customers/customer";
 import { purchaseRate } from "../day-books/day-book";
-import type { Department } from "../departments/department";
+import { type Department, isOutsideScope } from "../departments/department";
 import { dueDay, type Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { type Receipt, receiptTitle } from "../receipts/receipt";
+import { figuresOf } from "../sales/line-figures";
+import type { SaleLine } from "../sales/sale";
 import { lineVat } from "../sales/sale";
 import type { Supplier } from "../suppliers/supplier";
-import { treatmentOf, type VatTreatment } from "./account-codes";
+import type { VatTreatment } from "./account-codes";
 
 /** Whom a document is with. The number is the garage's own; what is not known is "". */
 export interface AccountContact extends PostalAddress {
@@ -77,6 +79,13 @@ function exactQuantity(line: SaleLine) {
   const { quantity, unitPrice, charged: net } = figuresOf(line);
   const isExact = quantity > 0 && Number((quantity * unitPrice * 100).toFixed(6)) === toPence(net);
   return isExact ? { quantity, unitPrice } : { quantity: 1, unitPrice: net };
+}
+
+/** How a line of a sale is treated. */
+function treatmentOf(addVat: boolean, department: Department): VatTreatment {
+  if (addVat) return "standard";
+  if (!department.invoicesVatExempt) return "zero";
+  return isOutsideScope(department) ? "outside" : "exempt";
 }
 
 export function invoiceDocument(

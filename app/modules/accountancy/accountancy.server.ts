@@ -1,3 +1,4 @@
+import type { Day } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import type { Garage } from "../books/books.server";

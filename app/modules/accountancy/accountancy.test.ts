@@ -270,4 +270,3 @@ test.each([
   const { lines } = billDocument(purchase, { supplier: undefined, category: "Parts" });
   expect(lines.map((line) => [line.net, line.vat, line.treatment])).toEqual(parts);
 });
-});

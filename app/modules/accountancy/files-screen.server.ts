@@ -1,11 +1,11 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import { typedSpan } from "../../shared/day-span";
 import type { Garage } from "../books/books.server";
+import { lastQuarter } from "../vat/vat-quarter";
 import { ACCOUNT_PRODUCTS, type AccountProduct, PRODUCT_NAMES } from "./account-codes";
 import { FILE_KINDS, KIND_TITLES } from "./account-file";
 import { accountFiles, accountSums, listAccountExports } from "./accountancy.server";
 import type { FilesScreen } from "./files-page";
-import { lastQuarter } from "../vat/vat-quarter";
 import { FORMATS } from "./product-formats";
 
 /** What is exported for a program in some days: `?product=&from=&to=`. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { type Day, formatEntryDay } from "../../shared/dates";
+import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, parseMoney, subtractMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
-import { type Choice, MoneyField, TextField, TickField } from "../../ui/field";
+import { MoneyField, TextField, TickField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";

@@ -1,10 +1,10 @@
 import type { Day } from "../../shared/dates";
+import type { DaySpan } from "../../shared/day-span";
 import { toPence } from "../../shared/money";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Invoice } from "../invoices/invoice";
 import { type Purchase, paidDay } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
-import type { DaySpan } from "../../shared/day-span";
 
 /** How VAT is accounted for: by the dates of invoices, or by the days on which money moves (VAT Notice 731). */
 export const VAT_BASES = ["invoice", "cash"] as const;

@@ -1,5 +1,5 @@
-import type { DaySpan } from "../../shared/day-span";
 import { addDays, type Day, daysFromTo } from "../../shared/dates";
+import type { DaySpan } from "../../shared/day-span";
 
 /** HMRC's stagger groups: the months in which a VAT quarter ends, 1 to 12. */
 const QUARTER_ENDS = { 1: [3, 6, 9, 12], 2: [1, 4, 7, 10], 3: [2, 5, 8, 11] } as const;

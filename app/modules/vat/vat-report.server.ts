@@ -1,3 +1,4 @@
+import type { DaySpan } from "../../shared/day-span";
 import { toPence, toPounds } from "../../shared/money";
 import type { Books, Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
@@ -6,7 +7,6 @@ import type { Invoice } from "../invoices/invoice";
 import type { VatQuery } from "./vat.schema";
 import { type BoxNumber, boxesOf, entriesOf, type VatBoxes, type VatEntries } from "./vat-boxes";
 import { cashEntries, creditEntry, invoiceEntry, purchaseEntry, type VatEntry } from "./vat-entries";
-import type { DaySpan } from "../../shared/day-span";
 
 /** The nine boxes of a period. */
 export interface VatReport extends VatQuery, VatBoxes {}

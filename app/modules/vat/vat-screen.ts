@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
+import type { DaySpan } from "../../shared/day-span";
 import type { VatBoxes } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
-import type { DaySpan } from "../../shared/day-span";
 import type { VatNotes } from "./vat-report.server";
 import type { VatReturnView } from "./vat-returns.server";
 

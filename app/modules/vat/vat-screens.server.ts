@@ -1,12 +1,12 @@
 import { type Day, londonDayOf } from "../../shared/dates";
+import type { DaySpan } from "../../shared/day-span";
 import { ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { getClosing, mayClose } from "../closing/closing.server";
 import { type VatQuery, vatQuery } from "./vat.schema";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import type { VatEntry } from "./vat-entries";
-import { filingDay, quarterAfter, quarterBefore, quarterOf, } from "./vat-quarter";
-import type { DaySpan } from "../../shared/day-span";
+import { filingDay, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
 import { correctionOf, vatReturnView } from "./vat-returns.server";

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import type { DaySpan } from "../../shared/day-span";
 import { ValidationError } from "../../shared/errors";
 import { optionalDay, text, validate } from "../../shared/schema";
 import type { Business } from "../departments/department";
 import { VAT_BASES, type VatBasis } from "./vat-entries";
-import { quarterOf, } from "./vat-quarter";
-import type { DaySpan } from "../../shared/day-span";
+import { quarterOf } from "./vat-quarter";
 
 const querySchema = z.object({ from: optionalDay(), to: optionalDay(), basis: text() });
 
