@@ -66,7 +66,7 @@ tr { break-inside: avoid; }
 tr.tall { break-inside: auto; }
 .items th:first-child, .items td:first-child { width: 100%; }
 .items .money { min-width: 21mm; }
-.items .rate { white-space: normal; }
+.items .word { min-width: 30mm; white-space: normal; }
 .items.counted :is(th, td) { padding-left: 4mm; }
 .items.counted :is(th, td):first-child { padding-left: 0; }
 .items.counted .money { min-width: 0; }

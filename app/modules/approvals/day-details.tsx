@@ -57,7 +57,9 @@ export function DayDetails({
                   {quantity !== undefined && <span className="plain-table__more">{quantity}</span>}
                 </th>
                 <td className="is-right">{formatMoney(amount)}</td>
-                <td className="is-right">{vatWord ?? formatMoney(vat)}</td>
+                <td className={vatWord === undefined ? "is-right" : "is-right plain-table__vat-word"}>
+                  {vatWord ?? formatMoney(vat)}
+                </td>
                 <td className="is-right">{formatMoney(total)}</td>
               </tr>
             ))}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { formatEntryDay } from "../../shared/dates";
+import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, parseMoney, subtractMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
-import { MoneyField, TextField, TickField } from "../../ui/field";
+import { type Choice, MoneyField, TextField, TickField } from "../../ui/field";
 import { RecordForm, useIsSending } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";
@@ -12,7 +12,12 @@ import { Plus } from "../../ui/icons";
 import { RecordPicker } from "../../ui/record-picker";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import { ADD_PART, MOST_PARTS, PART_FIELDS, partField, partKeys, partsSum } from "./split-purchase";
-import { type SplitPurchaseChoices, SplitPurchasePart } from "./split-purchase-part";
+import { SplitPurchasePart } from "./split-purchase-part";
+
+export interface SplitPurchaseChoices {
+  readonly today: Day;
+  readonly categories: readonly Choice[];
+}
 
 const COMMON = {
   supplier: "",
@@ -104,7 +109,8 @@ export function SplitPurchaseForm({
             {keys.map((key, index) => (
               <SplitPurchasePart
                 key={key}
-                {...{ fields, values, choices, answer, staysBelow }}
+                {...{ fields, values, answer, staysBelow }}
+                categories={choices.categories}
                 part={key}
                 position={index + 1}
                 isOnly={keys.length === 1}

@@ -1,4 +1,3 @@
-import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button } from "../../ui/button";
 import { type Choice, SelectField, TextField } from "../../ui/field";
@@ -9,17 +8,11 @@ import { RecordPicker } from "../../ui/record-picker";
 import { PurchaseAmounts } from "./purchase-amounts";
 import { type PART_FIELDS, partField, removePart } from "./split-purchase";
 
-/** What the form chooses from. */
-export interface SplitPurchaseChoices {
-  readonly today: Day;
-  readonly categories: readonly Choice[];
-}
-
 /** The fields of one part of a supplier's invoice. */
 export function SplitPurchasePart({
   fields,
   values,
-  choices,
+  categories,
   answer,
   part,
   position,
@@ -28,7 +21,7 @@ export function SplitPurchasePart({
 }: {
   readonly fields: FormFields<FormValues>;
   readonly values: FormValues;
-  readonly choices: SplitPurchaseChoices;
+  readonly categories: readonly Choice[];
   readonly answer: FormAnswer | undefined;
   /** The part's key, which its fields carry. */
   readonly part: number;
@@ -71,7 +64,7 @@ export function SplitPurchasePart({
           field={at("purchaseCategory")}
           label="Purchase category"
           placeholder="Choose a category"
-          choices={choices.categories}
+          choices={categories}
         />
         <TextField field={at("details")} label="Details" autoComplete="off" />
       </div>

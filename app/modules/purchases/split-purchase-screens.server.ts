@@ -4,7 +4,7 @@ import type { Garage } from "../books/books.server";
 import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { purchasePickers } from "./purchase-screens.server";
 import { MOST_PARTS, PART_FIELDS, partField, sentParts } from "./split-purchase";
-import type { SplitPurchaseChoices } from "./split-purchase-part";
+import type { SplitPurchaseChoices } from "./split-purchase-form";
 
 /** The choices of the form. */
 export function splitPurchaseChoices(garage: Garage): SplitPurchaseChoices {

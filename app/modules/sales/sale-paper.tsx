@@ -124,7 +124,9 @@ export function SaleLineTable({
               {line.description && <p className="description lines-kept">{line.description}</p>}
             </td>
             {isCounted && <QuantityCells line={line} />}
-            <td className="money rate">{line.addVat ? `${VAT_RATE}%` : withoutVat(department)}</td>
+            <td className={line.addVat ? "money" : "money word"}>
+              {line.addVat ? `${VAT_RATE}%` : withoutVat(department)}
+            </td>
             <td className="money">{formatMoney(vatOf(line))}</td>
             <td className="money">{formatMoney(line.charged)}</td>
             <td className="money">{formatMoney(addMoney(line.charged, vatOf(line)))}</td>
