@@ -179,7 +179,7 @@ export function accountReceipt(
   };
 }
 
-/** "Receipt 12: invoices 10479, 10480, Card, till 2". */
+/** "Receipt 12 - invoices 10479 and 10480 - Card - till 2". */
 export function receiptWords({ title, invoices, method, reference }: AccountReceipt): string {
   const paid =
     invoices.length === 0 ? [] : [`invoice${invoices.length === 1 ? "" : "s"} ${invoices.join(" and ")}`];

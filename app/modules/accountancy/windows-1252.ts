@@ -3,7 +3,10 @@ const PLACED = new Map(
   [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((letter, at) => [letter, 0x80 + at]),
 );
 
-/** Text in Windows' encoding. What it lacks loses its accents, and becomes a question mark if it is still unknown. */
+/** Letters without their accents. What else a character may be written with could begin a cell or a line. */
+const PLAIN = /^[A-Za-z0-9]+$/;
+
+/** Text in Windows' encoding. A letter that it lacks loses its accents; anything else is a question mark. */
 export function windows1252(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const letter of text.normalize("NFC")) {
@@ -11,7 +14,7 @@ export function windows1252(text: string): Uint8Array {
     if (known !== undefined) bytes.push(known);
     else {
       const plain = letter.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-      for (const each of plain === "" ? "?" : plain) bytes.push(byteOf(each) ?? "?".charCodeAt(0));
+      for (const each of PLAIN.test(plain) ? plain : "?") bytes.push(each.charCodeAt(0));
     }
   }
   return Uint8Array.from(bytes);

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { windows1252 } from "./windows-1252";
+
+/** The bytes, each as the character with its number. */
+const read = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
+test.each([
+  ["£45 – “café’s” €1", "£45 \x96 \x93café\x92s\x94 \x801"],
+  ["Dvořák & Sőn", "Dvorák & Son"],
+  ["e\u0301", "é"],
+  ["Łukasz 日本 🚗", "?ukasz ?? ?"],
+  ["，＂＝\u2028", "????"],
+])("%j is written as %j", (text, bytes) => {
+  expect(read(windows1252(text))).toBe(bytes);
+});
+
+test("any text becomes bytes, none of which begins another cell or line", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const count = (all: string, mark: string) => all.split(mark).length;
+      const shown = read(windows1252(text));
+      for (const mark of [",", '"', "\r", "\n"]) expect(count(shown, mark)).toBe(count(text, mark));
+    }),
+  );
+});
