@@ -27,10 +27,10 @@ export const SAGE50_FORMAT: ProductFormat = {
   files: {
     "sales-invoices": file(
       /^S[IC]$/,
-      `${IMPORT} Customers' accounts must be there first: C and their number here, like C37.`,
+      `${IMPORT} Customers’ accounts must be there first: C and their number here, like C37.`,
     ),
     "credit-notes": file(/^S[IC]$/, IMPORT),
-    bills: file(/^P[IC]$/, `${IMPORT} Suppliers' accounts must be there first: S and their number, like S4.`),
+    bills: file(/^P[IC]$/, `${IMPORT} Suppliers’ accounts must be there first: S and their number, like S4.`),
     receipts: file(/^S[AP]$/, `${IMPORT} They arrive on account: allocate them in Sage.`),
   },
   sources: [
