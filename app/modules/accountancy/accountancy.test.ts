@@ -103,13 +103,20 @@ const PENNIES: Readonly<Record<AccountProduct, Readonly<Partial<Record<FileKind,
   freeagent: { bills: ["total_value"], receipts: ["amount"] },
 };
 
+/** What lines of more than one unit come to beyond their unit price, in pence. */
+const beyondOne = (rows: readonly Readonly<Record<string, string>>[]) =>
+  rows.reduce((all, row) => {
+    const [quantity, price] = [Number(row["*Quantity"] ?? 1), Number(row["*UnitAmount"] ?? 0)];
+    return all + Math.round((quantity - 1) * price * 100);
+  }, 0);
+
 describe("what the files come to is what the books do, to the penny", () => {
   it.each(ACCOUNT_PRODUCTS)("for %s", (product) => {
     const sums = accountSums(garage, ALL);
     const files = accountFiles(garage, product, ALL);
     for (const [kind, names] of Object.entries(PENNIES[product]) as [FileKind, readonly string[]][]) {
       const rows = files.filter((file) => file.kind === kind).flatMap((file) => rowsOf(product, file));
-      const sum = names.reduce((all, name) => all + sumOf(rows, name), 0);
+      const sum = names.reduce((all, name) => all + sumOf(rows, name), 0) + beyondOne(rows);
       const sign = product === "xero" && kind === "credit-notes" ? -1 : 1;
       expect(toPounds(sum * sign), kind).toBe(sums[kind].total);
     }

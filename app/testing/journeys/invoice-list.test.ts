@@ -148,6 +148,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.fills({ "Vehicle model": `Rover ${word} Vitesse` });
       await person.field("Department").selectOption("MOT");
       await person.sends("Update invoice");
+      await person.seesQuestion(/maximum fee/);
+      await person.sends("Update invoice");
       await person.seesToast("Invoice updated successfully");
       await person.isAt(`/invoices?search=${word}&filter=unpaid`);
       await person.row(`Rover ${word} Vitesse`).first().waitFor();

@@ -22,6 +22,7 @@ const MENU = [
   ["Money In", "/receipts"],
   ["Credit Notes", "/credit-notes"],
   ["Who Owes Us", "/who-owes-us"],
+  ["VAT", "/vat"],
 ] as const;
 
 const stage = openStage();

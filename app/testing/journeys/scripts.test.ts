@@ -311,11 +311,14 @@ describe("the page", () => {
   test("writes what is picked in the calendar into the date's field", async () => {
     await person.open("/invoices/new");
     await person.page.getByRole("button", { name: "Choose invoice date" }).waitFor();
-    await person.page.locator("input[type=date]").evaluate((input: HTMLInputElement) => {
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-      set?.call(input, "2026-11-19");
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    });
+    await person.page
+      .getByRole("dialog")
+      .locator("input[type=date]")
+      .evaluate((input: HTMLInputElement) => {
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+        set?.call(input, "2026-11-19");
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      });
     expect(await person.values("Invoice date")).toEqual(["19/11/2026"]);
   });
 });
