@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { StoreLossError } from "./errors";
 import { hasBooks, listFiles } from "./generations";
-import { MARK_NAME, placeOf } from "./mark";
+import { MARK_NAME, type Mark, placeOf } from "./mark";
 import { isSamePlace, type Marks } from "./marks";
 import { realPlace } from "./memory";
 
@@ -28,11 +28,21 @@ export function refuseEmptied(dir: string, { own, outside }: Marks): void {
     const reason = `it holds ${traces.join(", ")} but no books. A garage may have been here before`;
     throw new StoreLossError(dir, reason, START_ANEW);
   }
-  if (outside && (isSamePlace(dir, outside.mark) || isOnAnotherDisk(dir, outside.mark.place?.device))) {
+  if (
+    outside &&
+    (hasGivenNumbers(outside.mark) ||
+      isSamePlace(dir, outside.mark) ||
+      isOnAnotherDisk(dir, outside.mark.place?.device))
+  ) {
     const { seq, at } = outside.mark;
     const reason = `a garage was here, and now nothing is. Record ${seq} of ${at} was the last one`;
     throw new StoreLossError(dir, reason, START_ANEW);
   }
+}
+
+/** Whether anything was entered. A garage of a first start alone, which was only looked at, may be removed and begun again. */
+function hasGivenNumbers({ numbers }: Mark): boolean {
+  return Object.values(numbers).some((highest) => highest > 0);
 }
 
 /** What a disk that is not mounted looks like: its path leads to the disk below it. */

@@ -18,6 +18,7 @@ import { restoreBackup } from "./restoration";
 import {
   collections,
   job,
+  note,
   openAnyBooks,
   openBooks,
   type TestStore,
@@ -317,11 +318,24 @@ describe("books that lack something", () => {
     expect((await openBooks(dir)).jobs.count).toBe(0);
   });
 
-  test("a directory that was removed and made again may become another garage", async () => {
+  test("a directory that was removed and made again becomes another garage only when that is said", async () => {
     const place = await tenJobs();
     fs.renameSync(place.dir, `${place.dir}.aside`);
     fs.mkdirSync(place.dir);
-    expect((await reopen(place)).jobs.count).toBe(0);
+    await isRefused(
+      place,
+      `${place.dir}: a garage was here, and now nothing is. Record 10 of ${AT} was the last one. ${ANEW}`,
+    );
+    expect((await reopen(place, { anew: true })).jobs.count).toBe(0);
+  });
+
+  test("a garage in which nothing was numbered yet may be removed and begun again", async () => {
+    const place = { dir: path.join(temporaryDirectory(), "data"), memory: temporaryDirectory(), journal: "" };
+    const store = await reopen(place);
+    await store.update("Ann", ({ notes }) => notes.insert(note("a first start")));
+    await store.close();
+    fs.rmSync(place.dir, { recursive: true });
+    expect((await reopen(place)).notes.count).toBe(0);
   });
 
   test("--new is refused where there are books", async () => {

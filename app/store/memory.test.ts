@@ -18,9 +18,9 @@ async function write(
   dir: string,
   memory: string,
   count: number,
-  log?: (line: string) => void,
+  more: { readonly log?: (line: string) => void; readonly anew?: boolean } = {},
 ): Promise<number> {
-  const store = await openBooks(dir, { memory, now, log });
+  const store = await openBooks(dir, { memory, now, ...more });
   let last = 0;
   for (let each = 0; each < count; each++) {
     const fresh = job(`${dir} ${store.jobs.count}`);
@@ -40,7 +40,7 @@ test("a user without a home directory, or with an impossible one, has a garage a
   fs.writeFileSync(file, "");
   const dir = temporaryDirectory();
   const lines: string[] = [];
-  expect(await write(dir, path.join(file, "garage"), 1, (line) => lines.push(line))).toBe(1);
+  expect(await write(dir, path.join(file, "garage"), 1, { log: (line) => lines.push(line) })).toBe(1);
   expect(lines).toEqual([expect.stringMatching(/^This machine cannot remember these books \(ENOTDIR/)]);
   const reader = await openBooks(dir, { memory: path.join(file, "garage"), readOnly: true });
   expect(reader.jobs.count).toBe(1);
@@ -83,7 +83,8 @@ test("a garage in the place of another says so, and what the other one gave is r
   fs.rmSync(elsewhere, { recursive: true });
   fs.rmSync(outsidePath(memory, elsewhere));
   const lines: string[] = [];
-  expect(await write(dir, memory, 1, (line) => lines.push(line))).toBe(1);
+  await expect(write(dir, memory, 1)).rejects.toThrow(`${dir}: a garage was here, and now nothing is.`);
+  expect(await write(dir, memory, 1, { log: (line) => lines.push(line), anew: true })).toBe(1);
   expect(lines).toEqual([
     `${dir}: another garage was here before, up to record 10 of ${AT}. If its books are missed, stop this server, then put its directory back or \`garage restore\` a backup.`,
   ]);
