@@ -141,11 +141,11 @@ function FiledState({
       </p>
     );
   }
-  const isLate = due < today;
+  const isOver = place.to < today;
   return (
     <p className="vat-state__words">
-      <Chip tone={isLate ? "bad" : "warn"} icon={Clock}>
-        Not filed
+      <Chip tone={due < today ? "bad" : isOver ? "warn" : "plain"} icon={Clock}>
+        {isOver ? "Not filed" : "Not over yet"}
       </Chip>
       <span>
         Due to HMRC by <strong>{formatListDay(due)}</strong>, {dueInWords(due, today)}

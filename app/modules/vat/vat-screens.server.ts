@@ -6,7 +6,7 @@ import { getClosing, mayClose } from "../closing/closing.server";
 import { type VatQuery, vatQuery } from "./vat.schema";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import type { VatEntry } from "./vat-entries";
-import { filingDay, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
+import { filingDay, lastQuarter, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
 import { correctionOf, vatReturnView } from "./vat-returns.server";
@@ -54,8 +54,12 @@ export function placeOf(
   today: Day,
 ): { readonly place: VatQuery; readonly wrong: VatScreen["wrong"] } {
   const sent = Object.fromEntries(searchParams);
+  // The last quarter is what is filed now; once it is, the present one is of more interest.
+  const last = lastQuarter(today, business.vatStagger);
+  const isAsked = Boolean(sent.from || sent.to);
+  const shown = isAsked || books.vatReturns.get(last.to) ? sent : { ...sent, ...last };
   try {
-    const place = vatQuery(sent, business, today);
+    const place = vatQuery(shown, business, today);
     const filed = sent.basis ? undefined : books.vatReturns.get(place.to);
     return { place: { ...place, ...(filed && { basis: filed.basis }) }, wrong: {} };
   } catch (error) {
