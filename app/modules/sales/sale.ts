@@ -59,9 +59,18 @@ export function lineTotal(line: Pick<SaleLine, "charged" | "addVat">): number {
   return addMoney(line.charged, lineVat(line));
 }
 
+/** The lines that charge something, and no VAT. */
+export function linesWithoutVat<Line extends Pick<SaleLine, "addVat" | "charged">>(
+  lines: readonly Line[],
+): Line[] {
+  return lines.filter(({ addVat, charged }) => !addVat && charged !== 0);
+}
+
 /** "2 lines without VAT": what to tell staff where VAT is charged; undefined if all lines have it. */
-export function withoutVatInWords(lines: readonly Pick<SaleLine, "addVat">[]): string | undefined {
-  const count = lines.filter(({ addVat }) => !addVat).length;
+export function withoutVatInWords(
+  lines: readonly Pick<SaleLine, "addVat" | "charged">[],
+): string | undefined {
+  const count = linesWithoutVat(lines).length;
   if (count === 0) return undefined;
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "line" : "lines"} without VAT`;
 }

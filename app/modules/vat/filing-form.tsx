@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDays } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
@@ -9,70 +10,67 @@ import { type VatPlace, vatAddress } from "./vat-screen";
 
 const NO_VALUES = {};
 
-/** Marks a period as filed: its figures are kept as they are now. */
-export function FilingForm({
-  place,
-  boxes,
-  answer,
-}: {
+interface FilingProps {
   readonly place: VatPlace;
-  readonly boxes: VatBoxes;
   readonly answer: FormAnswer | undefined;
-}) {
-  const closeTo = vatAddress("/vat", place);
+}
+
+/** Marks a period as filed: its figures are kept as they are now. */
+export function FilingForm({ boxes, ...props }: FilingProps & { readonly boxes: VatBoxes }) {
+  const { place } = props;
   return (
-    <Drawer title="Mark as filed" closeTo={closeTo}>
-      <RecordForm
-        id="filing"
-        values={NO_VALUES}
-        answer={answer}
-        foot={<FormButtons submit="Mark as filed" cancelTo={closeTo} />}
-      >
-        {() => (
-          <>
-            <p>
-              Has the return for <strong>{formatDays(place.from, place.to)}</strong> been sent to HMRC with
-              these figures? They are kept, and what changes later is told.
-            </p>
-            <Facts
-              facts={[
-                ["Basis", place.basis],
-                ...BOXES.map((box) => [`Box ${box}`, formatMoney(boxes[`box${box}`])] as const),
-              ]}
-            />
-          </>
-        )}
-      </RecordForm>
-    </Drawer>
+    <FilingDrawer {...props} title="Mark as filed" submit="Mark as filed">
+      <p>
+        Has the return for <strong>{formatDays(place.from, place.to)}</strong> been sent to HMRC with these
+        figures? They are kept, and what changes later is told.
+      </p>
+      <Facts
+        facts={[
+          ["Basis", place.basis],
+          ...BOXES.map((box) => [`Box ${box}`, formatMoney(boxes[`box${box}`])] as const),
+        ]}
+      />
+    </FilingDrawer>
   );
 }
 
 /** Takes the mark away. */
-export function UnfilingForm({
+export function UnfilingForm({ version, ...props }: FilingProps & { readonly version: string }) {
+  const { from, to } = props.place;
+  return (
+    <FilingDrawer {...props} title="Not filed after all" submit="Take the mark away" version={version}>
+      <p>
+        The figures that were kept for <strong>{formatDays(from, to)}</strong> are forgotten, and the period
+        can be marked as filed again. The history keeps both.
+      </p>
+    </FilingDrawer>
+  );
+}
+
+function FilingDrawer({
+  title,
+  submit,
   place,
   version,
   answer,
-}: {
-  readonly place: VatPlace;
-  readonly version: string;
-  readonly answer: FormAnswer | undefined;
+  children,
+}: FilingProps & {
+  readonly title: string;
+  readonly submit: string;
+  readonly version?: string;
+  readonly children: ReactNode;
 }) {
   const closeTo = vatAddress("/vat", place);
   return (
-    <Drawer title="Not filed after all" closeTo={closeTo}>
+    <Drawer title={title} closeTo={closeTo}>
       <RecordForm
-        id="unfiling"
+        id="filing"
         values={NO_VALUES}
         answer={answer}
         version={version}
-        foot={<FormButtons submit="Take the mark away" cancelTo={closeTo} />}
+        foot={<FormButtons submit={submit} cancelTo={closeTo} />}
       >
-        {() => (
-          <p>
-            The figures that were kept for <strong>{formatDays(place.from, place.to)}</strong> are forgotten,
-            and the period can be marked as filed again. The history keeps both.
-          </p>
-        )}
+        {() => children}
       </RecordForm>
     </Drawer>
   );

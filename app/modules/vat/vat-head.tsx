@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { formatDays, formatEntryDay, formatListDay, formatMoment } from "../../shared/dates";
+import { formatDays, formatListDay, formatMoment } from "../../shared/dates";
 import { Button, ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { DateField } from "../../ui/date-field";
 import { Check, ChevronLeft, ChevronRight, Clock, Download } from "../../ui/icons";
+import { SpanFields } from "../../ui/span-fields";
 import { Toggle } from "../../ui/tabs";
 import { VAT_BASES } from "./vat-entries";
 import { dueInWords } from "./vat-quarter";
@@ -77,9 +77,9 @@ const FileLink = ({ href, children }: { readonly href: string; readonly children
 );
 
 /** Chooses a quarter, or any days. */
-function PeriodForm({ screen: { place, quarters, wrong } }: { readonly screen: VatScreen }) {
+function PeriodForm({ screen: { place, quarters, span } }: { readonly screen: VatScreen }) {
   const chosen = quarters.some(({ from, to }) => from === place.from && to === place.to) ? place.to : "";
-  const isWrong = Object.keys(wrong).length > 0;
+  const isWrong = Object.keys(span.problems).length > 0;
   return (
     <div className="vat-head__period">
       <Form method="get" action="/vat" className="vat-head__quarter">
@@ -101,17 +101,7 @@ function PeriodForm({ screen: { place, quarters, wrong } }: { readonly screen: V
         <summary>Other days</summary>
         <Form method="get" action="/vat" noValidate>
           <input type="hidden" name="basis" value={place.basis} />
-          {(["from", "to"] as const).map((name) => (
-            <DateField
-              key={`${name} ${place[name]}`}
-              label={name === "from" ? "First day" : "Last day"}
-              field={{
-                ...{ id: `vat-${name}`, name, key: place[name], initialValue: formatEntryDay(place[name]) },
-                errors: wrong[name] === undefined ? undefined : [wrong[name]],
-                ...{ errorId: `vat-${name}-error`, descriptionId: `vat-${name}-description` },
-              }}
-            />
-          ))}
+          <SpanFields id="vat" span={span} />
           <Button>Show</Button>
         </Form>
       </details>

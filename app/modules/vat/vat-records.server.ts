@@ -4,7 +4,7 @@ import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { type BoxNumber, entriesOf, sumsOf } from "./vat-boxes";
 import type { VatEntry } from "./vat-entries";
-import { linesWithoutVat, vatEntries } from "./vat-report.server";
+import { linesToLookAt, vatEntries } from "./vat-report.server";
 import type { VatChange } from "./vat-return";
 import { correctionOf, getVatReturn } from "./vat-returns.server";
 import type { VatPlace } from "./vat-screen";
@@ -147,7 +147,7 @@ export function withoutVatScreen(
 ): WithoutVatScreen {
   const { place } = placeOf(garage, url, today);
   const rows = [...ofDays(garage.books.invoices, place.from, place.to)].flatMap((invoice) =>
-    linesWithoutVat(garage, invoice).map(({ _id, title, charged }) => ({
+    linesToLookAt(garage, invoice).map(({ _id, title, charged }) => ({
       ...{ _id: `${invoice._id} ${_id}`, number: invoice.autoId, href: recordHref("invoice", invoice._id) },
       ...{ customer: invoice.billTo.name, date: invoice.invoiceDate, title, charged },
     })),

@@ -4,6 +4,7 @@ import type { Books, Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { isOutsideScope } from "../departments/department";
 import type { Invoice } from "../invoices/invoice";
+import { linesWithoutVat } from "../sales/sale";
 import type { VatQuery } from "./vat.schema";
 import { type BoxNumber, boxesOf, entriesOf, type VatBoxes, type VatEntries } from "./vat-boxes";
 import { cashEntries, creditEntry, invoiceEntry, purchaseEntry, type VatEntry } from "./vat-entries";
@@ -123,7 +124,7 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   const [without, outside] = [sum(), sum()];
   for (const invoice of ofDays(garage.books.invoices, span.from, span.to)) {
     if (!counts(invoice.department)) for (const { charged } of invoice.lines) outside.add(charged);
-    else for (const { charged } of linesWithoutVat(garage, invoice)) without.add(charged);
+    else for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
   }
   const deposits = sum();
   for (const { pence } of garage.books.receipts.sums("account")) {
@@ -132,11 +133,10 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   return { withoutVat: without.told(), outside: outside.told(), deposits: deposits.told() };
 }
 
-/** The lines that charge something and no VAT, of an invoice whose department charges VAT. */
-export function linesWithoutVat({ business }: Garage, { department, lines }: Invoice): Invoice["lines"] {
+/** The lines without VAT of an invoice whose department charges it. */
+export function linesToLookAt({ business }: Garage, { department, lines }: Invoice): Invoice["lines"] {
   const found = business.departments.find(({ name }) => name === department);
-  if (found === undefined || found.invoicesVatExempt) return [];
-  return lines.filter(({ addVat, charged }) => !addVat && charged !== 0);
+  return found === undefined || found.invoicesVatExempt ? [] : linesWithoutVat(lines);
 }
 
 function sum() {

@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import type { DaySpan } from "../../shared/day-span";
+import type { DaySpan, TypedSpan } from "../../shared/day-span";
 import type { VatBoxes } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
 import type { VatNotes } from "./vat-report.server";
@@ -26,8 +26,8 @@ export interface VatPeriodRow extends DaySpan {
 export interface VatScreen {
   readonly place: VatPlace;
   readonly today: Day;
-  /** What was typed and cannot be shown: why, by field. */
-  readonly wrong: Readonly<Record<string, string>>;
+  /** What was typed for its days. */
+  readonly span: Pick<TypedSpan, "typed" | "problems">;
   readonly quarters: readonly DaySpan[];
   readonly before: DaySpan;
   readonly after: DaySpan;

@@ -1,11 +1,10 @@
-import { type Day, londonDayOf } from "../../shared/dates";
-import type { DaySpan } from "../../shared/day-span";
-import { ValidationError } from "../../shared/errors";
+import { type Day, londonDayOf, parseDay } from "../../shared/dates";
+import { type DaySpan, type TypedSpan, typedSpan } from "../../shared/day-span";
 import type { Garage } from "../books/books.server";
 import { getClosing, mayClose } from "../closing/closing.server";
-import { type VatQuery, vatQuery } from "./vat.schema";
+import type { VatQuery } from "./vat.schema";
 import { boxesOf, type VatEntries } from "./vat-boxes";
-import type { VatEntry } from "./vat-entries";
+import { VAT_BASES, type VatEntry } from "./vat-entries";
 import { filingDay, lastQuarter, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
@@ -18,7 +17,7 @@ const PERIODS = 4;
 
 /** The page of a VAT return. What cannot be read of its address is told, and the present quarter shown. */
 export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
-  const { place, wrong } = placeOf(garage, url, today);
+  const { place, span } = placeOf(garage, url, today);
   const { vatStagger } = garage.business;
   const stored = garage.books.vatReturns.get(place.to);
   const filed = stored?.from === place.from && stored.basis === place.basis ? stored : undefined;
@@ -27,7 +26,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
   const quarter = quarterOf(place.to, vatStagger);
   const { closedUntil } = getClosing(garage);
   return {
-    ...{ place, today, wrong },
+    ...{ place, span, today },
     quarters: quartersOf(garage, today),
     before: quarterBefore(quarter, vatStagger),
     after: quarterAfter(quarter, vatStagger),
@@ -47,26 +46,23 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
   };
 }
 
-/** The period of an address. Without a basis it is that of the filed return, or of config.json. */
+/**
+ * The period of an address, and what was typed for it. One day alone is its quarter's; without any it is the last quarter, which
+ * is what is filed now, and once that is filed the present one. Without a basis it is that of the filed return, or of config.json.
+ */
 export function placeOf(
-  { books, business }: Garage,
+  { books, business: { vatScheme, vatStagger } }: Garage,
   { searchParams }: URL,
   today: Day,
-): { readonly place: VatQuery; readonly wrong: VatScreen["wrong"] } {
-  const sent = Object.fromEntries(searchParams);
-  // The last quarter is what is filed now; once it is, the present one is of more interest.
-  const last = lastQuarter(today, business.vatStagger);
-  const isAsked = Boolean(sent.from || sent.to);
-  const shown = isAsked || books.vatReturns.get(last.to) ? sent : { ...sent, ...last };
-  try {
-    const place = vatQuery(shown, business, today);
-    const filed = sent.basis ? undefined : books.vatReturns.get(place.to);
-    return { place: { ...place, ...(filed && { basis: filed.basis }) }, wrong: {} };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const wrong = Object.entries(error.errors).map(([field, [first = ""]]) => [field, first]);
-    return { place: vatQuery({}, business, today), wrong: Object.fromEntries(wrong) };
-  }
+): { readonly place: VatQuery; readonly span: TypedSpan } {
+  const last = lastQuarter(today, vatStagger);
+  const [day] = ["to", "from"].flatMap((name) => parseDay(searchParams.get(name) ?? "") ?? []);
+  const isFiled = books.vatReturns.get(last.to) !== undefined;
+  const otherwise = day === undefined && !isFiled ? last : quarterOf(day ?? today, vatStagger);
+  const span = typedSpan(searchParams, otherwise);
+  const { from, to } = span;
+  const asked = VAT_BASES.find((each) => each === searchParams.get("basis"));
+  return { place: { from, to, basis: asked ?? books.vatReturns.get(to)?.basis ?? vatScheme }, span };
 }
 
 /** The latest quarters since the books began, the present one first. */

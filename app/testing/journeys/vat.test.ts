@@ -26,10 +26,11 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await owner.open("/vat");
     await owner.seesTitle("VAT");
     await owner.page.getByText("Other days").click();
-    await owner.fills({ "First day": "31/02/2021", "Last day": `31/03/${year}` });
+    await owner.fills({ From: "31/02/2021", To: `31/03/${year}` });
     await owner.page.locator("details").getByRole("button", { name: "Show" }).click();
     await owner.page.getByText("Must be a real date", { exact: false }).waitFor();
-    await owner.fills({ "First day": `01/01/${year}`, "Last day": `31/03/${year}` });
+    expect(await owner.values("From", "To")).toEqual(["31/02/2021", `31/03/${year}`]);
+    await owner.fills({ From: `01/01/${year}`, To: `31/03/${year}` });
     await owner.page.locator("details").getByRole("button", { name: "Show" }).click();
     await seesRow(owner, "1 VAT due on sales and other outputs 1 invoice £40.00");
     await seesRow(owner, "5 VAT to pay HMRC Box 3 less box 4 £40.00");
