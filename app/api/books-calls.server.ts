@@ -11,6 +11,7 @@ import {
 import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
+import * as vat from "./vat.schema";
 
 const VAT_RETURNS = { noun: "VAT returns", path: "vat-returns/{id}" };
 
@@ -39,7 +40,7 @@ export const BOOKS: readonly ApiCall[] = [
     method: "get",
     path: "vat-returns",
     summary: "Lists the VAT returns that were filed, the latest first",
-    answer: z.array(entity.vatReturn),
+    answer: z.array(vat.vatReturn),
     isList: true,
     handle: ({ garage, paging }) => {
       const page = listVatReturns(garage, paging);
@@ -50,7 +51,7 @@ export const BOOKS: readonly ApiCall[] = [
     ...VAT_RETURNS,
     method: "get",
     summary: "Reads the return of the period that ends on a day, like vat-returns/2026-10-31",
-    answer: entity.vatReturn,
+    answer: vat.vatReturn,
     refusals: [404],
     handle: ({ garage, id }) => vatReturnView(garage, getVatReturn(garage, id)),
   },
@@ -59,7 +60,7 @@ export const BOOKS: readonly ApiCall[] = [
     method: "put",
     summary: "Marks a period as filed and keeps its figures; for an Admin",
     body: { schema: filingSchema, isMerge: true, example: SENT.vatReturn },
-    answer: entity.vatReturn,
+    answer: vat.vatReturn,
     refusals: [403, 409],
     handle: async ({ garage, id, body, by }) =>
       vatReturnView(garage, await fileVatReturn(garage, id, body, by)),

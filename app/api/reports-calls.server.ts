@@ -11,10 +11,10 @@ import { VAT_BASES } from "../modules/vat/vat-entries";
 import { vatRecords, vatReport } from "../modules/vat/vat-report.server";
 import { londonDayOf } from "../shared/dates";
 import type { ApiCall } from "./call";
-import * as entity from "./entity.schema";
 import * as figures from "./figures.schema";
 import { query } from "./records.server";
 import { day } from "./sales-calls.server";
+import * as vat from "./vat.schema";
 
 const vatSpan = [
   query("from", "The first day", day),
@@ -53,7 +53,7 @@ export const REPORTS: readonly ApiCall[] = [
     noun: "Reports",
     summary: "Boxes 1 to 9 of a VAT return; the present quarter unless days are given",
     query: vatSpan,
-    answer: entity.vatReport,
+    answer: vat.vatReport,
     handle: ({ garage, url }) => vatReport(garage, vatOf(garage, url)),
   },
   {
@@ -62,7 +62,7 @@ export const REPORTS: readonly ApiCall[] = [
     noun: "Reports",
     summary: "The records behind a box; their amounts add up to it, before pence are dropped",
     query: vatSpan,
-    answer: z.array(entity.vatRecord),
+    answer: z.array(vat.vatRecord),
     refusals: [404],
     handle: ({ garage, url, params }) =>
       vatRecords(garage, vatOf(garage, url), boxNumbered(params.box ?? "")),

@@ -1,9 +1,11 @@
 // Over 300 lines: half of it lists what each table of REFERENCE.md is compared with.
+
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import * as entity from "../../api/entity.schema";
 import { SENT } from "../../api/examples";
+import * as vat from "../../api/vat.schema";
 import { DEFAULT_BUSINESS } from "../../config.server";
 import { API_ROWS, SCREEN_ROWS } from "../../http/paging";
 import { SESSION_HOURS } from "../../http/session.server";
@@ -95,7 +97,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   Purchase: { read: shapeOf(entity.purchase), sent: purchaseSchema },
   Approval: { read: shapeOf(entity.approval), sent: approvalSchema },
   "Till count": { read: shapeOf(entity.tillCount), sent: tillCountSchema },
-  "Vat return": { read: shapeOf(entity.vatReturn), sent: filingSchema },
+  "Vat return": { read: shapeOf(vat.vatReturn), sent: filingSchema },
 };
 
 function shapeOf(schema: z.ZodType | undefined): Fields {
