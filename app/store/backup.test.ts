@@ -314,8 +314,8 @@ test("history without books is damage: nothing begins new books over it", async 
 
 test("an empty directory, a disk that is not mounted, is neither verified nor backed up", async () => {
   const dir = temporaryDirectory();
-  await expect(verifyDirectory(dir)).rejects.toThrow("There is no data directory");
-  await expect(backUp(dir, `${dir}.tar.gz`)).rejects.toThrow("There is no data directory");
+  await expect(verifyDirectory(dir)).rejects.toThrow("There are no books in");
+  await expect(backUp(dir, `${dir}.tar.gz`)).rejects.toThrow("There are no books in");
   expect(fs.existsSync(`${dir}.tar.gz`)).toBe(false);
 });
 

@@ -8,7 +8,7 @@ import { historyDirectory } from "./archive";
 import { partOf, removeParts } from "./backup-folder";
 import { besideWriter } from "./beside-writer";
 import { bodyOf } from "./checked-line";
-import { syncDirectory } from "./disk";
+import { openOwned, syncDirectory } from "./disk";
 import { refuseEmptied } from "./emptied";
 import { StoreDamagedError } from "./errors";
 import {
@@ -95,7 +95,7 @@ export async function backUp(
     const historyDamage = findHistoryDamage(dir, files, firstOfBooks);
     const archive = pack();
     const written = writeEntries(archive, files, { made, ...books });
-    const target = fs.createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
+    const target = fs.createWriteStream("", { fd: openOwned(temporary, "wx"), flush: true });
     await Promise.all([written, pipeline(archive, gzipParts, target)]);
     refuseTarget(dir, file, { replace, isOwn });
     fs.renameSync(temporary, file);

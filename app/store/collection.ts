@@ -51,12 +51,20 @@ export interface GroupSum {
   readonly pence: number;
 }
 
+/** A document and the folded text that search looks through. */
+export interface Found<T> {
+  readonly doc: T;
+  readonly text: string;
+}
+
 /** The documents of one kind, for reading. As a listing, it holds all of them. */
 export interface Collection<T, Groups extends string = string> extends Listing<T> {
   get(id: string): T | undefined;
   byNumber(autoId: number): T | undefined;
   /** Empty for a key that no document has. @throws Error for a group that is not defined */
   group(name: Groups, key: string): Listing<T>;
+  /** Differs after every change of the collection. */
+  readonly version: number;
   /** The keys that have at least one document, sorted by code unit. */
   keys(name: Groups): string[];
   /** Every key with its count and sum, in no particular order. Much faster than asking for thousands of keys in turn. */
@@ -66,6 +74,11 @@ export interface Collection<T, Groups extends string = string> extends Listing<T
    * @param within a listing of this collection to search in; `pence` is then the sum of the matches.
    */
   search(text: string, within?: Listing<T>, also?: SearchAlso<T>): Listing<T>;
+  /**
+   * The newest documents whose folded text holds `part` and, if there are any, each of `others`; at most `limit`. A line break
+   * in `part` is one in the text: it marks where a field begins or ends. Each comes with its folded text.
+   */
+  newestHaving(part: string, limit: number, others?: readonly string[]): Found<T>[];
 }
 
 /** The argument of `insert`: the store numbers and dates the document itself. */

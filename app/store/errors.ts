@@ -1,3 +1,4 @@
+import * as fs from "node:fs";
 /** The books on disk are damaged. Nothing was changed and nothing is shown. */
 export class StoreDamagedError extends Error {
   override readonly name: string = "StoreDamagedError";
@@ -68,11 +69,15 @@ export class StoreReadOnlyError extends Error {
   }
 }
 
-/** There is no data directory to read. */
+/** There are no books to read. */
 export class StoreMissingError extends Error {
   override readonly name = "StoreMissingError";
   constructor(dir: string) {
-    super(`There is no data directory ${dir}. DATA_DIR says where it is; the server makes a new one.`);
+    super(
+      fs.existsSync(dir)
+        ? `There are no books in ${dir}. DATA_DIR says where they are; the server begins new ones.`
+        : `There is no data directory ${dir}. DATA_DIR says where it is; the server makes a new one.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { foldText, searchWords } from "../shared/text";
 import type {
   CollectionDefinition,
+  Found,
   GroupSum,
   Listing,
   NewDocument,
@@ -128,6 +129,10 @@ export class IndexedCollection<T extends StoredDocument>
     return 0;
   }
 
+  get version(): number {
+    return this.#version;
+  }
+
   get(id: string): T | undefined {
     return this.#byId.get(id)?.doc;
   }
@@ -163,6 +168,16 @@ export class IndexedCollection<T extends StoredDocument>
       throw new TypeError("Search only within listings of this collection");
     const words = searchWords(text);
     return words.length === 0 ? within : new SearchListing<T>(within, words, also, () => this.#version);
+  }
+
+  newestHaving(part: string, limit: number, others: readonly string[] = []): Found<T>[] {
+    const found: Found<T>[] = [];
+    for (const entry of this.#texts.latestHaving(part)) {
+      if (!others.every((other) => entry.text.includes(other))) continue;
+      found.push(entry);
+      if (found.length >= limit) break;
+    }
+    return found;
   }
 
   insert(doc: NewDocument<T>): T {

@@ -18,7 +18,7 @@ import { type JournalEnd, knownHead } from "./journal-reader";
 import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
-import { recoverBy, whatHappenedTo } from "./whereabouts";
+import { type OpenFile, openFileOf, recoverBy, whatHappenedTo } from "./whereabouts";
 
 /** The part that recovery cut off the journal, and the file that keeps it. */
 export interface Recovered {
@@ -43,8 +43,7 @@ export class Journal {
   readonly #dir: string;
   readonly #disk: Disk;
   readonly #head: Buffer;
-  #file: string;
-  #fd: number;
+  #open: OpenFile;
   /** The number of bytes that hold records. */
   #size: number;
   /** The number of zero bytes after the records, ready to be overwritten. */
@@ -65,8 +64,7 @@ export class Journal {
     { disk, head }: { disk: Disk; head: Buffer },
   ) {
     this.#dir = dir;
-    this.#file = last.file;
-    this.#fd = last.fd;
+    this.#open = openFileOf(last.fd, last.file);
     this.#firstSeq = last.firstSeq;
     this.#closedBytes = last.closedBytes;
     this.#head = head;
@@ -154,7 +152,7 @@ export class Journal {
       });
     }
     try {
-      await this.#disk.sync(this.#fd);
+      await this.#disk.sync(this.#open.fd);
     } catch (cause) {
       // The system may have dropped the written pages and report success next time, so no later sync can be trusted.
       const refusal = this.#refuse("The disk could not make a change durable", cause);
@@ -177,11 +175,11 @@ export class Journal {
     if (this.#refusal) throw this.#refusal;
     if (this.#nextSeq === this.#firstSeq) return;
     this.#refuseMoved();
-    await this.#disk.truncate(this.#fd, this.#size);
+    await this.#disk.truncate(this.#open.fd, this.#size);
     this.#room = 0;
     try {
       // Another journal is about to follow this one, so a withdrawn append must not reappear after a power cut.
-      await this.#disk.sync(this.#fd);
+      await this.#disk.sync(this.#open.fd);
     } catch (cause) {
       throw this.#refuse("The disk could not make a journal durable", cause);
     }
@@ -193,9 +191,8 @@ export class Journal {
       if (!isGone) throw this.#refuse("A new journal could not be made or removed", cause);
       throw new Error(`A new journal could not be made: ${messageOf(cause)}`, { cause });
     }
-    fs.closeSync(this.#fd);
-    this.#fd = created.fd;
-    this.#file = file;
+    fs.closeSync(this.#open.fd);
+    this.#open = openFileOf(created.fd, file);
     this.#firstSeq = this.#nextSeq;
     this.#hasHead = true;
     this.#closedBytes += this.#size;
@@ -210,9 +207,9 @@ export class Journal {
   /** Closes the file and trims it to its last record. */
   close(): void {
     try {
-      if (!this.#refusal) fs.ftruncateSync(this.#fd, this.#size);
+      if (!this.#refusal) fs.ftruncateSync(this.#open.fd, this.#size);
     } finally {
-      fs.closeSync(this.#fd);
+      fs.closeSync(this.#open.fd);
     }
   }
 
@@ -221,7 +218,7 @@ export class Journal {
     const bytes = line.length <= this.#room ? line : Buffer.concat([line], line.length + ROOM_BYTES);
     let done = 0;
     while (done < line.length) {
-      const written = await this.#disk.write(this.#fd, bytes.subarray(done), this.#size + done);
+      const written = await this.#disk.write(this.#open.fd, bytes.subarray(done), this.#size + done);
       if (written <= 0) throw new Error("the disk took no bytes");
       done += written;
     }
@@ -230,7 +227,7 @@ export class Journal {
 
   async #takeBack(): Promise<void> {
     try {
-      await this.#disk.truncate(this.#fd, this.#size);
+      await this.#disk.truncate(this.#open.fd, this.#size);
       this.#room = 0;
     } catch (cause) {
       this.#refuse("A change that failed could not be removed from the journal", cause);
@@ -239,13 +236,14 @@ export class Journal {
 
   /** @throws StoreReadOnlyError when another program moved, replaced or changed the file */
   #refuseMoved(): void {
-    const happened = whatHappenedTo(this.#fd, this.#file, this.#size + this.#room);
+    const happened = whatHappenedTo(this.#open, this.#size + this.#room);
     if (happened === undefined) return;
+    const { fd, file } = this.#open;
     const advice = happened.isElsewhere
-      ? `Nothing is lost while this server runs: ${recoverBy(this.#fd, this.#file)}`
+      ? `Nothing is lost while this server runs: ${recoverBy(fd, file)}`
       : "Stop the server, and let `garage verify` say what is left.";
     this.#refusal = new StoreReadOnlyError(
-      `${this.#file} ${happened.what}. The books are read-only, and this change was not made. ${advice}`,
+      `${file} ${happened.what}. The books are read-only, and this change was not made. ${advice}`,
       { isTampered: true },
     );
     throw this.#refusal;

@@ -26,6 +26,18 @@ export function takeLock(dir: string, now: Date, flock = "flock"): Lock {
   );
 }
 
+/** Who has a data directory open for writing; undefined for nobody. Takes no lock away from anyone. */
+export function holderOf(dir: string, flock = "flock"): LockHolder | "unknown" | undefined {
+  const holding = readHolding(path.join(dir, "LOCK"));
+  if (holding?.kind === "file") return isGone(holding) ? undefined : holding;
+  const fd = fs.openSync(dir, O_RDONLY);
+  try {
+    return lockOpenFiles([fd], flock) === false ? (holding ?? "unknown") : undefined;
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
 const HELD_BY_ANOTHER = 1;
 const { O_RDONLY, O_RDWR, O_CREAT } = fs.constants;
 

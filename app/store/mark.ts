@@ -28,7 +28,12 @@ export interface Place {
   readonly inode: number;
   /** Milliseconds since 1970; 0 where the file system does not say. */
   readonly born: number;
+  /** Its real path; missing from marks of before 0.2, and if it is too long for a mark. */
+  readonly path?: string;
 }
+
+/** Bytes of the longest path that a mark has room for. */
+const LONGEST_PATH = 700;
 
 /** Raised when older programs could no longer read a mark. */
 const MARK_FORMAT = 1;
@@ -101,5 +106,11 @@ function decodeSlot(slot: Buffer): Omit<ReadMark, "damagedSlots"> | string | und
 /** Where a directory is; undefined if it is missing. */
 export function placeOf(dir: string): Place | undefined {
   const stat = fs.statSync(dir, { throwIfNoEntry: false });
-  return stat && { device: stat.dev, inode: stat.ino, born: Math.round(stat.birthtimeMs) };
+  if (!stat) return undefined;
+  const real = fs.realpathSync(dir);
+  const isShort = Buffer.byteLength(JSON.stringify(real)) <= LONGEST_PATH;
+  return {
+    ...{ device: stat.dev, inode: stat.ino, born: Math.round(stat.birthtimeMs) },
+    ...(isShort && { path: real }),
+  };
 }

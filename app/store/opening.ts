@@ -9,6 +9,7 @@ import { lossIn } from "./loss";
 import { type Mark, markPath } from "./mark";
 import { bindingMarks, markOf, marksBefore, newMark } from "./marks";
 import { Survey } from "./survey";
+import { lossToTwin, refuseServedTwin, twinsOf } from "./twins";
 
 export interface OpeningOptions {
   /** The machine's folder for marks outside data directories; undefined for none. */
@@ -38,6 +39,7 @@ export interface OpenJournal {
  * The caller holds the lock.
  * @throws StoreDamagedError
  * @throws StoreLossError
+ * @throws StoreLockedError while a copy of them is open for writing
  */
 export async function openJournal(
   dir: string,
@@ -48,12 +50,14 @@ export async function openJournal(
   const marks = marksBefore(dir, { memory, isAnew, at });
   const survey = new Survey(inner, bindingMarks(dir, marks));
   let mark = marks.own?.mark ?? newMark(at);
+  const twins = twinsOf(dir, memory, mark);
+  refuseServedTwin(dir, twins);
   let loss: StoreLossError | undefined;
   const journal = Journal.open(dir, now(), survey.reader, disk, {
     head: () => encodeHead(mark.books),
     check({ nextSeq }) {
       const found = survey.found(nextSeq - 1);
-      loss = lossIn(dir, marks, found);
+      loss = lossIn(dir, marks, found) ?? lossToTwin(dir, twins, found);
       if (loss && !acceptsLoss) throw loss;
       mark = markOf(marks, found, { at, hasGoneBack: loss !== undefined });
     },

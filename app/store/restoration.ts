@@ -11,6 +11,7 @@ import { replaceMark } from "./mark-file";
 import { readMarks } from "./marks";
 import { rememberedMarks } from "./memory";
 import { type Found, highestOf, Survey } from "./survey";
+import { twinsOf } from "./twins";
 import { unpackBackup } from "./unpacking";
 import { type Verification, type VerifyOptions, verifyDirectory } from "./verification";
 
@@ -112,8 +113,10 @@ function keepNumbers(draft: string, dir: string, memory: string | undefined): We
   const { place: _, ...mark } = restored ?? { ...newest, seq, at, crc: "" };
   const goesBack = newest.seq > mark.seq || newest.generation > mark.generation;
   const numbers = highestOf(mark.numbers, found.numbers, ...before.map((each) => each.numbers));
-  const generation = Math.max(mark.generation, newest.generation) + (goesBack ? 1 : 0);
-  replaceMark(markPath(draft), { ...mark, generation, numbers });
+  const generation = Math.max(mark.generation, newest.generation);
+  // Beside the books that it is a backup of, it is a garage of its own.
+  const isApart = goesBack || twinsOf(dir, memory, { books: mark.books, generation }).length > 0;
+  replaceMark(markPath(draft), { ...mark, generation: generation + (isApart ? 1 : 0), numbers });
   if (!goesBack) return undefined;
   const lost = Object.entries(numbers).filter(([name, number]) => number > (found.numbers[name] ?? 0));
   return { from: newest.seq, to: mark.seq, at: newest.at, numbers: Object.fromEntries(lost) };

@@ -4,7 +4,17 @@ import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { withoutRoom } from "./room";
 import { newId } from "./store";
-import { Clock, everything, job, note, openBooks, type TestStore, temporaryDirectory } from "./testing/books";
+import {
+  Clock,
+  collections,
+  everything,
+  job,
+  note,
+  openAnyBooks,
+  openBooks,
+  type TestStore,
+  temporaryDirectory,
+} from "./testing/books";
 import { FaultyDisk } from "./testing/faulty-disk";
 
 const journalOf = (dir: string) => path.join(dir, "journal-1.jsonl");
@@ -301,4 +311,22 @@ describe("reading without the lock", () => {
     expect(fs.readdirSync(dir)).toEqual([]);
     await expect(openBooks(path.join(dir, "none"), { readOnly: true })).rejects.toThrow("no data directory");
   });
+});
+
+test("a text that cannot be made is told two seconds after opening, and ends nothing", async () => {
+  const dir = temporaryDirectory();
+  await withSomeBooks(await openBooks(dir));
+  const log: string[] = [];
+  const unreadable = () => {
+    throw new Error("no text");
+  };
+  const broken = { ...collections, notes: { ...collections.notes, text: unreadable } };
+  const store = await openAnyBooks(dir, {
+    collections: broken,
+    readOnly: true,
+    log: (line) => log.push(line),
+  });
+  await expect.poll(() => log.join(), { timeout: 10_000 }).toContain("Searches will fail: notes n ");
+  expect(store.jobs.count).toBe(2);
+  expect([...store.jobs.search("a")].length).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ import type {
 import { Collections } from "./collections";
 import type { CompactionOptions } from "./compactor";
 import { type Deletion, deletionsOf } from "./deletions";
-import { type Disk, makeDirectory, systemDisk } from "./disk";
+import { closeToOthers, type Disk, makeDirectory, systemDisk } from "./disk";
 import { refuseEmptied } from "./emptied";
 
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
@@ -172,6 +172,7 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     // Before the directory is made: one that is missing may be on a disk that is not mounted.
     if (!anew) refuseEmptied(dir, readMarks(dir, memory));
     makeDirectory(dir);
+    closeToOthers(dir);
   }
   const lock = readOnly ? undefined : takeLock(dir, now());
   try {

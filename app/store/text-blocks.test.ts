@@ -36,7 +36,9 @@ test("after any changes, the same entries are found as by looking at each", () =
           blocks.movedFrom(place);
           removeInOrder(entries, entry);
         } else {
-          expect(blocks.having(looked)).toEqual(entries.filter((each) => each.text.includes(looked)));
+          const found = entries.filter((each) => each.text.includes(looked));
+          expect(blocks.having(looked)).toEqual(found);
+          expect([...blocks.latestHaving(looked)]).toEqual(found.toReversed());
         }
       }
       for (const looked of ["ann", "transit", "ÿ", "žx", "n\nx"]) {

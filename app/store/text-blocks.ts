@@ -32,21 +32,34 @@ export class TextBlocks<T> {
 
   /** The entries whose text contains the word, in order. */
   having(word: string): Entry<T>[] {
-    const entries = this.#entries();
     const found: Entry<T>[] = [];
-    for (let first = 0, index = 0; first < entries.length; first += SIZE, index++) {
-      const block = this.#blocks[index] ?? joined(entries, first);
-      this.#blocks[index] = block;
-      let at = block.text.indexOf(word);
-      while (at >= 0) {
-        const place = entryAt(block.starts, at);
-        const entry = entries[first + place];
-        if (entry !== undefined) found.push(entry);
-        const next = block.starts[place + 1];
-        at = next === undefined ? -1 : block.text.indexOf(word, next);
-      }
-    }
+    const count = this.#entries().length;
+    for (let index = 0; index * SIZE < count; index++) this.#find(word, index, found);
     return found;
+  }
+
+  /** The same, latest first. It reads no further than its caller, so a few of many matches cost little. */
+  *latestHaving(word: string): Generator<Entry<T>> {
+    for (let index = Math.ceil(this.#entries().length / SIZE) - 1; index >= 0; index--) {
+      const found: Entry<T>[] = [];
+      this.#find(word, index, found);
+      yield* found.reverse();
+    }
+  }
+
+  #find(word: string, index: number, found: Entry<T>[]): void {
+    const entries = this.#entries();
+    const first = index * SIZE;
+    const block = this.#blocks[index] ?? joined(entries, first);
+    this.#blocks[index] = block;
+    let at = block.text.indexOf(word);
+    while (at >= 0) {
+      const place = entryAt(block.starts, at);
+      const entry = entries[first + place];
+      if (entry !== undefined) found.push(entry);
+      const next = block.starts[place + 1];
+      at = next === undefined ? -1 : block.text.indexOf(word, next);
+    }
   }
 }
 

@@ -9,20 +9,34 @@ export interface Happened {
   readonly isElsewhere: boolean;
 }
 
+/** An open file: its name, and the inode that the name led to. */
+export interface OpenFile {
+  readonly fd: number;
+  readonly file: string;
+  readonly ino: number;
+  readonly dev: number;
+}
+
+export function openFileOf(fd: number, file: string): OpenFile {
+  const { ino, dev } = fs.fstatSync(fd);
+  return { fd, file, ino, dev };
+}
+
 /**
  * Compares an open file with what its name leads to. Undefined if they are one, and of the expected length in bytes.
- * Takes some microseconds, so that every group of commits can ask.
+ * Then it asks the system only once, in some microseconds, so that every group of commits can ask.
  */
-export function whatHappenedTo(fd: number, file: string, size: number): Happened | undefined {
-  const open = fs.fstatSync(fd);
+export function whatHappenedTo({ fd, file, ino, dev }: OpenFile, size: number): Happened | undefined {
+  const named = fs.statSync(file, { throwIfNoEntry: false });
+  const isThere = named?.ino === ino && named.dev === dev;
+  if (isThere && named.size === size) return undefined;
+  const open = isThere ? named : fs.fstatSync(fd);
   if (open.size !== size) {
     return {
       what: `has ${open.size} bytes, and this server left it with ${size}: another program wrote to it`,
       isElsewhere: false,
     };
   }
-  const named = fs.statSync(file, { throwIfNoEntry: false });
-  if (named?.ino === open.ino && named.dev === open.dev) return undefined;
   if (named) return { what: "was replaced by another program", isElsewhere: true };
   const what = open.nlink === 0 ? "was deleted by another program" : "was moved away by another program";
   return { what, isElsewhere: true };
