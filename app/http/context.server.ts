@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readEnv } from "../env.server";
 import { ensureFirstAdmin, openGarage, type RunningGarage } from "../garage.server";
+import type { User } from "../modules/users/user";
 
 /** Resolves when the client has received everything sent so far: true to continue, false when the client has left. */
 export type Reader = () => Promise<boolean>;
@@ -10,6 +11,8 @@ declare module "@remix-run/node" {
     garage?: RunningGarage;
     /** The client's address, as far as TRUST_PROXY reveals it. */
     clientAddress?: string;
+    /** Names the user whose request it is to the log. */
+    isFor?: (user: Pick<User, "email">) => void;
     /** Waits for the client during a long answer; without it, nothing waits. */
     reader?: Reader;
   }

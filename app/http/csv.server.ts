@@ -27,14 +27,14 @@ export interface TextEncoding {
 /** The handler of an export link: sends the file as a download, or a sentence and the status of the error. */
 export async function csvAnswer(
   args: LoaderFunctionArgs,
-  open: (visit: Visit) => CsvFile,
+  open: (visit: Visit) => CsvFile | Promise<CsvFile>,
   /** Where a person is sent whose input is not valid; undefined to say it in the answer. */
   backOf: (url: URL) => string | undefined = () => undefined,
 ): Promise<Response> {
   const visit = await visitOf(args, (request) => toSignIn(request, cameFrom(request) ?? "/home"));
   const { log } = visit.garage;
   try {
-    return await csvDownload(args.request, open(visit), log, args.context.reader);
+    return await csvDownload(args.request, await open(visit), log, args.context.reader);
   } catch (error) {
     const back = problemOf(error)?.status === 400 ? backOf(visit.url) : undefined;
     if (back !== undefined) return redirect(back);

@@ -5,9 +5,11 @@ import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
 import { BOXES, CONFIRMED, SEND_TOKEN, SHOWN, STANDING, TICK, VERSION } from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
+import type { FormHelp, Made } from "../shared/record";
 import { sentJson, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
-import { type FormHelp, isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
+import { isOnlyMaking, makeMissing, steppedMaking } from "./making.server";
+import { isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
 import { toHeldForm } from "./session.server";
 import { redirectWithToast } from "./toast.server";
@@ -20,6 +22,8 @@ export type SentFields = Record<string, string>;
 export interface SentForm {
   /** Every field of the form; an unticked box is false. */
   readonly fields: SentFields;
+  /** The files that were chosen, by field. */
+  readonly files: Readonly<Record<string, File>>;
   /** The form's initial values as JSON; "" when missing. */
   readonly shown: string;
   /** The record's `updated` when the form was shown; "" in a create form. */
@@ -100,7 +104,22 @@ export function readForm(formData: FormData): SentForm {
   };
   own(SEND_TOKEN);
   own(BOXES);
-  return { fields: Object.fromEntries(values), shown, version, intent, sendId, confirmed, standing, ask };
+  const files = Object.fromEntries(
+    [...formData].flatMap(([name, value]) =>
+      PLAIN_NAME.test(name) && typeof value !== "string" ? [[name, value]] : [],
+    ),
+  );
+  return {
+    files,
+    fields: Object.fromEntries(values),
+    shown,
+    version,
+    intent,
+    sendId,
+    confirmed,
+    standing,
+    ask,
+  };
 }
 
 function listOf(sent: string): string[] {
@@ -147,16 +166,23 @@ export async function formAction(
   const sent = await sentForm(args.request);
   const help = helpOf(visit.garage);
   if (isLookedUp(sent, help)) return data(steppedForm({ ...sent, fields: lookedUp(sent, help) }, help));
+  const stepped = steppedMaking(sent, help);
+  if (stepped) return data(steppedForm({ ...sent, fields: stepped }, help));
   let form = sent;
+  let made: Made = {};
   try {
-    form = { ...sent, fields: typedChoices(sent.fields, help) };
+    const missing = await makeMissing(sent, help, visit.by);
+    form = { ...sent, fields: missing.fields };
+    made = missing.made;
+    if (isOnlyMaking(sent, help)) return data(steppedForm(form, help, made));
+    form = { ...form, fields: typedChoices(form.fields, help) };
     const done = await act(visit, form);
-    return done instanceof Response ? done : data(steppedForm({ ...form, ...done }, help));
+    return done instanceof Response ? done : data(steppedForm({ ...form, ...done }, help, made));
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof QuestionError) {
       const yes = JSON.stringify([...form.confirmed, error.message]);
-      return data({ ...steppedForm(form, help), question: { text: error.message, yes } }, 422);
+      return data({ ...steppedForm(form, help, made), question: { text: error.message, yes } }, 422);
     }
     const problem = problemOf(error);
     // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message.
@@ -165,7 +191,7 @@ export async function formAction(
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);
-    return data({ ...steppedForm(form, help), ...answer, intent: form.intent }, init);
+    return data({ ...steppedForm(form, help, made), ...answer, intent: form.intent }, init);
   }
 }
 
@@ -186,7 +212,7 @@ export function deleteAction(
 }
 
 /** The form with its values unchanged: after a step of a picker, or before a question. */
-function steppedForm(form: SentForm, help: FormHelp): FormAnswer {
+function steppedForm(form: SentForm, help: FormHelp, made: Made = {}): FormAnswer {
   const { fields, version, shown, standing } = form;
   return {
     result: { status: "error", initialValue: fields, error: {} },
@@ -194,7 +220,7 @@ function steppedForm(form: SentForm, help: FormHelp): FormAnswer {
     version,
     shown,
     standing,
-    steps: pickerSteps(form, help),
+    steps: pickerSteps(form, help, made),
   };
 }
 

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { PrinterLateError } from "../paper/printer";
 import { ownPath } from "../shared/own-path";
 import { pagesAround } from "../ui/pager";
 import { screenQuery } from "./paging";
+import { problemOf } from "./problem";
 import { isSameOrigin } from "./same-origin";
 
 describe("an address to return to", () => {
@@ -22,23 +24,31 @@ describe("an address to return to", () => {
 });
 
 describe("a change is of this site", () => {
-  const host = "garage.example:3000";
+  const asked = (headers: Readonly<Record<string, string | undefined>>) => (name: string) =>
+    headers[name] ?? null;
+  const ours = "http://garage.example:3000";
   it.each([
-    [{ origin: "http://garage.example:3000", fetchSite: "cross-site", host }, true],
-    [{ origin: "http://evil.example", fetchSite: null, host }, false],
-    [{ origin: "null", fetchSite: "same-origin", host }, false],
-    [{ origin: "rubbish", fetchSite: null, host }, false],
-    [{ origin: null, fetchSite: "cross-site", host }, false],
-    [{ origin: null, fetchSite: "same-site", host }, false],
-    [{ origin: null, fetchSite: "same-origin", host }, true],
-    [{ origin: null, fetchSite: null, host }, true],
+    [{ Origin: ours, "Sec-Fetch-Site": "cross-site" }, true],
+    [{ Origin: "http://evil.example" }, false],
+    [{ Origin: "null", "Sec-Fetch-Site": "same-origin" }, false],
+    [{ Origin: "rubbish" }, false],
+    [{ "Sec-Fetch-Site": "cross-site", Referer: `${ours}/home` }, false],
+    [{ "Sec-Fetch-Site": "same-site" }, false],
+    [{ "Sec-Fetch-Site": "same-origin" }, true],
+    [{ Referer: `${ours}/home` }, true],
+    [{ Referer: "http://evil.example/home" }, false],
+    [{ Referer: "rubbish" }, false],
+    [{}, true],
   ])("%o: %s", (headers, isSame) => {
-    expect(isSameOrigin(headers)).toBe(isSame);
+    expect(isSameOrigin(asked({ Host: "garage.example:3000", ...headers }))).toBe(isSame);
   });
 
-  it("also under the public address", () => {
-    const headers = { origin: "https://office.example", fetchSite: null, host: "127.0.0.1:3000" };
-    expect(isSameOrigin(headers, new URL("https://office.example/"))).toBe(true);
+  it.each([
+    { Origin: "https://office.example" },
+    { Referer: "https://office.example/home" },
+  ])("also under the public address: %o", (headers) => {
+    const headerOf = asked({ Host: "127.0.0.1:3000", ...headers });
+    expect(isSameOrigin(headerOf, new URL("https://office.example/"))).toBe(true);
   });
 });
 
@@ -52,5 +62,12 @@ describe("a screen's page", () => {
     expect(pagesAround(1, 129)).toEqual([1, 2, 3, 4, 5, undefined, 129]);
     expect(pagesAround(64, 129)).toEqual([1, undefined, 63, 64, 65, undefined, 129]);
     expect(pagesAround(129, 129)).toEqual([1, undefined, 125, 126, 127, 128, 129]);
+  });
+});
+
+test("a paper that took too long is a 503 with its sentence, and no fault", () => {
+  expect(problemOf(new PrinterLateError(20))).toEqual({
+    ...{ status: 503, retryAfter: 30 },
+    message: "The document was not printed within 20 s. Try again in a minute.",
   });
 });

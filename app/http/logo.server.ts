@@ -11,7 +11,8 @@ export async function logoAnswer(args: LoaderFunctionArgs): Promise<Response> {
   return new Response(Buffer.from(content, "base64"), {
     headers: {
       "Content-Type": type,
-      "Cache-Control": "private, max-age=300",
+      // A new logo has the same address.
+      "Cache-Control": "private, no-cache",
       // An SVG may hold scripts. Opened on its own, it must not run them.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },

@@ -11,9 +11,8 @@ import { okToast } from "../shared/toast";
 import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
 import { refusedForm, sentForm } from "./form.server";
-import { sendMail } from "./mail.server";
 import { logFault, problemOf } from "./problem";
-import { forgiveAttempts } from "./sign-in.server";
+import { forgiveAttempts } from "./sign-in-limits.server";
 import { redirectWithToast } from "./toast.server";
 
 const HOUR = 3600;
@@ -54,7 +53,7 @@ async function sendLink(garage: RunningGarage, email: string): Promise<void> {
   const { user, token } = made;
   const { product } = garage.business;
   const link = `${baseUrl(garage)}/reset-password/${token}`;
-  await sendMail(garage, {
+  await garage.sendMail({
     to: user.email,
     subject: `Choose a new password for ${product}`,
     text: [
@@ -81,7 +80,7 @@ export async function takeReset(
 ): Promise<void> {
   await countAttempt(resetsOfAddress, clientAddress);
   const { email } = await resetPassword(garage, token, input);
-  await forgiveAttempts(email);
+  await forgiveAttempts(email, clientAddress);
 }
 
 /** The action of the form that requests a link. */

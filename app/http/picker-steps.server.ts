@@ -1,9 +1,7 @@
 import { ValidationError } from "../shared/errors";
 import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
-import type { LookUp, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
-
-/** The data behind a form's Find buttons, by field. */
-export type FormHelp = Readonly<Record<string, RecordChoices | LookUp>>;
+import { makingOpen } from "../shared/making";
+import type { FormHelp, LookUp, Made, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 
 type Fields = Record<string, string>;
 
@@ -51,7 +49,7 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
   const fields = { ...sent };
   const errors: Record<string, string[]> = {};
   for (const [field, choices] of Object.entries(help)) {
-    if ("fill" in choices) continue;
+    if (!("find" in choices) || "fill" in choices) continue;
     const typed = typedAside(fields, field, choices);
     if (typed === "") continue;
     const chosen = choices.get(fields[field] ?? "");
@@ -68,17 +66,26 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
 }
 
 /**
- * What each record picker shows again: its latest search results, or else its chosen record.
- * Facts that were looked up are shown once.
+ * What each record picker shows again: its latest search results, or else its chosen record, and its short form.
+ * Facts that were looked up are shown once. @param made what the short forms have made just now
  */
-export function pickerSteps(sent: Sent, help: FormHelp): PickerSteps {
+export function pickerSteps(sent: Sent, help: FormHelp, made: Made = {}): PickerSteps {
   const steps = Object.entries(help).flatMap(([field, choices]): [string, OptionStep][] => {
     const isAnswer = field === soughtField(sent, help);
-    const step = "fill" in choices ? factsStep : optionsStep;
-    const shown = step(sent.fields, field, choices as RecordChoices & LookUp, isAnswer);
-    return shown ? [[field, { ...shown, isAnswer }]] : [];
+    const isMaking = sent.fields[makingOpen(field)] === "open" && !isAnswer;
+    const shown = shownOf(sent.fields, field, choices, isAnswer) ?? (isMaking ? NOTHING : undefined);
+    return shown ? [[field, { ...shown, isAnswer, isMaking, made: made[field] }]] : [];
   });
   return Object.fromEntries(steps);
+}
+
+const NOTHING = { search: "", options: [] };
+
+function shownOf(fields: Fields, field: string, choices: FormHelp[string], isAnswer: boolean): Shown {
+  if ("fill" in choices) return factsStep(fields, field, choices, isAnswer);
+  if ("find" in choices) return optionsStep(fields, field, choices, isAnswer);
+  const chosen = choices.get(fields[field] ?? "");
+  return chosen && { search: "", options: [chosen] };
 }
 
 type Shown = Omit<OptionStep, "isAnswer"> | undefined;

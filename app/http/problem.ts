@@ -1,5 +1,5 @@
 import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
-import type { PrinterBusyError } from "../paper/printer";
+import type { PrinterBusyError, PrinterLateError } from "../paper/printer";
 import type { ConflictError, FieldErrors, RecordLink, ValidationError } from "../shared/errors";
 
 /** An error in the form that every handler answers with. */
@@ -36,10 +36,14 @@ export function problemOf(error: unknown): Problem | undefined {
     case "TooManyAttemptsError":
       return { status: 429, message: error.message, retryAfter: (error as TooManyAttemptsError).retryAfter };
     case "PrinterBusyError":
-      return { status: 503, message: error.message, retryAfter: (error as PrinterBusyError).retryAfter };
+    case "PrinterLateError": {
+      const { message, retryAfter } = error as PrinterBusyError | PrinterLateError;
+      return { status: 503, message, retryAfter };
+    }
     case "StoreReadOnlyError":
     case "StoreWriteError":
     case "EngineMissingError":
+    case "MailError":
       return { status: 503, message: error.message, retryAfter: 60 };
     default:
       return undefined;

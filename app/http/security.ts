@@ -14,7 +14,7 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /** Headers of every answer. Pages add their content security policy with their nonce. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "same-origin",
@@ -22,3 +22,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
+
+/** Half a year: a browser that was there once asks for https by itself. */
+const STRICT_TRANSPORT = { "Strict-Transport-Security": "max-age=15552000" };
+
+/** The same, and with an https address that browsers must keep to it. */
+export function securityHeaders(publicUrl: URL | undefined): Readonly<Record<string, string>> {
+  return publicUrl?.protocol === "https:" ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;
+}

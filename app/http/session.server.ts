@@ -1,15 +1,30 @@
 import { createCookieSessionStorage, redirect } from "@remix-run/node";
 import { jwtVerify, SignJWT } from "jose";
+import { nanoid } from "nanoid";
 import type { RunningGarage } from "../garage.server";
+import { endSession, hasEnded } from "../modules/users/ended-sessions.server";
 import type { User } from "../modules/users/user";
 import { userOfCredentials } from "../modules/users/users.server";
 import { ownPath } from "../shared/own-path";
+import { problemOf } from "./problem";
 
 /** Lifetime of sessions and tokens, in hours. */
 export const SESSION_HOURS = 12;
 
+const SESSION_MS = SESSION_HOURS * 3_600_000;
+
+/** What a session's cookie says. */
+interface Claims {
+  /** Cookies of before sessions had one lack it. */
+  readonly id?: string;
+  readonly user: string;
+  readonly credentials: number;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
 function storage({ secret, env }: RunningGarage) {
-  return createCookieSessionStorage<{ user: string; credentials: number; expires: number }>({
+  return createCookieSessionStorage<Claims>({
     cookie: {
       name: "session",
       httpOnly: true,
@@ -22,37 +37,78 @@ function storage({ secret, env }: RunningGarage) {
   });
 }
 
-/** The Set-Cookie header value that signs a user in. */
-export async function signedInCookie(garage: RunningGarage, user: User): Promise<string> {
+/** The Set-Cookie header value that signs a user in. @param id of a session that goes on */
+export async function signedInCookie(garage: RunningGarage, user: User, id = nanoid()): Promise<string> {
   const { getSession, commitSession } = storage(garage);
   const session = await getSession();
+  session.set("id", id);
   session.set("user", user._id);
   session.set("credentials", user.credentials);
-  session.set("expires", Date.now() + SESSION_HOURS * 3_600_000);
+  session.set("expires", Date.now() + SESSION_MS);
   return commitSession(session);
 }
 
 /** Adds a fresh session to the answer after users change their own record: a new password ends all other sessions. */
-export async function stillSignedIn(garage: RunningGarage, user: User, answer: Response): Promise<Response> {
-  answer.headers.append("Set-Cookie", await signedInCookie(garage, user));
+export async function stillSignedIn(
+  garage: RunningGarage,
+  user: User,
+  request: Request,
+  answer: Response,
+): Promise<Response> {
+  const claims = await claimsOf(garage, request);
+  answer.headers.append("Set-Cookie", await signedInCookie(garage, user, claims && idOf(claims)));
   return answer;
 }
 
-/** The Set-Cookie header value that signs out. */
-export async function signedOutCookie(garage: RunningGarage): Promise<string> {
+/**
+ * Ends the request's session, so that no copy of its cookie is good any more.
+ * @returns the Set-Cookie header value that signs this browser out. Where the books take no change, `isEnded` is false,
+ * and a copy stays good until it expires.
+ */
+export async function signOut(
+  garage: RunningGarage,
+  request: Request,
+): Promise<{ readonly cookie: string; readonly isEnded: boolean }> {
+  const claims = await claimsOf(garage, request);
+  const user = claims && userOf(garage, claims);
   const { getSession, destroySession } = storage(garage);
-  return destroySession(await getSession());
+  const cookie = await destroySession(await getSession());
+  if (!user) return { cookie, isEnded: true };
+  try {
+    await endSession(garage, idOf(claims), user, new Date(Date.now() + SESSION_MS));
+    return { cookie, isEnded: true };
+  } catch (error) {
+    if (problemOf(error)?.status !== 503) throw error;
+    return { cookie, isEnded: false };
+  }
+}
+
+/** What the request's cookie says; undefined without a cookie that was signed here and has not expired. */
+async function claimsOf(garage: RunningGarage, request: Request): Promise<Claims | undefined> {
+  const session = await storage(garage).getSession(request.headers.get("Cookie"));
+  const [id, user, credentials, expires] = [
+    session.get("id"),
+    session.get("user"),
+    session.get("credentials"),
+    session.get("expires"),
+  ];
+  if (user === undefined || credentials === undefined || expires === undefined || expires < Date.now())
+    return undefined;
+  return { ...(id === undefined ? {} : { id }), user, credentials, expires };
+}
+
+const idOf = ({ id, user, expires }: Claims) => id ?? `${user}-${expires}`;
+
+function userOf(garage: RunningGarage, claims: Claims): User | undefined {
+  return hasEnded(garage, idOf(claims))
+    ? undefined
+    : userOfCredentials(garage, claims.user, claims.credentials);
 }
 
 /** The user of the session cookie; undefined once it is no longer valid. */
 export async function sessionUser(garage: RunningGarage, request: Request): Promise<User | undefined> {
-  const session = await storage(garage).getSession(request.headers.get("Cookie"));
-  const id = session.get("user");
-  const credentials = session.get("credentials");
-  const expires = session.get("expires");
-  if (id === undefined || credentials === undefined || expires === undefined || expires < Date.now())
-    return undefined;
-  return userOfCredentials(garage, id, credentials);
+  const claims = await claimsOf(garage, request);
+  return claims && userOf(garage, claims);
 }
 
 /** A JWT (HS256) for the api: sub, name, email, role, iat, exp. */

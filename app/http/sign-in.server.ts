@@ -9,35 +9,32 @@ import { verifyPassword } from "../modules/users/users.server";
 import { FAILURES } from "../shared/catalogue";
 import { ownPath } from "../shared/own-path";
 import { validate } from "../shared/schema";
-import { foldText } from "../shared/text";
-import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
+import { type Device, deviceOf, knownDevice } from "./device.server";
 import { refusedForm, sentForm } from "./form.server";
 import { sessionUser, signedInCookie } from "./session.server";
+import { beginAttempt } from "./sign-in-limits.server";
 
-const QUARTER_HOUR = 15 * 60;
-/** Wrong sign-ins in a quarter of an hour, of one email and from one address. */
-export const ACCOUNT_ATTEMPTS = 10;
-export const ADDRESS_ATTEMPTS = 100;
-const perAccount = attemptsOf(ACCOUNT_ATTEMPTS, QUARTER_HOUR);
-const perAddress = attemptsOf(ADDRESS_ATTEMPTS, QUARTER_HOUR);
-
-/** The user with this email and password. @throws ValidationError @throws WrongSignInError @throws TooManyAttemptsError */
-export async function signIn(garage: RunningGarage, input: unknown, clientAddress: string): Promise<User> {
+/**
+ * The user with this email and password.
+ * @param device the browser, if it was signed in before
+ * @throws ValidationError @throws WrongSignInError @throws TooManyAttemptsError
+ */
+export async function signIn(
+  garage: RunningGarage,
+  input: unknown,
+  clientAddress: string,
+  device?: Device,
+): Promise<User> {
   const { email, password } = validate(signInSchema, input);
-  const account = foldText(email);
-  await countAttempt(perAddress, clientAddress);
-  await countAttempt(perAccount, account);
-  const user = await verifyPassword(garage, email, password);
-  if (!user) throw new WrongSignInError("Wrong email or password");
-  await perAccount.delete(account);
-  await perAddress.reward(clientAddress);
+  const attempt = await beginAttempt(garage, email, clientAddress, device);
+  const user = await verifyPassword(garage, email, password, attempt.comer);
+  if (!user) {
+    attempt.wasWrong();
+    throw new WrongSignInError("Wrong email or password");
+  }
+  await attempt.wasRight();
   return user;
-}
-
-/** Resets the count of failed attempts, once the user has proved their identity by other means. */
-export async function forgiveAttempts(email: string): Promise<void> {
-  await perAccount.delete(foldText(email));
 }
 
 /** Redirects signed-in users to the home page: public pages are not for them. */
@@ -50,12 +47,16 @@ export async function refuseSignedIn({ request, context }: LoaderFunctionArgs): 
 export async function answerSignIn({ request, context }: ActionFunctionArgs) {
   const garage = await garageOf(context);
   const { fields } = await sentForm(request.clone());
+  const device = await deviceOf(garage, request);
   const authenticator = new Authenticator<User>();
-  authenticator.use(new FormStrategy(() => signIn(garage, fields, context.clientAddress ?? "")));
+  authenticator.use(new FormStrategy(() => signIn(garage, fields, context.clientAddress ?? "", device)));
   try {
     const user = await authenticator.authenticate("form", request);
     const wanted = new URL(request.url).searchParams.get("returnTo");
-    return redirect(ownPath(wanted), { headers: { "Set-Cookie": await signedInCookie(garage, user) } });
+    const answer = redirect(ownPath(wanted));
+    answer.headers.append("Set-Cookie", await signedInCookie(garage, user));
+    answer.headers.append("Set-Cookie", await knownDevice(garage, device, user));
+    return answer;
   } catch (error) {
     const isTold = error instanceof WrongSignInError || error instanceof TooManyAttemptsError;
     const { answer, init } = refusedForm(

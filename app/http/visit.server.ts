@@ -30,5 +30,6 @@ export async function visitOf(
   const garage = await garageOf(context);
   const user = await sessionUser(garage, request);
   if (!user) throw toSignInOf(request);
+  context.isFor?.(user);
   return { garage, user, by: user._id, request, url: new URL(request.url), params, id: params.id ?? "" };
 }

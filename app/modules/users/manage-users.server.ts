@@ -1,4 +1,3 @@
-import bcrypt from "bcryptjs";
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
@@ -7,9 +6,10 @@ import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { forgetLinks } from "./password-links";
+import { hashPassword, type PasswordKeeper } from "./passwords.server";
 import type { User } from "./user";
 import { createUserSchema, updateUserSchema } from "./user.schema";
-import { BCRYPT_COST, findUserByEmail } from "./users.server";
+import { findUserByEmail } from "./users.server";
 
 /** The active users, newest first. */
 export function listUsers({ books }: Garage, query: PageQuery): Page<User> {
@@ -28,12 +28,17 @@ export function getUser({ books }: Garage, id: string): User {
  * @param id the id of a form's one-use token. The same id again returns the user created first.
  * @throws ValidationError
  */
-export async function createUser(garage: Garage, input: unknown, by: string, id = newId()): Promise<User> {
+export async function createUser(
+  garage: Garage & PasswordKeeper,
+  input: unknown,
+  by: string,
+  id = newId(),
+): Promise<User> {
   const { password, passwordConfirmation: _, ...fields } = validate(createUserSchema, input);
   const existing = garage.books.users.get(id);
   if (existing) return existing;
   refuseTakenEmail(garage, fields.email, undefined);
-  const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
+  const passwordHash = await hashPassword(garage, password);
   return garage.books.update(by, ({ users }) => {
     const made = users.get(id);
     if (made) return made;
@@ -50,14 +55,14 @@ export async function createUser(garage: Garage, input: unknown, by: string, id 
  * @throws ConflictError for an outdated version, and for the last Admin
  */
 export async function updateUser(
-  garage: Garage,
+  garage: Garage & PasswordKeeper,
   id: string,
   input: unknown,
   by: string,
   version?: string,
 ): Promise<User> {
   const { password } = readUpdate(getUser(garage, id), input);
-  const passwordHash = password === "" ? undefined : await bcrypt.hash(password, BCRYPT_COST);
+  const passwordHash = password === "" ? undefined : await hashPassword(garage, password);
   return garage.books.update(by, (books) => {
     const stored = getUser(garage, id);
     checkVersion(stored, version, "user");

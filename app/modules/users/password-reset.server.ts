@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import bcrypt from "bcryptjs";
 import { ValidationError } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
@@ -7,9 +6,10 @@ import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { forgetLinks } from "./password-links";
 import { type PasswordReset, RESET_MINUTES } from "./password-reset";
+import { hashPassword, type PasswordKeeper } from "./passwords.server";
 import type { User } from "./user";
 import { resetPasswordSchema } from "./user.schema";
-import { BCRYPT_COST, findUserByEmail } from "./users.server";
+import { findUserByEmail } from "./users.server";
 
 const BY = "password reset";
 
@@ -39,14 +39,14 @@ export async function makeResetToken(
  * @throws ValidationError also when the link is invalid or expired for that email
  */
 export async function resetPassword(
-  garage: Garage,
+  garage: Garage & PasswordKeeper,
   token: string,
   input: unknown,
   now = new Date(),
 ): Promise<User> {
   const { email, password } = validate(resetPasswordSchema, input);
   userOfLink(garage, token, email, now);
-  const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
+  const passwordHash = await hashPassword(garage, password);
   return garage.books.update(BY, (books) => {
     const user = userOfLink(garage, token, email, now);
     forgetLinks(books, user._id);

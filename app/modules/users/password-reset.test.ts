@@ -12,6 +12,7 @@ import { addUser, verifyPassword } from "./users.server";
 const NOW = new Date("2026-03-01T09:00:00.000Z");
 const after = (minutes: number, ms = 0) => new Date(NOW.getTime() + minutes * 60_000 + ms);
 const EMAIL = "ann@example.co.uk";
+const NOBODY_KNOWN = { row: "", isKnown: false };
 
 async function garageWithAnn() {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-reset-"));
@@ -41,8 +42,8 @@ test("a link works until it is an hour old, and not a moment longer", async () =
   });
   const user = await resetPassword(garage, token, chosen, after(RESET_MINUTES, -1));
   expect(user).toMatchObject({ emailVerified: true, credentials: 2 });
-  expect(await verifyPassword(garage, EMAIL, "her-new-password")).toBeDefined();
-  expect(await verifyPassword(garage, EMAIL, "her-old-password")).toBeUndefined();
+  expect(await verifyPassword(garage, EMAIL, "her-new-password", NOBODY_KNOWN)).toBeDefined();
+  expect(await verifyPassword(garage, EMAIL, "her-old-password", NOBODY_KNOWN)).toBeUndefined();
 });
 
 test("the newest link alone is good, once, for its own email", async () => {

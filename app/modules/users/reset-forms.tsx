@@ -1,7 +1,8 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { RecordForm } from "../../ui/form";
+import { useIsSending } from "../../ui/form-sending";
 import { AccountEmailField } from "./account-email-field";
 
 /** A refused form, with the server's message above it (REFERENCE §8). The message is missing if the browser kept the form. */

@@ -1,15 +1,12 @@
-import bcrypt from "bcryptjs";
 import { ConflictError, NotFoundError } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { foldText } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { forgetLinks } from "./password-links";
-import { TooManyAttemptsError } from "./sign-in-errors";
+import { type Comer, comparePassword, hashPassword, type PasswordKeeper } from "./passwords.server";
 import type { Role, User } from "./user";
 import { newUserSchema } from "./user.schema";
-
-export const BCRYPT_COST = 12;
 
 // Compared when no user has the email, so that known and unknown emails take the same time.
 const NOBODYS_HASH = "$2b$12$4rn5cHn5ZMG8hrMZ48.sN.9SxEguOmWLlDhi8FGZmKqLIOLFbgcs2";
@@ -19,31 +16,18 @@ export function findUserByEmail({ books }: Garage, email: string): User | undefi
   return books.users.group("email", foldText(email.trim())).first();
 }
 
-/** The most passwords that may wait for a comparison, which blocks the only thread for almost half a second. */
-const MOST_WAITING = 20;
-let waiting = 0;
-let lastComparison: Promise<unknown> = Promise.resolve();
-
-/** Compares one password at a time, so that many attempts do not block other requests. @throws TooManyAttemptsError */
-function compareInTurn(password: string, hash: string): Promise<boolean> {
-  if (waiting >= MOST_WAITING) throw new TooManyAttemptsError(30);
-  waiting += 1;
-  const comparison = lastComparison.then(() => bcrypt.compare(password, hash));
-  const done = () => {
-    waiting -= 1;
-  };
-  lastComparison = comparison.then(done, done);
-  return comparison;
-}
-
-/** The active user with this password; undefined otherwise, after the same amount of work. */
+/**
+ * The active user with this password; undefined otherwise, after the same amount of work.
+ * @throws TooManyAttemptsError
+ */
 export async function verifyPassword(
-  garage: Garage,
+  garage: Garage & PasswordKeeper,
   email: string,
   password: string,
+  comer: Comer,
 ): Promise<User | undefined> {
   const user = findUserByEmail(garage, email);
-  const isRight = await compareInTurn(password, user?.passwordHash ?? NOBODYS_HASH);
+  const isRight = await comparePassword(garage, password, user?.passwordHash ?? NOBODYS_HASH, comer);
   return isRight && user?.active ? user : undefined;
 }
 
@@ -53,14 +37,14 @@ export function userOfCredentials(garage: Garage, id: string, credentials: numbe
   return user?.active && user.credentials === credentials ? user : undefined;
 }
 
-/** Creates a user at the command line or at the first start. */
+/** Creates a user at the command line or at the first start, when nobody else waits for this thread. */
 export async function addUser(
   garage: Garage,
   input: { name: string; email: string; password: string; role: Role },
   by: string,
 ): Promise<User> {
   const { name, email, password } = validate(newUserSchema, input);
-  const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
+  const passwordHash = await hashPassword({}, password);
   return garage.books.update(by, ({ users }) => {
     if (findUserByEmail(garage, email))
       throw new ConflictError(`There is already a user with the email ${email}`);
@@ -93,7 +77,7 @@ export async function setPassword(
 ): Promise<User> {
   const { _id, name } = getUserByEmail(garage, email);
   validate(newUserSchema, { name, email, password });
-  const passwordHash = await bcrypt.hash(password, BCRYPT_COST);
+  const passwordHash = await hashPassword({}, password);
   return garage.books.update(by, (books) => {
     const user = books.users.get(_id);
     if (!user) throw new NotFoundError(`There is no user with the email ${email}`);

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { type Ask, ValidationError, withErrorsMoved } from "../shared/errors";
+import { pickerSearch } from "../shared/form-fields";
+import {
+  closingIntent,
+  madeIntent,
+  makingField,
+  makingIntent,
+  makingOpen,
+  makingValues,
+} from "../shared/making";
+import type { FormHelp, Made, Making } from "../shared/record";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The parts of a form that its short forms need. */
+interface Sent {
+  readonly fields: Fields;
+  /** The name of the pressed button. */
+  readonly intent: string;
+  readonly sendId: string;
+  readonly ask: Ask;
+}
+
+function makings(help: FormHelp): [field: string, making: Making][] {
+  return Object.entries(help).flatMap(([field, { making }]) => (making ? [[field, making]] : []));
+}
+
+/**
+ * The fields of a form whose button opens or closes a short form, after that; undefined for any other button.
+ * What was searched for goes into the short form.
+ */
+export function steppedMaking({ intent, fields }: Sent, help: FormHelp): Record<string, string> | undefined {
+  for (const [field, { form }] of makings(help)) {
+    if (intent === closingIntent(field)) return withoutMaking(fields, field);
+    if (intent !== makingIntent(field)) continue;
+    const search = fields[pickerSearch(field)] ?? "";
+    const typed = Object.entries(makingValues(form, search)).map(([name, value]) => [
+      makingField(field, name),
+      value,
+    ]);
+    return { ...fields, [makingOpen(field)]: "open", ...Object.fromEntries(typed) };
+  }
+  return undefined;
+}
+
+function withoutMaking(fields: Fields, field: string): Record<string, string> {
+  const open = makingOpen(field);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(open)));
+}
+
+/** Whether only the record of a short form is to be made now, and the form shown again. */
+export function isOnlyMaking({ intent }: Pick<Sent, "intent">, help: FormHelp): boolean {
+  return makings(help).some(([field]) => intent === madeIntent(field));
+}
+
+/**
+ * Makes the records of all short forms that are open, and chooses them in their pickers.
+ * @throws ValidationError with its messages at the short form's fields @throws QuestionError
+ */
+export async function makeMissing(
+  { fields: sent, sendId, ask }: Sent,
+  help: FormHelp,
+  by: string,
+): Promise<{ readonly fields: Record<string, string>; readonly made: Made }> {
+  let fields = { ...sent };
+  const made: Record<string, string> = {};
+  for (const [field, making] of makings(help)) {
+    if (fields[makingOpen(field)] !== "open") continue;
+    const input = Object.fromEntries(
+      making.form.fields.map(({ name }) => [name, fields[makingField(field, name)] ?? ""]),
+    );
+    const names = making.form.fields.map(({ name }) => name);
+    const option = await withErrorsMoved(
+      () => inReadingOrder(names, () => making.make(input, by, idFrom(sendId, field), ask)),
+      (path) => makingField(field, path),
+    );
+    fields = { ...withoutMaking(fields, field), [field]: option.id };
+    if (pickerSearch(field) in fields) fields = { ...fields, [pickerSearch(field)]: option.name };
+    made[field] = option.id;
+  }
+  return { fields, made };
+}
+
+/** Orders the messages as the short form has its fields. @throws ValidationError */
+async function inReadingOrder<T>(names: readonly string[], save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const entries = Object.entries(error.errors);
+    entries.sort(([a], [b]) => names.indexOf(a) - names.indexOf(b));
+    throw new ValidationError(Object.fromEntries(entries));
+  }
+}
+
+/** The same send makes the same record. */
+function idFrom(sendId: string, field: string): string {
+  return createHash("sha256").update(`${sendId} ${field}`).digest("base64url").slice(0, 21);
+}
