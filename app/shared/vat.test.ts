@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPounds } from "./money";
-import { highVatQuestion, vatOn } from "./vat";
+import { purchaseVatQuestion, vatOn } from "./vat";
 
 const pence = fc.integer({ min: -999_999, max: 999_999 });
 
@@ -11,14 +11,20 @@ test("VAT up to the rate is stored unasked, and each penny more is asked about, 
       const most = vatOn(toPounds(amount));
       const sign = amount < 0 ? -1 : 1;
       const by = (extra: number) => toPounds(Math.round(most * 100) + sign * extra);
-      expect(highVatQuestion(toPounds(amount), most)).toBeUndefined();
-      expect(highVatQuestion(toPounds(amount), 0)).toBeUndefined();
-      expect(highVatQuestion(toPounds(amount), by(more))).toMatch(/is more than 20% of/);
+      expect(purchaseVatQuestion(toPounds(amount), most)).toBeUndefined();
+      expect(purchaseVatQuestion(toPounds(amount), 0)).toBeUndefined();
+      expect(purchaseVatQuestion(toPounds(amount), by(more))).toMatch(/is more than 20% of/);
     }),
   );
 });
 
 test("half a penny of VAT is rounded up before it is compared", () => {
-  expect(highVatQuestion(0.13, 0.03)).toBeUndefined();
-  expect(highVatQuestion(0.12, 0.03)).toBe("VAT of £0.03 is more than 20% of £0.12, which is £0.02.");
+  expect(purchaseVatQuestion(0.13, 0.03)).toBeUndefined();
+  expect(purchaseVatQuestion(0.12, 0.03)).toBe("VAT of £0.03 is more than 20% of £0.12, which is £0.02.");
+});
+
+test("VAT that goes the other way than its amount is asked about", () => {
+  expect(purchaseVatQuestion(100, -20)).toBe("VAT of −£20.00 has the opposite sign of the amount, £100.00.");
+  expect(purchaseVatQuestion(-100, 20)).toBe("VAT of £20.00 has the opposite sign of the amount, −£100.00.");
+  expect(purchaseVatQuestion(0, -20)).toMatch(/is more than 20% of/);
 });

@@ -9,8 +9,11 @@ export function vatOn(charged: number): number {
   return toPounds(Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100));
 }
 
-/** The question before VAT above the rate is stored; undefined for VAT up to it, whatever the sign. Takes pounds. */
-export function highVatQuestion(amount: number, vat: number): string | undefined {
+/** The question before VAT is stored that goes the other way than its amount, or is above the rate; undefined otherwise. Takes pounds. */
+export function purchaseVatQuestion(amount: number, vat: number): string | undefined {
+  if (amount !== 0 && vat !== 0 && Math.sign(amount) !== Math.sign(vat)) {
+    return `VAT of ${formatMoney(vat)} has the opposite sign of the amount, ${formatMoney(amount)}.`;
+  }
   const most = vatOn(amount);
   if (Math.abs(toPence(vat)) <= Math.abs(toPence(most))) return undefined;
   return `VAT of ${formatMoney(vat)} is more than ${VAT_RATE}% of ${formatMoney(amount)}, which is ${formatMoney(most)}.`;

@@ -1,21 +1,18 @@
 import type { Day } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
-import type { Credit } from "./credit";
+import { parseQuantity } from "../../shared/quantity";
+import { type CreditableLine, creditOfUnits } from "./credit-units";
 
 /** A line of an invoice that can be credited, as a row of the form. */
-export interface CreditRow {
+export interface CreditRow extends CreditableLine {
   /** The line's `_id`. */
   readonly line: string;
-  readonly title: string;
   readonly description: string;
   readonly addVat: boolean;
-  /** How many units the line is for, if not 1, and the price of one. */
-  readonly quantity?: number | undefined;
-  readonly unitPrice?: number | undefined;
-  /** What is left of it, without this credit note. */
-  readonly left: Credit;
-  /** What this credit note takes of it already, without VAT; 0 for nothing. */
+  /** What this credit note takes of it already, without VAT; 0 for nothing. What is left is told without it. */
   readonly credited: number;
+  /** How many units that is; undefined where it is no number of units. */
+  readonly creditedUnits: number | undefined;
 }
 
 /** What the form of a credit note needs besides the credit note. */
@@ -47,24 +44,65 @@ function lineKey(line: string): string {
 
 /** The field for what is credited of a line. */
 export const creditField = (line: string) => `credit${lineKey(line)}`;
+/** The field for how many units of a line are credited. */
+export const unitsField = (line: string) => `units${lineKey(line)}`;
 /** The tick that credits all that is left of a line. */
 export const creditTick = (line: string) => `tick${lineKey(line)}`;
 
-/** What is typed for a line: its amount, or all that is left when it is only ticked; undefined for nothing. */
+/** The hidden field for what was left of a line when the form was shown. */
+export const leftField = (line: string) => `left${lineKey(line)}`;
+/** The hidden field of a line that was shown ticked, with an amount or a quantity beside it. */
+export const stoodField = (line: string) => `stood${lineKey(line)}`;
+
+/** What stands for the lines that were ticked or typed into, but that the invoice has no longer. */
+export function creditedGone(
+  fields: Readonly<Record<string, string>>,
+  rows: readonly Pick<CreditRow, "line">[],
+): string[] {
+  const known = new Set(rows.map(({ line }) => leftField(line)));
+  return Object.keys(fields).filter((name) => {
+    const [, key] = /^left(\w+)$/.exec(name) ?? [];
+    if (key === undefined || known.has(name)) return false;
+    return ["tick", "credit", "units"].some((part) => (fields[part + key] ?? "").trim() !== "");
+  });
+}
+
+/** Whether a line is credited by quantity on the form: one of a single unit is an amount. */
+export function hasUnits({ quantity, unitsLeft }: Pick<CreditRow, "quantity" | "unitsLeft">): boolean {
+  return quantity !== 1 && unitsLeft > 0;
+}
+
+/** What a form holds for a line: text as it was typed, and an amount in pounds where a tick stands for it. */
+interface TypedCredit {
+  readonly charged?: string | number;
+  readonly quantity?: string;
+}
+
+/** What is typed for a line: its amount, its quantity, or all that is left when it is only ticked; undefined for nothing. */
 export function creditTyped(
-  { line, left }: Pick<CreditRow, "line" | "left">,
+  row: CreditRow,
   typed: Readonly<Record<string, string>>,
-): string | number | undefined {
-  const text = (typed[creditField(line)] ?? "").trim();
-  if (text !== "") return text;
-  return typed[creditTick(line)] === "on" ? left.charged : undefined;
+): TypedCredit | undefined {
+  const textOf = (name: string) => (typed[name] ?? "").trim();
+  const [charged, quantity] = [
+    textOf(creditField(row.line)),
+    hasUnits(row) ? textOf(unitsField(row.line)) : "",
+  ];
+  if (charged !== "" || quantity !== "") {
+    return { ...(charged !== "" && { charged }), ...(quantity !== "" && { quantity }) };
+  }
+  return typed[creditTick(row.line)] === "on" ? { charged: row.left.charged } : undefined;
 }
 
 /** The same in pounds; 0 for nothing, and for what is no amount. */
-export function creditAmount(
-  row: Pick<CreditRow, "line" | "left">,
-  typed: Readonly<Record<string, string>>,
-): number {
-  const value = creditTyped(row, typed) ?? 0;
-  return typeof value === "number" ? value : (parseMoney(value) ?? 0);
+export function creditAmount(row: CreditRow, typed: Readonly<Record<string, string>>): number {
+  const { charged, quantity = "" } = creditTyped(row, typed) ?? {};
+  if (charged === undefined) return unitsAmount(row, quantity) ?? 0;
+  return typeof charged === "number" ? charged : (parseMoney(charged) ?? 0);
+}
+
+/** What a typed quantity of a line comes to, in pounds; undefined for what is no quantity. */
+export function unitsAmount(row: CreditRow, text: string): number | undefined {
+  const quantity = parseQuantity(text);
+  return quantity === undefined ? undefined : creditOfUnits(row, quantity);
 }

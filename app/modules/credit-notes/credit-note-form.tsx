@@ -1,14 +1,10 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import { BOXES, FILL } from "../../shared/form-fields";
 import { formatMoney, moneyInputValue } from "../../shared/money";
-import { Button } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
-import { FieldProblems, SelectField, TextField } from "../../ui/field";
-import { FormButtons, type FormFields, RecordForm } from "../../ui/form";
-import type { FormValues } from "../../ui/form-values";
-import { LineQuantity } from "../sales/line-quantity";
+import { SelectField, TextField } from "../../ui/field";
+import { FormButtons, RecordForm } from "../../ui/form";
 import { creditedVat, sumCredit } from "./credit";
 import {
   COMMON_REASONS,
@@ -17,15 +13,18 @@ import {
   creditAmount,
   creditField,
   creditTick,
+  unitsField,
 } from "./credit-form";
+import { CreditLines } from "./credit-lines";
 import type { CreditNote } from "./credit-note";
 
 const REASONS = COMMON_REASONS.map((reason) => ({ value: reason, label: reason }));
 
 function formValues(note: CreditNote | undefined, { today, rows }: CreditFormChoices) {
-  const lines = rows.flatMap(({ line, left, credited }) => [
+  const lines = rows.flatMap(({ line, left, credited, creditedUnits }) => [
     [creditTick(line), note && credited === 0 ? "" : "on"],
     [creditField(line), credited === 0 || credited === left.charged ? "" : moneyInputValue(credited)],
+    [unitsField(line), creditedUnits === undefined ? "" : String(creditedUnits)],
   ]);
   const isCommon = note && REASONS.some(({ value }) => value === note.reason);
   return {
@@ -92,134 +91,13 @@ export function CreditNoteForm({
               isOptional
               autoComplete="off"
             />
-            <CreditLines rows={rows} fields={fields} />
+            <CreditLines rows={rows} fields={fields} saved={values} />
             <CreditSum rows={rows} typed={typed} />
           </>
         )}
       </RecordForm>
     </div>
   );
-}
-
-function CreditLines({
-  rows,
-  fields,
-}: {
-  readonly rows: readonly CreditRow[];
-  readonly fields: FormFields<FormValues>;
-}) {
-  if (rows.length === 0) return <p className="is-quiet">Nothing is left of this invoice to credit.</p>;
-  return (
-    <section className="credit__lines" aria-labelledby="credit-lines">
-      <div className="credit__head">
-        <h3 id="credit-lines" className="caps">
-          Lines
-        </h3>
-        <Button look="quiet" name="intent" value={FILL.none} onClick={clearAll}>
-          Clear
-        </Button>
-      </div>
-      <p className="field__hint">A tick credits all that is left of a line. For less, type the amount.</p>
-      <table className="received credited">
-        <caption className="visually-hidden">Lines to credit</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Credit</span>
-            </th>
-            <th scope="col">Item</th>
-            <th scope="col" className="is-right">
-              Left
-            </th>
-            <th scope="col" className="is-right">
-              Credit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <LineRow key={row.line} row={row} fields={fields} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function LineRow({ row, fields }: { readonly row: CreditRow; readonly fields: FormFields<FormValues> }) {
-  const { line, title, description, left } = row;
-  const tick = fields[creditTick(line)];
-  const amount = fields[creditField(line)];
-  if (!tick || !amount) return null;
-  const isWrong = (amount.errors?.length ?? 0) > 0;
-  return (
-    <tr>
-      <td className="credited__tick">
-        <input type="hidden" name={BOXES} value={tick.name} />
-        <input
-          key={tick.key}
-          id={tick.id}
-          name={tick.name}
-          type="checkbox"
-          className="tick__box"
-          aria-label={`Credit ${title}`}
-          defaultChecked={tick.initialValue === "on"}
-          onChange={({ currentTarget }) => clear(currentTarget, amount.name)}
-        />
-      </td>
-      <th scope="row">
-        <label htmlFor={tick.id}>{title}</label>
-        {description && <small className="lines">{description}</small>}
-        <LineQuantity quantity={row.quantity} unitPrice={row.unitPrice} />
-      </th>
-      <td className="is-right">{formatMoney(left.charged)}</td>
-      <td className={isWrong ? "credited__amount has-error" : "credited__amount"}>
-        <FieldProblems field={amount} />
-        <input
-          key={amount.key}
-          id={amount.id}
-          name={amount.name}
-          type="text"
-          inputMode={left.charged < 0 ? "text" : "decimal"}
-          autoComplete="off"
-          className="input is-right"
-          placeholder={moneyInputValue(left.charged)}
-          aria-label={`Amount of ${title}`}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? amount.errorId : undefined}
-          defaultValue={amount.initialValue ?? ""}
-          onChange={({ currentTarget }) => mark(currentTarget, tick.name)}
-        />
-      </td>
-    </tr>
-  );
-}
-
-/** Takes all ticks and amounts away. Without scripts, the server does. */
-function clearAll(event: MouseEvent<HTMLButtonElement>): void {
-  event.preventDefault();
-  const { form } = event.currentTarget;
-  for (const input of form?.querySelectorAll<HTMLInputElement>(".credited input:not([type=hidden])") ?? []) {
-    if (input.type === "checkbox") input.checked = false;
-    else input.value = "";
-  }
-  form
-    ?.querySelector(".credited input:not([type=hidden])")
-    ?.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** Unticking a line takes its amount away. */
-function clear(tick: HTMLInputElement, name: string): void {
-  const input = tick.form?.elements.namedItem(name);
-  if (tick.checked || !(input instanceof HTMLInputElement) || input.value === "") return;
-  input.value = "";
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** Typing an amount ticks its line. */
-function mark(amount: HTMLInputElement, name: string): void {
-  const tick = amount.form?.elements.namedItem(name);
-  if (tick instanceof HTMLInputElement && amount.value.trim() !== "") tick.checked = true;
 }
 
 /** What the credit note comes to, while it is typed. */

@@ -61,6 +61,10 @@ describe("a printed credit note", () => {
     const html = htmlOf([tyres, line("Labour", 10, 2)]);
     expect(cells(html).slice(0, 2)).toEqual(["2", "£86.50"]);
     expect(cells(html).slice(6, 8)).toEqual(["–", "–"]);
+    const half = { ...line("Labour", 32.5, 6.5), quantity: 0.5, unitPrice: 65 };
+    const last = { ...line("The last of it", 16.66, 3.33), quantity: 0.5 };
+    const parts = cells(htmlOf([half, last]));
+    expect([...parts.slice(0, 2), ...parts.slice(6, 8)]).toEqual(["0.5", "£65.00", "0.5", "–"]);
     expect(htmlOf([line("Labour", 10, 2)])).not.toContain("Unit price");
   });
 

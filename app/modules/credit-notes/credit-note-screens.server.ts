@@ -2,18 +2,29 @@ import * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
 import { withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
+import { parseMoney } from "../../shared/money";
 import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
 import { departmentOf } from "../departments/departments.server";
 import { type Invoice, invoiceLink } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
-import { creditedOf, leftOf } from "./credit";
-import { type CreditFormChoices, creditField, creditTick, creditTyped } from "./credit-form";
+import {
+  type CreditFormChoices,
+  type CreditRow,
+  creditedGone,
+  creditField,
+  creditTick,
+  creditTyped,
+  leftField,
+  stoodField,
+  unitsField,
+} from "./credit-form";
 import { type CreditNote, creditNoteNumber } from "./credit-note";
 import type { CreditNoteScreen } from "./credit-note-details";
 import type { CreditNoteRow } from "./credit-note-table";
 import { invoiceCreditNotes } from "./credit-notes.server";
+import { creditableLine } from "./credit-units";
 import type { CreditedRow } from "./credited-list";
 
 /** A credit note as a row of the list. */
@@ -40,20 +51,26 @@ export function creditFormChoices(
   note?: CreditNote,
   today = londonDayOf(new Date()),
 ): CreditFormChoices {
-  const others = invoiceCreditNotes(garage, invoice._id).filter(({ _id }) => _id !== note?._id);
-  const rows = invoice.lines.map((line) => {
-    const { _id, title, description, addVat, quantity, unitPrice } = line;
-    const credited = note ? creditedOf(_id, [note]).charged : 0;
-    const words = { line: _id, title, description, quantity, unitPrice };
-    return { ...words, addVat, left: leftOf(line, others), credited };
-  });
   return {
     invoice: { _id: invoice._id, autoId: invoice.autoId },
     customerName: invoice.billTo.name,
     today: invoice.invoiceDate > today ? invoice.invoiceDate : today,
-    rows: rows.filter(({ left }) => left.charged !== 0),
+    rows: creditRows(garage, invoice, note).filter(isLeft),
   };
 }
+
+/** Every line of an invoice as a row of the form, also where nothing is left of it, as it stands beside a credit note. */
+export function creditRows(garage: Garage, invoice: Invoice, note?: CreditNote): CreditRow[] {
+  const others = invoiceCreditNotes(garage, invoice._id).filter(({ _id }) => _id !== note?._id);
+  return invoice.lines.map((line) => {
+    const { _id, description, addVat } = line;
+    const before = note?.lines.find((each) => each.line === _id);
+    const credited = { credited: before?.charged ?? 0, creditedUnits: before?.quantity };
+    return { ...creditableLine(line, others), line: _id, description, addVat, ...credited };
+  });
+}
+
+const isLeft = ({ left }: CreditRow) => left.charged !== 0;
 
 /** Whether anything is left of an invoice to credit. */
 export function isCreditable(garage: Garage, invoice: Invoice): boolean {
@@ -64,40 +81,58 @@ type SentFields = Readonly<Record<string, string>>;
 
 /** The fields of a credit note's form after Clear; undefined for any other button. */
 export function cleared(
-  { rows }: CreditFormChoices,
+  rows: readonly CreditRow[],
   { fields, intent }: { readonly fields: SentFields; readonly intent: string },
 ): Record<string, string> | undefined {
   if (intent !== FILL.none) return undefined;
-  const names = rows.flatMap(({ line }) => [creditTick(line), creditField(line)]);
+  const names = rows.flatMap(({ line }) => [creditTick(line), unitsField(line), creditField(line)]);
   return { ...fields, ...Object.fromEntries(names.map((name) => [name, ""])) };
 }
 
-/** What a credit note's form sends, as its use cases take it. @param shown the values that the form showed, as JSON. */
+/**
+ * What a credit note's form sends, as its use cases take it.
+ * @param rows every line of the invoice: what was credited meanwhile is refused, not left out
+ * @param shown the values that the form first showed, as JSON
+ */
 export function creditInput(
-  { invoice, rows }: CreditFormChoices,
+  invoice: string,
+  rows: readonly CreditRow[],
   { because = "", reason = "", date = "", ...fields }: SentFields,
   shown = "",
 ) {
   const before = shownValues(shown);
   const lines = rows.flatMap((row) => {
-    const tick = creditTick(row.line);
     // A line that was unticked is not credited, though its amount may still stand there.
-    if (before[tick] === "on" && fields[tick] !== "on") return [];
-    const charged = creditTyped(row, fields);
-    return charged === undefined ? [] : [{ line: row.line, charged }];
+    if (fields[stoodField(row.line)] === "on" && fields[creditTick(row.line)] !== "on") return [];
+    // A tick stands for the amount that its sender saw.
+    const charged = parseMoney(fields[leftField(row.line)] ?? "") ?? row.left.charged;
+    const typed = creditTyped({ ...row, left: { ...row.left, charged } }, fields);
+    if (!typed) return [];
+    const { line } = row;
+    const isBoth = typed.charged !== undefined && typed.quantity !== undefined;
+    const isAsShown = (name: string) => fields[name] === before[name];
+    const [isAmountAsShown, isUnitsAsShown] = [isAsShown(creditField(line)), isAsShown(unitsField(line))];
+    // Without scripts, what the form showed of the one still stands beside the other.
+    if (isBoth && isAmountAsShown && !isUnitsAsShown) return [{ line, quantity: typed.quantity }];
+    if (isBoth && isUnitsAsShown && !isAmountAsShown) return [{ line, charged: typed.charged }];
+    return [{ line, ...typed }];
   });
-  return { invoice: invoice._id, date, reason: reason.trim() === "" ? because : reason, lines };
+  const gone = creditedGone(fields, rows).map((line) => ({ line, charged: 0 }));
+  return { invoice, date, reason: reason.trim() === "" ? because : reason, lines: [...lines, ...gone] };
 }
 
-/** Moves the messages about a credit note's lines to their fields. @throws ValidationError */
+/** Moves the messages about a credit note's lines to their fields, or above them where the form has none any more. @throws ValidationError */
 export function withLineFields<T>(
+  rows: readonly CreditRow[],
   lines: readonly { readonly line: string }[],
   save: () => Promise<T>,
 ): Promise<T> {
   return withErrorsMoved(save, (path) => {
-    const [, index] = /^lines\.(\d+)\./.exec(path) ?? [];
+    const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
     const line = index === undefined ? undefined : lines[Number(index)]?.line;
-    return line === undefined ? path : creditField(line);
+    if (line === undefined) return path;
+    if (!rows.some((row) => row.line === line && isLeft(row))) return "lines";
+    return field === "quantity" ? unitsField(line) : creditField(line);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Garage } from "../books/books.server";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
-import type { BilledCustomer } from "../sales/sale-view.server";
+import { type BilledCustomer, billedCustomer } from "../sales/sale-view.server";
 import type { CreditedLine, CreditNote } from "./credit-note";
 
 /** A credit note as it is read (REFERENCE §3): links are objects. */
@@ -17,12 +17,12 @@ type CreditedLineView = Omit<CreditedLine, "quantity" | "unitPrice"> & {
   readonly unitPrice: number | null;
 };
 
-export function creditNoteView({ books }: Garage, note: CreditNote): CreditNoteView {
+export function creditNoteView(garage: Garage, note: CreditNote): CreditNoteView {
   const { customer, invoice: id, billTo, lines, ...fields } = note;
-  const invoice = books.invoices.get(id);
+  const invoice = garage.books.invoices.get(id);
   return {
     ...fields,
-    customer: { ...(books.customers.get(customer) ?? { _id: customer, highValue: false }), ...billTo },
+    customer: billedCustomer(garage, { customer, billTo }),
     invoice: invoice ? plainInvoice(invoice) : { _id: id },
     lines: lines.map(({ quantity = null, unitPrice = null, ...line }) => ({ ...line, quantity, unitPrice })),
   };

@@ -13,9 +13,9 @@ export interface CreditedLine {
   readonly description: string;
   /** Without VAT; negative for a discount that is taken back. */
   readonly charged: number;
-  /** How many units are credited, if it is the whole line or a whole number of its units. */
+  /** How many units are credited, if that was said, or if it is the whole line or a whole number of its units. */
   readonly quantity?: number;
-  /** Pounds for one unit, where there is a quantity. */
+  /** Pounds for one unit, where quantity × unitPrice is charged to the penny. */
   readonly unitPrice?: number;
   readonly addVat: boolean;
   /** Stored, because the last credit of a line takes all of the VAT that is left on it. */

@@ -11,9 +11,10 @@ import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice } from "../invoices/invoice";
 import { settleInvoice } from "../receipts/invoice-receipts.server";
-import { creditedUnits, creditedVat, leftOf, sumCredit } from "./credit";
+import { creditedVat, sumCredit } from "./credit";
 import { type CreditedLine, type CreditNote, creditNoteTitle } from "./credit-note";
 import { creditNoteSchema } from "./credit-note.schema";
+import { creditableLine, settleCredit } from "./credit-units";
 import { uncoveredRefunds } from "./credited-invoice.server";
 
 type CreditNoteFields = z.output<typeof creditNoteSchema>;
@@ -147,7 +148,8 @@ function settleLines(
 ): CreditedLine[] {
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
-  const lines = sent.flatMap(({ line: id, charged }, index): CreditedLine[] => {
+  const lines = sent.flatMap((each, index): CreditedLine[] => {
+    const { line: id } = each;
     const line = invoice.lines.find(({ _id }) => _id === id);
     const isRepeated = seen.has(id);
     seen.add(id);
@@ -158,29 +160,38 @@ function settleLines(
       errors[`lines.${index}.line`] = [words];
       return [];
     }
+    const before = stored?.lines.find((part) => part.line === id);
     // The paper is out: what was credited stays in its words and with its VAT.
-    const kept = stored?.lines.find((each) => each.line === id && each.charged === charged);
-    if (kept) return [kept];
-    const left = leftOf(line, notes);
-    const refusal = refusedAmount(line.title, line.charged, charged, left.charged);
-    if (refusal !== undefined) errors[`lines.${index}.charged`] = [refusal];
-    const { title, description, addVat } = line;
-    const words = { line: id, title, description };
-    const vat = creditedVat(line, charged, left);
-    return [{ ...words, charged, ...creditedUnits(line, charged), addVat, vat }];
+    if (before && isSame(each, before)) return [before];
+    const creditable = creditableLine(line, notes);
+    const settled = settleCredit(creditable, resent(each, before));
+    if ("reason" in settled) {
+      errors[`lines.${index}.${settled.field}`] = [settled.reason];
+      return [];
+    }
+    const { title, description, addVat, vat } =
+      before?.charged === settled.charged
+        ? before
+        : { ...line, vat: creditedVat(line, settled.charged, creditable.left) };
+    return [{ line: id, title, description, ...settled, addVat, vat }];
   });
   if (Object.keys(errors).length > 0) throw new ValidationError(errors);
   return lines;
 }
 
-/** What is wrong with an amount; undefined for nothing. */
-function refusedAmount(title: string, whole: number, charged: number, left: number): string | undefined {
-  if (left === 0) return `Nothing is left of “${title}” to credit`;
-  if (charged === 0 || charged > 0 !== whole > 0) {
-    return whole < 0 ? "A discount is taken back with an amount below zero" : "Enter an amount above zero";
-  }
-  if (Math.abs(charged) <= Math.abs(left)) return undefined;
-  return `${formatMoney(left)} is left of “${title}”. Credit that or less`;
+type SentLine = CreditNoteFields["lines"][number];
+
+/** Whether nothing that is sent of a line differs from what is stored. */
+function isSame({ charged, quantity }: SentLine, before: CreditedLine): boolean {
+  const isStored = (value: number | undefined, stored: number | undefined) =>
+    value === undefined || value === stored;
+  return isStored(charged, before.charged) && isStored(quantity, before.quantity);
+}
+
+/** A client that knows only amounts sends the quantity back as it was read: another amount counts alone. */
+function resent({ charged, quantity, unitPrice }: SentLine, before: CreditedLine | undefined) {
+  const isAsRead = quantity === before?.quantity && (unitPrice ?? undefined) === before?.unitPrice;
+  return { charged, quantity: isAsRead && charged !== undefined ? undefined : quantity };
 }
 
 /** @throws ValidationError for a credit of nothing, or above what is left of the whole invoice */

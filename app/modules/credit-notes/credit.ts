@@ -1,6 +1,5 @@
 import { addMoney, subtractMoney, toPence } from "../../shared/money";
 import { vatOn } from "../../shared/vat";
-import { figuresOf } from "../sales/line-figures";
 import { lineVat, type SaleLine, type SaleSums } from "../sales/sale";
 import type { CreditedLine, CreditNote } from "./credit-note";
 
@@ -30,17 +29,6 @@ export function creditedVat({ addVat }: Pick<SaleLine, "addVat">, charged: numbe
   if (toPence(charged) === toPence(left.charged)) return left.vat;
   const vat = addVat ? vatOn(charged) : 0;
   return Math.abs(vat) <= Math.abs(left.vat) ? vat : left.vat;
-}
-
-/**
- * How many units of a line are credited with an amount, and the price of one: for the whole line, or for a whole number
- * of its units. Any other part is no number of units.
- */
-export function creditedUnits(line: SaleLine, charged: number): Pick<CreditedLine, "quantity" | "unitPrice"> {
-  const { quantity, unitPrice } = figuresOf(line);
-  if (toPence(charged) === toPence(line.charged)) return { quantity, unitPrice };
-  const units = toPence(charged) / toPence(unitPrice);
-  return Number.isInteger(units) && units > 0 && units < quantity ? { quantity: units, unitPrice } : {};
 }
 
 /** The sums of credited lines. */

@@ -30,6 +30,10 @@ export function FilingForm({ boxes, ...props }: FilingProps & { readonly boxes: 
           ...BOXES.map((box) => [`Box ${box}`, formatMoney(boxes[`box${box}`])] as const),
         ]}
       />
+      {/* The figures on show: they are not kept if the books have changed meanwhile. */}
+      {BOXES.map((box) => (
+        <input key={box} type="hidden" name={`box${box}`} value={boxes[`box${box}`]} />
+      ))}
     </FilingDrawer>
   );
 }

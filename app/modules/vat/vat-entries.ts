@@ -149,8 +149,10 @@ function accountedFor({ paid, total, vat, credited, creditedVat }: CashState): {
   for (const mark of marks) {
     if (below === undefined || paid <= below.paid) break;
     if (paid < mark.paid) {
-      const share = proportion(mark.vat - below.vat, paid - below.paid, mark.paid - below.paid);
-      return { gross: paid, vat: below.vat + share };
+      // From the mark that is nearer to nothing: half a penny of a refund is rounded as that of a payment.
+      const [near, far] = mark.paid > 0 ? [below, mark] : [mark, below];
+      const share = proportion(far.vat - near.vat, paid - near.paid, far.paid - near.paid);
+      return { gross: paid, vat: near.vat + share };
     }
     below = mark;
   }

@@ -4,13 +4,13 @@ import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { vatQuery } from "./vat.schema";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
 import { type VatReport, vatReport } from "./vat-report.server";
+import { filedReturn } from "./vat-returns.server";
 
 /** The return of `?from=&to=&basis=`: as it was filed, or as it is now. @throws ValidationError */
 export function vatAsAsked(garage: Garage, params: URLSearchParams): VatReport {
   const query = vatQuery(Object.fromEntries(params), garage.business, londonDayOf(new Date()));
-  const filed = garage.books.vatReturns.get(query.to);
-  const isSame = filed?.from === query.from && filed.basis === query.basis;
-  return isSame ? { ...query, ...filed.boxes } : vatReport(garage, query);
+  const filed = filedReturn(garage, query);
+  return filed ? { ...query, ...filed.boxes } : vatReport(garage, query);
 }
 
 /** `vat-2026-08-01-2026-10-31` */

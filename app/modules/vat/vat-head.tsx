@@ -11,7 +11,7 @@ import { type VatScreen, vatAddress } from "./vat-screen";
 
 /** The chooser of the period, and whether it is filed. */
 export function VatHead({ screen }: { readonly screen: VatScreen }) {
-  const { place, before, after, filed, isAdmin, today } = screen;
+  const { place, before, after, filed, filedOtherwise, isAdmin, today } = screen;
   const isOver = place.to < today;
   return (
     <>
@@ -46,7 +46,8 @@ export function VatHead({ screen }: { readonly screen: VatScreen }) {
           </span>
         ) : (
           isAdmin &&
-          isOver && (
+          isOver &&
+          !filedOtherwise && (
             <ButtonLink
               to={vatAddress("/vat/file", place)}
               look="primary"
@@ -110,7 +111,7 @@ function PeriodForm({ screen: { place, quarters, span } }: { readonly screen: Va
 }
 
 function FiledState({
-  screen: { place, filed, due, today, isAdmin, isClosed },
+  screen: { place, filed, filedOtherwise, due, today, isAdmin, isClosed },
 }: {
   readonly screen: VatScreen;
 }) {
@@ -128,6 +129,15 @@ function FiledState({
             Not filed after all
           </Link>
         )}
+      </p>
+    );
+  }
+  if (filedOtherwise) {
+    const { from, to, basis } = filedOtherwise;
+    return (
+      <p className="vat-state__words">
+        The return for {formatDays(from, to)} was filed on the {basis} basis.{" "}
+        <Link to={vatAddress("/vat", filedOtherwise)}>Show what was filed</Link>
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { ColumnHeads, Facts, Letterhead } from "../../paper/blocks";
 import { Paper } from "../../paper/paper";
-import { formatEntryDay } from "../../shared/dates";
+import { formatEntryDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { sender } from "../departments/department";
 import type { PaperSetting } from "../departments/department-paper";
@@ -13,7 +13,12 @@ export function VatPaper({
   department,
   logo,
   report,
-}: PaperSetting & { readonly report: VatReport }) {
+  filedAt,
+}: PaperSetting & {
+  readonly report: VatReport;
+  /** When it was filed: ISO 8601; undefined if it was not. */
+  readonly filedAt: string | undefined;
+}) {
   const { from, to, basis, box5, isReclaim } = report;
   const days = `${formatEntryDay(from)} to ${formatEntryDay(to)}`;
   const sentBy = company.name || sender(company, department).name;
@@ -29,6 +34,7 @@ export function VatPaper({
           facts={[
             { label: "VAT number", value: department.invoice.vatNumber || "–" },
             { label: "Basis", value: basis },
+            { label: "Filed", value: filedAt ? formatEntryDay(londonDayOf(new Date(filedAt))) : "Not filed" },
             { label: isReclaim ? "To reclaim" : "To pay", value: formatMoney(box5), strong: true },
           ]}
         />

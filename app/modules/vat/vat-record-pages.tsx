@@ -7,7 +7,7 @@ import { ArrowLeft, Percent } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
 import { Sheet } from "../../ui/sheet";
 import { correctionInWords } from "./vat-aside";
-import { BOX_WORDS } from "./vat-boxes";
+import { wordsOf } from "./vat-boxes";
 import type {
   LineWithoutVat,
   VatBoxScreen,
@@ -43,11 +43,11 @@ const RECORDS: readonly Column<VatRecordRow>[] = [
 
 /** The records that a box is made of. */
 export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
-  const { box, place, net, vat, rows, page, limit, count } = screen;
+  const { box, place, net, vat, filed, rows, page, limit, count } = screen;
   const isSold = rows.some(({ invoice }) => invoice !== undefined);
   return (
     <Sheet>
-      <ListHead place={place} title={`Box ${box}: ${BOX_WORDS[box]}`}>
+      <ListHead place={place} title={`Box ${box}: ${wordsOf(box, { isReclaim: vat < 0 })}`}>
         <div>
           <dt>Net</dt>
           <dd>{formatMoney(net)}</dd>
@@ -57,6 +57,13 @@ export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
           <dd>{formatMoney(vat)}</dd>
         </div>
       </ListHead>
+      {filed && (
+        <p className="vat__note">
+          {formatMoney(filed.amount)} was filed. {countInWords(filed.changes, "record")} of the period{" "}
+          {filed.changes === 1 ? "counts" : "count"} differently now.{" "}
+          <Link to={`/vat/changes/${place.to}`}>See what changed</Link>
+        </p>
+      )}
       {count === 0 ? (
         <EmptyState icon={Percent} title="No record is behind this box">
           It is zero, or made of other boxes.

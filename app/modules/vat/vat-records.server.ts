@@ -6,7 +6,7 @@ import { type BoxNumber, entriesOf, sumsOf } from "./vat-boxes";
 import type { VatEntry } from "./vat-entries";
 import { linesToLookAt, vatEntries } from "./vat-report.server";
 import type { VatChange } from "./vat-return";
-import { correctionOf, getVatReturn } from "./vat-returns.server";
+import { correctionOf, filedReturn, getVatReturn } from "./vat-returns.server";
 import type { VatPlace } from "./vat-screen";
 import { placeOf } from "./vat-screens.server";
 
@@ -34,6 +34,8 @@ export interface VatBoxScreen {
   readonly place: VatPlace;
   readonly net: number;
   readonly vat: number;
+  /** What the box was filed with, in pounds, if its period has changed since. */
+  readonly filed: { readonly amount: number; readonly changes: number } | undefined;
   readonly rows: readonly VatRecordRow[];
   readonly page: number;
   readonly limit: number;
@@ -54,8 +56,17 @@ export function vatBoxScreen(
   const page = Math.min(asked, Math.max(1, Math.ceil(entries.length / limit)));
   return {
     ...{ box, place, net: toPounds(net), vat: toPounds(vat), page, limit, count: entries.length },
+    filed: filedBox(garage, box, place),
     rows: entries.slice((page - 1) * limit, page * limit).map((entry) => rowOf(garage, entry)),
   };
+}
+
+function filedBox(garage: Garage, box: BoxNumber, place: VatPlace): VatBoxScreen["filed"] {
+  const filed = filedReturn(garage, place);
+  const changes = filed ? correctionOf(garage, filed).changes.length : 0;
+  if (filed === undefined || changes === 0) return undefined;
+  const { boxes } = filed;
+  return { amount: box === 6 || box === 7 ? boxes.exact[`box${box}`] : boxes[`box${box}`], changes };
 }
 
 function rowOf({ books }: Garage, { kind, _id, number, date, net, vat, invoice }: VatEntry): VatRecordRow {

@@ -3,7 +3,7 @@ import { toPence, toPounds } from "../../shared/money";
 import type { Books, Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { isOutsideScope } from "../departments/department";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { linesWithoutVat } from "../sales/sale";
 import type { VatQuery } from "./vat.schema";
 import { type BoxNumber, boxesOf, entriesOf, type VatBoxes, type VatEntries } from "./vat-boxes";
@@ -36,7 +36,7 @@ function salesEntries(garage: Garage, { from, to }: DaySpan): VatEntry[] {
   const counts = isCounted(garage);
   const entries: VatEntry[] = [];
   for (const invoice of ofDays(invoices, from, to)) {
-    if (!counts(invoice.department)) continue;
+    if (!counts(invoice.department) || isOpeningBalance(invoice)) continue;
     entries.push(invoiceEntry(invoice));
     // A credit note that is dated before its invoice counts with it.
     for (const note of creditNotes.group("invoice", invoice._id)) {
@@ -134,7 +134,9 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
 }
 
 /** The lines without VAT of an invoice whose department charges it. */
-export function linesToLookAt({ business }: Garage, { department, lines }: Invoice): Invoice["lines"] {
+export function linesToLookAt({ business }: Garage, invoice: Invoice): Invoice["lines"] {
+  const { department, lines } = invoice;
+  if (isOpeningBalance(invoice)) return [];
   const found = business.departments.find(({ name }) => name === department);
   return found === undefined || found.invoicesVatExempt ? [] : linesWithoutVat(lines);
 }

@@ -39,16 +39,50 @@ export interface VatChange {
   readonly now: number | null;
 }
 
+/** The invoice that a credit note credits; undefined for one that is gone. */
+type InvoiceOfNote = (creditNote: string) => string | undefined;
+
 /** The records of a filed period that count differently now. */
-export function changesSince(filed: VatReturn, now: VatEntries): VatChange[] {
+export function changesSince(filed: VatReturn, now: VatEntries, invoiceOf: InvoiceOfNote): VatChange[] {
+  const isSame = filed.basis === "cash" ? sameInvoices(filed.sales, now.sales, invoiceOf) : () => false;
   return [
-    ...changesIn(filed.sales, now.sales, 1),
+    ...changesIn(filed.sales, now.sales, 1, isSame),
     // What is reclaimed takes off what is due.
     ...changesIn(filed.purchases, now.purchases, -1),
   ];
 }
 
-function changesIn(filed: readonly FiledEntry[], entries: readonly VatEntry[], sign: 1 | -1): VatChange[] {
+/**
+ * Tells records of invoices that come to the same as when they were filed. On the cash basis the order of an invoice's
+ * money and credit only says which of them carries the VAT.
+ */
+function sameInvoices(
+  filed: readonly FiledEntry[],
+  entries: readonly VatEntry[],
+  invoiceOfNote: InvoiceOfNote,
+): (entry: FiledEntry) => boolean {
+  const invoiceOf = ({ kind, id, invoice }: FiledEntry) =>
+    kind === "invoice" ? id : kind === "creditNote" ? invoiceOfNote(id) : invoice;
+  const sums = new Map<string | undefined, { net: number; vat: number }>();
+  const add = (entry: FiledEntry, sign: 1 | -1) => {
+    const { net, vat } = sums.get(invoiceOf(entry)) ?? { net: 0, vat: 0 };
+    sums.set(invoiceOf(entry), { net: net + sign * entry.net, vat: vat + sign * entry.vat });
+  };
+  for (const entry of entries) add(filedEntry(entry), 1);
+  for (const entry of filed) add(entry, -1);
+  return (entry) => {
+    const invoice = invoiceOf(entry);
+    const sum = sums.get(invoice);
+    return invoice !== undefined && sum?.net === 0 && sum.vat === 0;
+  };
+}
+
+function changesIn(
+  filed: readonly FiledEntry[],
+  entries: readonly VatEntry[],
+  sign: 1 | -1,
+  isSame: (entry: FiledEntry) => boolean = () => false,
+): VatChange[] {
   const keyOf = ({ kind, id, invoice }: FiledEntry) => `${kind} ${id} ${invoice ?? ""}`;
   const before = new Map(filed.map((entry) => [keyOf(entry), entry]));
   const after = new Map(entries.map((entry) => [keyOf(filedEntry(entry)), filedEntry(entry)]));
@@ -56,7 +90,8 @@ function changesIn(filed: readonly FiledEntry[], entries: readonly VatEntry[], s
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [old, fresh] = [before.get(key), after.get(key)];
     const entry = fresh ?? old;
-    if (entry === undefined || (old?.vat === fresh?.vat && old?.net === fresh?.net)) continue;
+    if (entry === undefined || (old?.vat === fresh?.vat && old?.net === fresh?.net) || isSame(entry))
+      continue;
     const { kind, id, number } = entry;
     const pounds = (each: FiledEntry | undefined) => (each ? toPounds(sign * each.vat) + 0 : null);
     changes.push({ kind, id, number, filed: pounds(old), now: pounds(fresh) });

@@ -1,12 +1,15 @@
+import type * as z from "zod";
 import { type Day, formatDays, formatListDay, londonDayOf, parseDay } from "../../shared/dates";
+import type { DaySpan } from "../../shared/day-span";
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from "../../shared/errors";
-import { subtractMoney } from "../../shared/money";
+import { formatMoney, subtractMoney } from "../../shared/money";
+import { validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion } from "../books/versions";
-import { mayClose } from "../closing/closing.server";
-import { vatQuery } from "./vat.schema";
-import { boxesOf, type VatBoxes } from "./vat-boxes";
+import { isAdmin } from "../users/admin.server";
+import { seenBoxesSchema, type VatQuery, vatQuery } from "./vat.schema";
+import { BOXES, boxesOf, type VatBoxes } from "./vat-boxes";
 import type { VatBasis } from "./vat-entries";
 import { vatEntries } from "./vat-report.server";
 import { changesSince, filedEntry, netVat, type VatChange, type VatReturn } from "./vat-return";
@@ -38,6 +41,20 @@ export function getVatReturn({ books }: Garage, to: string): VatReturn {
   return filed;
 }
 
+/** The filed return of exactly these days on this basis; undefined where there is none. */
+export function filedReturn({ books }: Garage, { from, to, basis }: VatQuery): VatReturn | undefined {
+  const filed = books.vatReturns.get(to);
+  return filed?.from === from && filed.basis === basis ? filed : undefined;
+}
+
+/** The latest filed return with some of these days in it; undefined where there is none. */
+export function filedReturnWithin({ books }: Garage, { from, to }: DaySpan): VatReturn | undefined {
+  for (const filed of ofDays(books.vatReturns)) {
+    if (filed.from <= to && from <= filed.to) return filed;
+  }
+  return undefined;
+}
+
 export function vatReturnView(garage: Garage, filed: VatReturn): VatReturnView {
   const { _id, created, updated, from, to, basis, boxes } = filed;
   const filedBy = garage.books.users.get(filed.filedBy)?.name ?? filed.filedBy;
@@ -55,15 +72,26 @@ export function correctionOf(
 ): { changes: readonly VatChange[]; correction: number } {
   const entries = vatEntries(garage, filed);
   return {
-    changes: changesSince(filed, entries),
+    changes: changesSince(filed, entries, (note) => garage.books.creditNotes.get(note)?.invoice),
     correction: subtractMoney(netVat(boxesOf(entries)), netVat(filed.boxes)),
   };
 }
 
+/** @throws ForbiddenError unless somebody may mark a return as filed */
+export function checkMayFile(garage: Garage, by: string): void {
+  if (!isAdmin(garage, by)) throw new ForbiddenError("Only an Admin may mark a VAT return as filed");
+}
+
+/** @throws ForbiddenError unless somebody may take the mark away */
+export function checkMayUnfile(garage: Garage, by: string): void {
+  if (!isAdmin(garage, by)) throw new ForbiddenError("Only an Admin may take the mark away");
+}
+
 /**
  * Marks a period as filed, and keeps its nine figures and what they are made of.
- * @param to the last day of the period @param input `{ from, basis }`
- * @throws ForbiddenError unless the user is an Admin @throws ValidationError @throws ConflictError when one of its days was filed
+ * @param to the last day of the period @param input `{ from, basis, box1 … box9 }`: figures that are sent must be those of the books
+ * @throws ForbiddenError unless the user is an Admin @throws ValidationError @throws ConflictError when one of its days was filed,
+ * or a figure has changed since the sender saw it
  */
 export async function fileVatReturn(
   garage: Garage,
@@ -72,26 +100,38 @@ export async function fileVatReturn(
   by: string,
   today = londonDayOf(new Date()),
 ): Promise<VatReturn> {
-  if (!mayClose(garage, by)) throw new ForbiddenError("Only an Admin may mark a VAT return as filed");
+  checkMayFile(garage, by);
   if (parseDay(to) !== to) throw new ValidationError({ to: ["Must be a real date, like 2026-10-31"] });
-  const { from = "", basis = "" } = (input ?? {}) as Record<string, unknown>;
+  const seen = validate(seenBoxesSchema, input);
+  const { from = "", basis = "" } = input as Record<string, unknown>;
   const query = vatQuery({ from, to, basis }, garage.business, today);
   if (to >= today) {
     throw new ValidationError({ to: [`The period ends on ${formatListDay(to)}: file it after that`] });
   }
-  const entries = vatEntries(garage, query);
-  const filed = {
-    ...{ _id: to, ...query, boxes: boxesOf(entries), filedBy: by },
-    ...{ sales: entries.sales.map(filedEntry), purchases: entries.purchases.map(filedEntry) },
-  };
   return garage.books.update(by, ({ vatReturns }) => {
-    for (const other of vatReturns) {
-      if (other.from <= to && query.from <= other.to) {
-        throw new ConflictError(`The VAT return for ${formatDays(other.from, other.to)} was filed already`);
-      }
+    const other = filedReturnWithin(garage, query);
+    if (other) {
+      throw new ConflictError(`The VAT return for ${formatDays(other.from, other.to)} was filed already`);
     }
-    return vatReturns.insert(filed);
+    const entries = vatEntries(garage, query);
+    const boxes = boxesOf(entries);
+    checkSeen(seen, boxes);
+    return vatReturns.insert({
+      ...{ _id: to, ...query, boxes, filedBy: by },
+      ...{ sales: entries.sales.map(filedEntry), purchases: entries.purchases.map(filedEntry) },
+    });
   });
+}
+
+/** The mark keeps what HMRC was sent, so the sender's figures must be those of the books. @throws ConflictError */
+function checkSeen(seen: z.output<typeof seenBoxesSchema>, boxes: VatBoxes): void {
+  for (const box of BOXES) {
+    const [then, now] = [seen[`box${box}`], boxes[`box${box}`]];
+    if (then === undefined || then === now) continue;
+    throw new ConflictError(
+      `The books have changed: box ${box} is ${formatMoney(now)} by now, not ${formatMoney(then)}. Check the figures again`,
+    );
+  }
 }
 
 /** Takes the mark away, as if the return was not filed. @throws ForbiddenError @throws NotFoundError @throws ConflictError */
@@ -101,7 +141,7 @@ export async function unfileVatReturn(
   by: string,
   version?: string,
 ): Promise<void> {
-  if (!mayClose(garage, by)) throw new ForbiddenError("Only an Admin may take the mark away");
+  checkMayUnfile(garage, by);
   await garage.books.update(by, ({ vatReturns }) => {
     checkDeletion(getVatReturn(garage, to), version, "VAT return");
     vatReturns.delete(to);

@@ -37,6 +37,8 @@ export interface VatScreen {
   /** Those with VAT on them. */
   readonly vatCounts: { readonly sales: Counts; readonly purchases: Counts };
   readonly filed: VatReturnView | undefined;
+  /** The return that was filed for some of the days: on the other basis, or with other days. */
+  readonly filedOtherwise: VatPlace | undefined;
   /** The last day to file and to pay. */
   readonly due: Day;
   readonly notes: VatNotes;

@@ -1,14 +1,15 @@
 import { type Day, londonDayOf, parseDay } from "../../shared/dates";
 import { type DaySpan, type TypedSpan, typedSpan } from "../../shared/day-span";
 import type { Garage } from "../books/books.server";
-import { getClosing, mayClose } from "../closing/closing.server";
+import { getClosing } from "../closing/closing.server";
+import { isAdmin } from "../users/admin.server";
 import type { VatQuery } from "./vat.schema";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import { VAT_BASES, type VatEntry } from "./vat-entries";
 import { filingDay, lastQuarter, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
-import { correctionOf, vatReturnView } from "./vat-returns.server";
+import { correctionOf, filedReturn, filedReturnWithin, vatReturnView } from "./vat-returns.server";
 import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 
 /** Quarters to choose from, and beside the return. */
@@ -19,10 +20,10 @@ const PERIODS = 4;
 export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
   const { place, span } = placeOf(garage, url, today);
   const { vatStagger } = garage.business;
-  const stored = garage.books.vatReturns.get(place.to);
-  const filed = stored?.from === place.from && stored.basis === place.basis ? stored : undefined;
+  const filed = filedReturn(garage, place);
+  const other = filed ? undefined : filedReturnWithin(garage, place);
   const entries = vatEntries(garage, place);
-  const other = place.basis === "cash" ? "invoice" : "cash";
+  const otherBasis = place.basis === "cash" ? "invoice" : "cash";
   const quarter = quarterOf(place.to, vatStagger);
   const { closedUntil } = getClosing(garage);
   return {
@@ -37,11 +38,12 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
       purchases: entries.purchases.filter(({ vat }) => vat !== 0),
     }),
     filed: filed && vatReturnView(garage, filed),
+    filedOtherwise: other && { from: other.from, to: other.to, basis: other.basis },
     due: filingDay(place),
     notes: vatNotes(garage, place),
-    otherBasis: netVat(vatReport(garage, { ...place, basis: other })),
+    otherBasis: netVat(vatReport(garage, { ...place, basis: otherBasis })),
     periods: periodsOf(garage, today),
-    isAdmin: mayClose(garage, by),
+    isAdmin: isAdmin(garage, by),
     isClosed: closedUntil !== null && closedUntil >= place.to,
   };
 }
@@ -80,8 +82,9 @@ function periodsOf(garage: Garage, today: Day): VatPeriodRow[] {
   return quartersOf(garage, today)
     .slice(0, PERIODS + 1)
     .map((span) => {
+      // The first period of a registration is shorter or longer than its quarter.
       const filed = garage.books.vatReturns.get(span.to);
-      return filed && filed.from === span.from ? filedPeriod(garage, filed) : openPeriod(garage, span, today);
+      return filed ? filedPeriod(garage, filed) : openPeriod(garage, span, today);
     });
 }
 

@@ -1,15 +1,29 @@
 import * as z from "zod";
 import type { DaySpan } from "../../shared/day-span";
 import { ValidationError } from "../../shared/errors";
-import { optionalDay, text, validate } from "../../shared/schema";
+import { money, optionalDay, text, validate } from "../../shared/schema";
 import type { Business } from "../departments/department";
 import { VAT_BASES, type VatBasis } from "./vat-entries";
 import { quarterOf } from "./vat-quarter";
 
 const querySchema = z.object({ from: optionalDay(), to: optionalDay(), basis: text() });
 
+const seen = () =>
+  money(undefined).meta({
+    description: "What was sent to HMRC. Refused if the books come to another figure",
+  });
+
+/** The figures that the sender has seen of a period, in pounds. */
+export const seenBoxesSchema = z.object({
+  ...{ box1: seen(), box2: seen(), box3: seen(), box4: seen(), box5: seen() },
+  ...{ box6: seen(), box7: seen(), box8: seen(), box9: seen() },
+});
+
 /** What is sent to mark a period as filed (REFERENCE §5). What is missing is that of its quarter, and of config.json. */
-export const filingSchema = z.object({ from: optionalDay(), basis: z.enum(VAT_BASES) });
+export const filingSchema = z.object({
+  ...{ from: optionalDay(), basis: z.enum(VAT_BASES) },
+  ...seenBoxesSchema.shape,
+});
 
 /** A period and how its VAT is accounted for. */
 export interface VatQuery extends DaySpan {
