@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { cellDay, cellMoney, cellText, dayStyleOf, refusedText, restoredPhone } from "./cells";
+
+test.each([
+  ["19/11/2026", "dmy"],
+  ["19.11.26", "dmy"],
+  ["11/19/2026", "mdy"],
+  ["26-11-19", "ymd"],
+  ["2026-11-19", "dmy"],
+  ["2026/11/19", "mdy"],
+  ["20261119", "dmy"],
+  ["19-Nov-26", "mdy"],
+  ["19 November 2026", "dmy"],
+  ["19/11/2026 00:00:00", "dmy"],
+  ["2026-11-19T09:30:00Z", "dmy"],
+  ["46345", "dmy"],
+] as const)("%s, as %s, is a day", (text, style) => expect(cellDay(text, style)).toBe("2026-11-19"));
+
+test.each(["31/02/2026", "soon", "19/11", "0", "99999999", "1/2/3/4"])("%s is no day", (text) =>
+  expect(cellDay(text, "dmy")).toBeUndefined());
+
+describe("how a file writes days is found out:", () => {
+  test.each([
+    ["dmy", ["01/02/2026", "13/02/2026"]],
+    ["mdy", ["01/02/2026", "02/13/2026"]],
+    ["ymd", ["2026-02-01"]],
+    ["dmy", ["01/02/2026", ""]],
+  ] as const)("%s", (style, cells) => expect(dayStyleOf(cells)).toBe(style));
+});
+
+test.each([
+  ["£1,200.50", 1200.5],
+  ["(12.50)", -12.5],
+  ["12.50-", -12.5],
+  ["12.50 CR", -12.5],
+  ["GBP 9.8000", 9.8],
+  ["-20", -20],
+  ["0.00", 0],
+])("%s is an amount", (text, amount) => expect(cellMoney(text)).toBe(amount));
+
+test.each(["1.234,50", "12.345", "a few", "1e9", "--5"])("%s is no amount", (text) =>
+  expect(cellMoney(text)).toBeUndefined());
+
+test("what people type for nothing is nothing, and our own apostrophe goes", () => {
+  for (const nothing of ["", " ", "-", "N/A", "none", "?"]) expect(cellText(nothing)).toBe("");
+  expect(cellText("'+44 1825 762118")).toBe("+44 1825 762118");
+  expect(cellText("'n' Sons")).toBe("'n' Sons");
+});
+
+test("formulas and marks that turn text around are refused", () => {
+  for (const text of ["=1+1", "@SUM(A1)", "+cmd", "-2+3", "a\u202eb"])
+    expect(refusedText(text)).toEqual(expect.any(String));
+  expect(refusedText("O’Brien & Sons (Lewes)")).toBeUndefined();
+});
+
+test("a phone number gets the zero back that a spreadsheet took", () => {
+  expect(restoredPhone("7700900417")).toBe("07700900417");
+  expect(restoredPhone("1825 762118")).toBe("01825762118");
+  expect(restoredPhone("447700900417")).toBe("447700900417");
+  expect(restoredPhone("01825 762118")).toBe("01825 762118");
+});

@@ -1,0 +1,96 @@
+import { type Day, parseDay } from "../../shared/dates";
+import { parseMoney } from "../../shared/money";
+
+/** How a file writes days: with the day, the month or the year first. */
+export const DAY_STYLES = ["dmy", "mdy", "ymd"] as const;
+export type DayStyle = (typeof DAY_STYLES)[number];
+
+/** What people type where they have nothing. */
+const NOTHING = /^(-+|–|—|\.|n\/?a|none|null|nil|unknown|not known|tbc|\?)$/i;
+
+/** A cell without spaces around it; "" for what means nothing. Our own exports put an apostrophe before what looks like a formula. */
+export function cellText(cell: string): string {
+  const tidy = cell.replace(/^'(?=[=+\-@])/, "").trim();
+  return NOTHING.test(tidy) ? "" : tidy;
+}
+
+/** Text that a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@＝＋－＠]/;
+/** Marks that turn the direction of text around, so that it reads as something else. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
+
+/** Why a text is not taken from a file; undefined if it is. */
+export function refusedText(text: string): string | undefined {
+  if (TURNING.test(text)) return "holds marks that turn text around. Type it anew";
+  if (FORMULA.test(text)) return `begins with “${text.charAt(0)}”, as a formula does. Take that away`;
+  return undefined;
+}
+
+/** A GB number as spreadsheets leave it: the first zero is lost. */
+export function restoredPhone(text: string): string {
+  const digits = text.replace(/[\s.\-()]/g, "");
+  return /^[1-9]\d{9}$/.test(digits) && !digits.startsWith("44") ? `0${digits}` : text;
+}
+
+/** A UK postcode's place in text is its own column; anything else is left alone. `£1,200.50`, `(12.50)`, `12.50-`, `12.50 CR`. */
+export function cellMoney(text: string): number | undefined {
+  const tidy = text.replace(/\b(GBP|DR)\b/gi, "").trim();
+  const below = /^\((.+)\)$/.exec(tidy)?.[1] ?? /^(.+?)(?:-|\s*CR)$/i.exec(tidy)?.[1];
+  const amount = parseMoney(below ?? tidy);
+  if (amount !== undefined) return below === undefined ? amount : -amount + 0;
+  // Programs write four decimals where two are meant.
+  const long = /^(-?[£\d,\s]+\.\d\d)0+$/.exec(tidy)?.[1];
+  return long === undefined ? undefined : parseMoney(long);
+}
+
+const YES = /^(yes|y|true|1|on|x|✓|active)$/i;
+const NO = /^(no|n|false|0|off|inactive)$/i;
+
+/** Yes or no; undefined for neither. */
+export function cellFlag(text: string): boolean | undefined {
+  if (YES.test(text)) return true;
+  return NO.test(text) ? false : undefined;
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Spreadsheets count days from here. */
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
+
+/** A day as another program writes it: 19/11/26, 19-Nov-2026, 2026-11-19 00:00, 46345. Undefined for none. */
+export function cellDay(text: string, style: DayStyle): Day | undefined {
+  const [, bare = text] =
+    /^(\S+(?: [A-Za-z]+ \d+)?)[ T]\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?Z?$/i.exec(text) ?? [];
+  if (/^[2-7]\d{4}$/.test(bare)) {
+    return new Date(SPREADSHEET_EPOCH + Number(bare) * 86_400_000).toISOString().slice(0, 10);
+  }
+  const [, date = "", word = "", year = ""] =
+    /^(\d{1,2})[ /.-]([A-Za-z]{3,9})[ /.-](\d{2}|\d{4})$/.exec(bare) ?? [];
+  const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  if (word !== "" && month > 0) return parseDay(`${date}/${month}/${wholeYear(year)}`);
+  const parts = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(bare);
+  if (!parts)
+    return /^\d{8}$/.test(bare)
+      ? parseDay(`${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}`)
+      : undefined;
+  const [, a = "", b = "", c = ""] = parts;
+  if (a.length === 4) return parseDay(`${c}/${b}/${a}`);
+  if (style === "ymd") return parseDay(`${c}/${b}/${wholeYear(a)}`);
+  return style === "mdy" ? parseDay(`${b}/${a}/${wholeYear(c)}`) : parseDay(`${a}/${b}/${wholeYear(c)}`);
+}
+
+/** Two figures mean a year from 1970 to 2069. */
+function wholeYear(year: string): string {
+  return year.length === 2 ? `${Number(year) < 70 ? "20" : "19"}${year}` : year;
+}
+
+/** How days are written in some cells. What fits both is British. */
+export function dayStyleOf(cells: Iterable<string>): DayStyle {
+  let isAmerican = false;
+  for (const cell of cells) {
+    const [, a = "", b = ""] = /^(\d{1,4})[/.-](\d{1,2})[/.-]\d{1,4}/.exec(cell) ?? [];
+    if (a.length === 4) return "ymd";
+    if (Number(a) > 12) return "dmy";
+    if (Number(b) > 12) isAmerican = true;
+  }
+  return isAmerican ? "mdy" : "dmy";
+}

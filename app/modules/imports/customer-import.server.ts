@@ -1,0 +1,103 @@
+import type * as z from "zod";
+import type { Garage } from "../books/books.server";
+import { referencesFrom } from "../books/references";
+import {
+  type Customer,
+  type CustomerType,
+  PAYMENT_TERMS,
+  type PaymentTerms,
+  phoneKey,
+} from "../customers/customer";
+import { importedCustomerSchema } from "../customers/customer.schema";
+import { customerReferences } from "../customers/customers.server";
+import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
+import { restoredPhone } from "./cells";
+import { type ImportRow, thereAlready } from "./import-row";
+import { type ImportRules, nameKey } from "./import-rules.server";
+
+type MadeCustomer = z.output<typeof importedCustomerSchema>;
+
+/** What tells customers of one name apart. */
+type Contact = Pick<Customer, "postalCode" | "phone" | "email">;
+
+interface KnownCustomer extends Contact {
+  readonly where: string;
+}
+
+export const customerImport: ImportRules<MadeCustomer> = {
+  reader: ({ books }: Garage) => {
+    const known = new Map<string, KnownCustomer[]>();
+    const remember = (name: string, { postalCode, phone, email }: Contact, where: string) => {
+      const key = nameKey(name);
+      const others = known.get(key);
+      const one = { postalCode, phone: phoneKey(phone), email: email.toLowerCase(), where };
+      if (others === undefined) known.set(key, [one]);
+      else others.push(one);
+    };
+    for (const each of books.customers) remember(each.name, each, `Customer ${each.autoId} is the same`);
+    return (row, number) => {
+      const customer = row.checked(importedCustomerSchema, customerFields(row));
+      if (customer === undefined) return row.refused;
+      const contact = { ...customer, phone: phoneKey(customer.phone), email: customer.email.toLowerCase() };
+      const same = known.get(nameKey(customer.name))?.find((other) => isSame(other, contact));
+      if (same) return thereAlready(same.where);
+      remember(customer.name, customer, `Row ${number} is the same`);
+      const missing = [customer.email === "" && "email", customer.phone === "" && "phone"].filter(Boolean);
+      if (missing.length > 0) row.note(`Incomplete: no ${missing.join(" and no ")}`);
+      return row.made(customer);
+    };
+  },
+  insert: ({ customers }, _id, customer) => customers.insert({ _id, ...customer }),
+  find: ({ customers }, id) => customers.get(id),
+  remove: ({ customers }, id) => customers.delete(id),
+  references: (books, id) => [
+    ...customerReferences(books, id),
+    referencesFrom("vehicle", books.vehicleVisits.group("customer", id), vehicleVisitLink),
+  ],
+};
+
+/** Whether two customers of one name are one: a contact is the same, or neither has one that the other has too. */
+function isSame(a: Contact, b: Contact): boolean {
+  const both = (["postalCode", "phone", "email"] as const).filter((each) => a[each] !== "" && b[each] !== "");
+  return both.length === 0 || both.some((each) => a[each] === b[each]);
+}
+
+function customerFields(row: ImportRow) {
+  const name = row.text("name") || [row.text("firstName"), row.text("lastName")].filter(Boolean).join(" ");
+  return {
+    name,
+    email: row.text("email"),
+    phone: restoredPhone(row.raw("phone") || row.raw("otherPhone")),
+    addressLine1: row.text("addressLine1"),
+    addressLine2: row.text("addressLine2"),
+    town: row.text("town"),
+    postalCode: row.text("postalCode"),
+    creditAccount: row.flag("creditAccount"),
+    highValue: row.flag("highValue"),
+    active: row.flag("active"),
+    noReminders: row.flag("noReminders"),
+    customerType: typeIn(row),
+    paymentTerms: termsIn(row),
+  };
+}
+
+function typeIn(row: ImportRow): CustomerType | undefined {
+  const text = row.raw("customerType");
+  if (text === "") return undefined;
+  if (/^(trade|business|company|fleet|commercial|account)/i.test(text)) return "Trade";
+  if (!/^(private|retail|individual|person|cash|consumer)/i.test(text)) {
+    row.note(`Customer type “${text}” becomes Private`);
+  }
+  return "Private";
+}
+
+/** The longest terms that are not longer than the file's. */
+function termsIn(row: ImportRow): PaymentTerms | undefined {
+  const text = row.raw("paymentTerms");
+  if (text === "") return undefined;
+  const days = Number(/\d+/.exec(text)?.[0] ?? 0);
+  const terms =
+    PAYMENT_TERMS.toReversed().find((each) => Number.parseInt(each, 10) <= days) ?? PAYMENT_TERMS[0];
+  if (Number.parseInt(terms, 10) !== days) row.note(`Payment terms “${text}” become ${terms}`);
+  return terms;
+}

@@ -1,0 +1,98 @@
+import Papa from "papaparse";
+import { type FileEncoding, fileText, refuseFile } from "./file-text.server";
+import { headingKey } from "./headings";
+
+/** A row of a file as a spreadsheet numbers it: the first line is 1. */
+export interface TableRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** A file as columns and rows. Empty rows are left out. */
+export interface FileTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly encoding: FileEncoding;
+  /** "," ";" "|" or a tab. */
+  readonly delimiter: string;
+}
+
+export const MOST_ROWS = 50_000;
+export const MOST_COLUMNS = 200;
+
+/** Other programs write a title or an account above the headings. */
+const HEADINGS_WITHIN = 20;
+
+/**
+ * Reads a CSV file, whatever its delimiter and encoding.
+ * @param known the headings to look for: those above them are left out.
+ * @throws ValidationError on `file`
+ */
+export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): FileTable {
+  const { text, encoding } = fileText(bytes);
+  if (/^\s*<(!doctype|html|table|\?xml|ofx)/i.test(text)) {
+    refuseFile("This is a web page or XML, not a CSV file. Export the list again as CSV.");
+  }
+  if (/^\s*[[{]\s*("|\{|\[)/.test(text))
+    refuseFile("This is JSON, not a CSV file. Export the list again as CSV.");
+  const delimiter = delimiterOf(text);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const quotes = errors.find(({ type }) => type === "Quotes");
+  if (quotes) {
+    const row = ((quotes.row ?? 0) + 1).toLocaleString("en-GB");
+    refuseFile(
+      quotes.code === "MissingQuotes"
+        ? `A quotation mark in row ${row} is never closed.`
+        : `A quotation mark in row ${row} stands inside a cell. Write it twice, or take it away.`,
+    );
+  }
+  const lines = data
+    .map((cells, at): TableRow => ({ number: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const [first] = lines;
+  if (first === undefined) return refuseFile("The file is empty.");
+  const at = headingsAt(lines, known);
+  const headings = (lines[at]?.cells ?? first.cells).map((cell) => cell.trim());
+  if (headings.length > MOST_COLUMNS) {
+    refuseFile(
+      `The file has ${headings.length.toLocaleString("en-GB")} columns. At most ${MOST_COLUMNS} are read.`,
+    );
+  }
+  const rows = lines.slice(at + 1);
+  if (rows.length === 0) refuseFile("The file has headings, but no rows below them.");
+  if (rows.length > MOST_ROWS) {
+    const [count, most] = [rows.length, MOST_ROWS].map((each) => each.toLocaleString("en-GB"));
+    refuseFile(`The file has ${count} rows. At most ${most} are imported at once: split it.`);
+  }
+  return { headings, rows, encoding, delimiter };
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+/** The delimiter that gives most of the first rows the same number of cells. */
+function delimiterOf(text: string): string {
+  let best = { delimiter: ",", alike: 0, cells: 1 };
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      preview: HEADINGS_WITHIN,
+      skipEmptyLines: "greedy",
+    });
+    const counts = new Map<number, number>();
+    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    for (const [cells, alike] of counts) {
+      if (alike > best.alike || (alike === best.alike && cells > best.cells))
+        best = { delimiter, alike, cells };
+    }
+  }
+  return best.delimiter;
+}
+
+/** Where the headings stand: in the row near the top that has the most known ones, or else the first. */
+function headingsAt(lines: readonly TableRow[], known: ReadonlySet<string>): number {
+  const counts = lines
+    .slice(0, HEADINGS_WITHIN)
+    .map(({ cells }) => new Set(cells.map(headingKey).filter((key) => known.has(key))).size);
+  const most = Math.max(...counts);
+  return most === 0 ? 0 : counts.indexOf(most);
+}

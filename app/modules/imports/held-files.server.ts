@@ -1,0 +1,52 @@
+import { NotFoundError } from "../../shared/errors";
+import { newId } from "../../store/store";
+
+/**
+ * Files between their upload and the button that imports them. They are held in memory, for their sender alone: a restart
+ * or an hour later they are sent again, and nothing of them ever lies in the data directory.
+ */
+
+export interface HeldFile<Kind extends string = string> {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const HELD_FOR = 3_600_000;
+/** Bytes of all files together. The oldest go first. */
+const MOST_HELD = 60_000_000;
+
+interface Entry extends HeldFile {
+  readonly owner: string;
+  readonly until: number;
+}
+
+const held = new Map<string, Entry>();
+
+/** Keeps a file for its sender, and forgets the one they sent before. Returns its id. */
+export function holdFile(owner: string, file: Omit<HeldFile, "id">, now = Date.now()): string {
+  for (const [id, each] of held) if (each.owner === owner || each.until <= now) held.delete(id);
+  const id = newId();
+  held.set(id, { ...file, id, owner, until: now + HELD_FOR });
+  let bytes = 0;
+  for (const [each, { bytes: theirs }] of [...held].reverse()) {
+    bytes += theirs.byteLength;
+    if (bytes > MOST_HELD && each !== id) held.delete(each);
+  }
+  setTimeout(() => held.delete(id), HELD_FOR).unref();
+  return id;
+}
+
+/** A file that this user sent. @throws NotFoundError once it is no longer held */
+export function heldFile(owner: string, id: string, now = Date.now()): HeldFile {
+  const file = held.get(id);
+  if (file !== undefined && isHeld(owner, id, now)) return file;
+  throw new NotFoundError("The file is no longer here: it is kept for an hour. Choose it again.");
+}
+
+/** Whether a file of this user is still held. */
+export function isHeld(owner: string, id: string, now = Date.now()): boolean {
+  const file = held.get(id);
+  return file !== undefined && file.owner === owner && file.until > now;
+}

@@ -1,0 +1,216 @@
+import type { ImportKind } from "./import-kinds";
+
+/** A value that a row of a file may hold. */
+export interface ImportField {
+  readonly name: string;
+  readonly label: string;
+  /** Headings of other programs, without spaces and punctuation, the likeliest first. */
+  readonly headings: readonly string[];
+}
+
+/** What the files of a kind may hold. */
+interface KindColumns {
+  /** The names of fields without which no row can be read. Of a list, one is enough. */
+  readonly needs: readonly (readonly string[])[];
+  readonly fields: readonly ImportField[];
+}
+
+const field = (name: string, label: string, headings: string): ImportField => ({
+  name,
+  label,
+  headings: headings.split(" "),
+});
+
+const PHONES =
+  "mobile mobilephone mobilenumber mobileno mobiletel phone phonenumber telephone telephonenumber telephoneno tel telno mainphone contactnumber phone1 telephone1 workphone homephone landline telephone2 phone2 daytimephone";
+const EMAIL = field(
+  "email",
+  "Email",
+  "email emailaddress mainemail email1 emailaddress1 contactemail customeremail primaryemail mail",
+);
+const TOWN = field(
+  "town",
+  "Town",
+  "town city posttown towncity pocity sacity billingcity address3 addressline3",
+);
+const UNIT_PRICE = field(
+  "unitPrice",
+  "Unit price",
+  "unitprice price salesprice salesunitprice saleprice sellingprice rate salesrate priceexvat netprice listprice retailprice cost",
+);
+
+const REGISTRATION = field(
+  "vehicleReg",
+  "Registration",
+  "registration reg regno regnumber registrationnumber registrationno vrm vehiclereg vehicleregistration numberplate plate vehicle",
+);
+const MAKE = field("make", "Make", "make vehiclemake manufacturer");
+const MODEL = field(
+  "model",
+  "Model",
+  "model vehiclemodel makemodel makeandmodel vehicledescription vehicle description",
+);
+/** The customer that a row belongs to, and what tells them from another of that name. */
+const CUSTOMER = [
+  field(
+    "customer",
+    "Customer",
+    "customer customername contactname accountname name fullname owner ownername keeper company client clientname account",
+  ),
+  field(
+    "postalCode",
+    "Customer’s postcode",
+    "customerspostcode postcode postalcode customerpostcode zip popostalcode",
+  ),
+  field("phone", "Customer’s phone", `customersphone ${PHONES}`),
+  field("email", "Customer’s email", `customersemail ${EMAIL.headings.join(" ")}`),
+];
+
+/** The headings below are those of Excel files, Sage 50, QuickBooks, Xero, Garage Hive and TechMan, and our own exports. */
+export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
+  customers: {
+    needs: [["name", "firstName", "lastName"]],
+    fields: [
+      field(
+        "name",
+        "Name",
+        "name customername fullname contactname displayname accountname companyname company client clientname customer organisation organisationname businessname contact",
+      ),
+      field("firstName", "First name", "firstname forename givenname forenames first"),
+      field("lastName", "Last name", "lastname surname familyname last"),
+      EMAIL,
+      field("phone", "Phone", PHONES),
+      field("otherPhone", "Second phone", PHONES),
+      field(
+        "addressLine1",
+        "Address line 1",
+        "addressline1 address1 address street streetaddress street1 poaddressline1 saaddressline1 billingaddressline1 billingstreet billingaddress streetaddress1",
+      ),
+      field(
+        "addressLine2",
+        "Address line 2",
+        "addressline2 address2 street2 poaddressline2 saaddressline2 billingaddressline2 streetaddress2 locality",
+      ),
+      TOWN,
+      field(
+        "postalCode",
+        "Postcode",
+        "postcode postalcode zip zipcode popostalcode sapostalcode billingpostcode billingpostalcode billingzip addressline5 address5",
+      ),
+      field("customerType", "Customer type", "customertype type accounttype category"),
+      field(
+        "paymentTerms",
+        "Payment terms",
+        "paymentterms terms creditterms paymentduedays duedays termsdays",
+      ),
+      field("creditAccount", "Credit account", "creditaccount oncredit"),
+      field("highValue", "High value", "highvalue"),
+      field("active", "Active", "active isactive"),
+      field(
+        "noReminders",
+        "No reminders",
+        "noreminders noreminder nomotreminders remindersoptout optout optedout nomarketing",
+      ),
+    ],
+  },
+  suppliers: {
+    needs: [["name"]],
+    fields: [
+      field(
+        "name",
+        "Name",
+        "name suppliername fullname displayname contactname accountname vendorname vendor companyname company supplier organisation businessname",
+      ),
+      EMAIL,
+      field("phone", "Phone", PHONES),
+      TOWN,
+    ],
+  },
+  products: {
+    needs: [["name"]],
+    fields: [
+      field(
+        "name",
+        "Name",
+        "name productname itemname product item partname title stockitem productservicename productorservice productservice",
+      ),
+      field(
+        "description",
+        "Description",
+        "description salesdescription itemdescription productdescription details partdescription longdescription",
+      ),
+      UNIT_PRICE,
+      field("unit", "Unit", "unit unitofsale unitmeasure unitofmeasure uom units"),
+      field(
+        "purchaseCategory",
+        "Purchase category",
+        "purchasecategory category productcategory stockcategory",
+      ),
+      field(
+        "supplier",
+        "Supplier",
+        "defaultsupplier supplier preferredsupplier suppliername vendor preferredvendor",
+      ),
+    ],
+  },
+  services: {
+    needs: [["title"]],
+    fields: [
+      field(
+        "title",
+        "Name",
+        "name title servicename service itemname item productservicename labouroperation operation job jobname",
+      ),
+      field(
+        "description",
+        "Description",
+        "description salesdescription itemdescription servicedescription details longdescription",
+      ),
+      UNIT_PRICE,
+      field("unit", "Unit measure", "unitmeasure unit unitofsale unitofmeasure uom"),
+      field("chargeVat", "Force Charge VAT", "forcechargevat chargevat vatable"),
+    ],
+  },
+  vehicles: {
+    needs: [["vehicleReg"]],
+    fields: [
+      REGISTRATION,
+      MAKE,
+      MODEL,
+      ...CUSTOMER,
+      field(
+        "lastVisit",
+        "Last visit",
+        "lastvisit lastvisitdate lastservice lastservicedate lastinvoicedate lastjobdate lastseen lastworkdate date",
+      ),
+      field(
+        "motDue",
+        "MOT due",
+        "motdue motduedate motexpiry motexpirydate motexpires nextmot nextmotdate nextmotdue motdate mot",
+      ),
+      field("mileage", "Mileage", "mileage lastmileage odometer odometerreading miles currentmileage"),
+    ],
+  },
+  invoices: {
+    needs: [["number"], ["customer"], ["date"], ["outstanding"]],
+    fields: [
+      field(
+        "number",
+        "Invoice number",
+        "invoicenumber invoiceno invoice number invoiceref documentnumber documentno docno transactionno num ref reference",
+      ),
+      ...CUSTOMER,
+      field("date", "Date", "date invoicedate issuedate documentdate transactiondate taxdate"),
+      field(
+        "outstanding",
+        "Outstanding",
+        "outstanding outstandingamount amountoutstanding amountdue invoiceamountdue balancedue openbalance balance due os unpaid total gross amount",
+      ),
+      field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
+      REGISTRATION,
+      MAKE,
+      MODEL,
+      field("department", "Department", "department"),
+    ],
+  },
+};

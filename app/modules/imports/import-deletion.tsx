@@ -1,0 +1,41 @@
+import type { FormAnswer } from "../../shared/form-answer";
+import { DeleteConfirmation } from "../../ui/delete-confirmation";
+import { type ImportKind, KIND_WORDS } from "./import-kinds";
+
+/** What is told before an import is taken back. */
+interface TakingBackScreen {
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly made: number;
+  readonly updated: string;
+  /** How many of its records were changed since. */
+  readonly changed: number;
+  /** How many of its records were deleted since. */
+  readonly gone: number;
+}
+
+/** Asks before an import is taken back. */
+export function ImportDeletion({
+  screen: { kind, fileName, made, updated, changed, gone },
+  answer,
+  cancelTo,
+}: {
+  readonly screen: TakingBackScreen;
+  readonly answer: FormAnswer | undefined;
+  readonly cancelTo: string;
+}) {
+  const { one, title } = KIND_WORDS[kind];
+  const left = made - gone;
+  const count = (many: number) => `${many.toLocaleString("en-GB")} ${many === 1 ? one : title.toLowerCase()}`;
+  return (
+    <DeleteConfirmation
+      noun="import"
+      name={fileName || `The import of ${count(made)}`}
+      answer={answer}
+      cancelTo={cancelTo}
+      version={updated}
+      warnings={changed > 0 ? [`${count(changed)} were changed since. Those changes are lost.`] : []}
+      consequence={`The ${count(left)} that it made are deleted. The file can be imported again.`}
+    />
+  );
+}

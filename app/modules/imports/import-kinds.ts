@@ -1,0 +1,32 @@
+/** What can be imported from a file, by the names in addresses and on the command line. */
+export const IMPORT_KINDS = [
+  "customers",
+  "suppliers",
+  "products",
+  "services",
+  "vehicles",
+  "invoices",
+] as const;
+
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a record of each kind is called, and several. */
+export const KIND_WORDS: Readonly<Record<ImportKind, { readonly one: string; readonly title: string }>> = {
+  customers: { one: "customer", title: "Customers" },
+  suppliers: { one: "supplier", title: "Suppliers" },
+  products: { one: "product", title: "Products" },
+  services: { one: "service", title: "Services" },
+  vehicles: { one: "vehicle", title: "Vehicles" },
+  invoices: { one: "open invoice", title: "Open invoices" },
+};
+
+/** Whether a word names a kind. */
+export function isImportKind(name: string): name is ImportKind {
+  return (IMPORT_KINDS as readonly string[]).includes(name);
+}
+
+/** Before the name of a field in the query of a dry run: `as-name=Account`. */
+export const COLUMN_FIELD = "as-";
+
+/** The fields that hold days: how a file writes them is found out, and can be chosen. */
+export const DAY_FIELDS: readonly string[] = ["date", "due", "lastVisit", "motDue"];

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { ValidationError } from "../../shared/errors";
+import type { Garage } from "../books/books.server";
+import { type DayStyle, dayStyleOf } from "./cells";
+import { type FileTable, readTable, type TableRow } from "./file-table.server";
+import { refuseFile } from "./file-text.server";
+import { type ChosenColumns, columnsByHeading, doubledHeadings, knownHeadings } from "./headings";
+import type { RowCounts, RowState } from "./import";
+import { KIND_COLUMNS } from "./import-columns";
+import { DAY_FIELDS, type ImportKind } from "./import-kinds";
+import { ImportRow, type RowOutcome } from "./import-row";
+import { IMPORT_RULES } from "./import-rule-table.server";
+
+/** What somebody chose for a file; what is missing is found out. */
+export interface SentChoices {
+  /** The heading for a field, "" for none, by the field's name. */
+  readonly columns?: ReadonlyMap<string, string>;
+  readonly days?: DayStyle;
+}
+
+/** What would happen to one row. `cells` are the file's own. */
+export interface PlannedRow {
+  readonly row: TableRow;
+  readonly outcome: RowOutcome<unknown>;
+}
+
+/** What importing a file would do. */
+export interface ImportPlan {
+  readonly kind: ImportKind;
+  readonly table: FileTable;
+  readonly columns: ChosenColumns;
+  readonly days: DayStyle;
+  /** What is to be chosen before any row can be read: "Name". Without that, there are no rows. */
+  readonly missing: string | undefined;
+  readonly rows: readonly PlannedRow[];
+  readonly counts: RowCounts;
+}
+
+/** After so many rows other requests have their turn. */
+const ROWS_AT_ONCE = 250;
+
+/**
+ * Reads a file and says for each row what an import would do. Changes nothing.
+ * @param progress is told how many rows were read, of how many. @throws ValidationError on `file` or `column`
+ */
+export async function planImport(
+  garage: Garage,
+  kind: ImportKind,
+  bytes: Uint8Array,
+  choices: SentChoices = {},
+  progress: (done: number, all: number) => void = () => {},
+): Promise<ImportPlan> {
+  const { fields, needs } = KIND_COLUMNS[kind];
+  const table = readTable(bytes, knownHeadings(fields));
+  const remembered = garage.books.importChoices.get(choiceId(kind, table.headings));
+  const columns = chosenColumns(kind, table, choices, remembered?.columns);
+  const doubled = doubledHeadings(table.headings);
+  const twice = [...columns.values()].find((heading) => doubled.has(heading));
+  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
+  const places = new Map([...columns].map(([name, heading]) => [name, table.headings.indexOf(heading)]));
+  const days = choices.days ?? remembered?.days ?? dayStyleOf(cellsOf(table, places));
+  const lacking = needs.find((some) => !some.some((name) => columns.has(name)));
+  const missing = lacking && fields.find(({ name }) => name === lacking[0])?.label;
+  const rows: PlannedRow[] = [];
+  const counts = { made: 0, alreadyThere: 0, refused: 0 };
+  if (missing === undefined) {
+    const read = IMPORT_RULES[kind].reader(garage);
+    for (const row of table.rows) {
+      const cells = new ImportRow((name) => row.cells[places.get(name) ?? -1] ?? "", fields, days);
+      const outcome = isTooLong(row, table) ?? read(cells, row.number);
+      counts[outcome.state] += 1;
+      rows.push({ row, outcome });
+      if (rows.length % ROWS_AT_ONCE === 0) {
+        progress(rows.length, table.rows.length);
+        await setImmediate();
+      }
+    }
+    progress(rows.length, table.rows.length);
+  }
+  return { kind, table, columns, days, missing, rows, counts };
+}
+
+/** The id of what was chosen for files of a kind with these headings. */
+export function choiceId(kind: ImportKind, headings: readonly string[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([kind, headings]))
+    .digest("base64url")
+    .slice(0, 21);
+}
+
+function chosenColumns(
+  kind: ImportKind,
+  { headings }: FileTable,
+  { columns: sent = new Map() }: SentChoices,
+  remembered: readonly { readonly field: string; readonly heading: string }[] | undefined,
+): ChosenColumns {
+  const { fields } = KIND_COLUMNS[kind];
+  const chosen = new Map(
+    remembered?.map(({ field, heading }) => [field, heading]) ?? columnsByHeading(fields, headings),
+  );
+  for (const [name, heading] of sent) {
+    if (!fields.some((field) => field.name === name)) {
+      const names = fields.map((field) => field.name).join(", ");
+      throw new ValidationError({ column: [`There is no field “${name}”. The fields are ${names}`] });
+    }
+    if (heading === "") chosen.delete(name);
+    else if (headings.includes(heading)) chosen.set(name, heading);
+    else throw new ValidationError({ column: [`The file has no column “${heading}”`] });
+  }
+  return chosen;
+}
+
+function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Generator<string> {
+  for (const name of DAY_FIELDS) {
+    const place = places.get(name);
+    if (place !== undefined) for (const { cells } of table.rows) yield cells[place]?.trim() ?? "";
+  }
+}
+
+/** A comma without quotation marks moves all cells after it by one. */
+function isTooLong({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
+  const more = cells.slice(headings.length);
+  if (more.every((cell) => cell.trim() === "")) return undefined;
+  const counts = `${cells.length} cells, but there are ${headings.length} headings`;
+  return {
+    state: "refused",
+    reasons: [`The row has ${counts}. Is a comma in a cell not in quotation marks?`],
+  };
+}
+
+/** Whether a state is one of a row's. */
+export function rowsIn(plan: ImportPlan, state: RowState): PlannedRow[] {
+  return plan.rows.filter(({ outcome }) => outcome.state === state);
+}

@@ -1,0 +1,97 @@
+import type * as z from "zod";
+import type { Day } from "../../shared/dates";
+import { cellDay, cellFlag, cellMoney, cellText, type DayStyle, refusedText } from "./cells";
+import type { RowState } from "./import";
+import type { ImportField } from "./import-columns";
+
+/** What a row of a file becomes: a new record, or the reasons why not. A record that is made may have reasons to look at it. */
+export type RowOutcome<Made> =
+  | { readonly state: "made"; readonly record: Made; readonly reasons: readonly string[] }
+  | { readonly state: Exclude<RowState, "made">; readonly reasons: readonly string[] };
+
+/** Reads the values of one row, and collects what is wrong with them. */
+export class ImportRow {
+  readonly problems: string[] = [];
+  readonly notes: string[] = [];
+  readonly #cell: (field: string) => string;
+  readonly #labels: ReadonlyMap<string, string>;
+  readonly #days: DayStyle;
+
+  /** @param cell the cell of a field; "" where the file has none. */
+  constructor(cell: (field: string) => string, fields: readonly ImportField[], days: DayStyle) {
+    this.#cell = cell;
+    this.#labels = new Map(fields.map(({ name, label }) => [name, label]));
+    this.#days = days;
+  }
+
+  /** A value as it stands; "" for none. */
+  raw(field: string): string {
+    return cellText(this.#cell(field));
+  }
+
+  /** A text. What a spreadsheet would run is a problem. */
+  text(field: string): string {
+    const text = this.raw(field);
+    const why = refusedText(text);
+    if (why !== undefined) this.#wrong(field, why);
+    return text;
+  }
+
+  /** Pounds; undefined for none, and for what is no amount. */
+  money(field: string): number | undefined {
+    const text = this.raw(field);
+    if (text === "") return undefined;
+    const amount = cellMoney(text);
+    if (amount === undefined) this.#wrong(field, `“${text}” is not an amount in pounds`);
+    return amount;
+  }
+
+  flag(field: string): boolean | undefined {
+    const text = this.raw(field);
+    if (text === "") return undefined;
+    const flag = cellFlag(text);
+    if (flag === undefined) this.#wrong(field, `“${text}” is neither yes nor no`);
+    return flag;
+  }
+
+  day(field: string): Day | undefined {
+    const text = this.raw(field);
+    if (text === "") return undefined;
+    const day = cellDay(text, this.#days);
+    if (day === undefined) this.#wrong(field, `“${text}” is not a date`);
+    return day;
+  }
+
+  /** The values as a noun's schema takes them; undefined if they have a problem. */
+  checked<T>(schema: z.ZodType<T>, values: object): T | undefined {
+    const result = schema.safeParse(values);
+    for (const { path, message } of result.error?.issues ?? []) this.#wrong(String(path[0] ?? ""), message);
+    return this.problems.length === 0 ? result.data : undefined;
+  }
+
+  refuse(reason: string): void {
+    this.problems.push(reason);
+  }
+
+  note(reason: string): void {
+    this.notes.push(reason);
+  }
+
+  get refused(): RowOutcome<never> {
+    return { state: "refused", reasons: [...new Set(this.problems)] };
+  }
+
+  made<Made>(record: Made): RowOutcome<Made> {
+    return { state: "made", record, reasons: this.notes };
+  }
+
+  #wrong(field: string, why: string): void {
+    const label = this.#labels.get(field);
+    this.problems.push(label === undefined ? why : `${label}: ${why}`);
+  }
+}
+
+/** "Row 12 has the same", or that a record is there. */
+export function thereAlready(where: string): RowOutcome<never> {
+  return { state: "alreadyThere", reasons: [where] };
+}

@@ -1,0 +1,55 @@
+import { ConflictError } from "../../shared/errors";
+import type { StoredRecord } from "../../shared/record";
+import { foldText } from "../../shared/text";
+import type { Books, BooksInUpdate, Garage } from "../books/books.server";
+import type { References } from "../books/references";
+import type { ImportRow, RowOutcome } from "./import-row";
+
+type ReadBooks = Pick<
+  Books,
+  "customers" | "suppliers" | "products" | "services" | "vehicleVisits" | "invoices"
+>;
+
+/** How rows of one kind become records. */
+export interface ImportRules<Made> {
+  /** Looks at the books once, and then reads row after row of a file. `number` is the row's. */
+  readonly reader: (garage: Garage) => (row: ImportRow, number: number) => RowOutcome<Made>;
+  /** Stores a record. @throws ConflictError if what it links to has gone meanwhile */
+  readonly insert: (books: BooksInUpdate, id: string, made: Made) => void;
+  readonly find: (books: ReadBooks, id: string) => StoredRecord | undefined;
+  readonly remove: (books: BooksInUpdate, id: string) => void;
+  /** What points at a record, so that it cannot be taken back. */
+  readonly references: (books: BooksInUpdate, id: string) => readonly References[];
+}
+
+/** A name as names are compared: without case, accents and doubled spaces. */
+export function nameKey(name: string): string {
+  return foldText(name).replace(/\s+/g, " ").trim();
+}
+
+/** Remembers under which name something is in the books or in the file, and says where. */
+export class Known {
+  readonly #places = new Map<string, string>();
+
+  constructor(noun: string, records: Iterable<{ readonly key: string; readonly autoId?: number }>) {
+    for (const { key, autoId } of records) {
+      this.#places.set(
+        key,
+        autoId === undefined ? `A ${noun} of that name is there` : `${noun} ${autoId} has that name`,
+      );
+    }
+  }
+
+  /** Where that name stands already; undefined for the first time. */
+  place(key: string, row: number): string | undefined {
+    const place = this.#places.get(key);
+    if (place === undefined) this.#places.set(key, `Row ${row} has the same name`);
+    return place;
+  }
+}
+
+/** A record that a row links to, as it stands when it is stored. @throws ConflictError if it has gone meanwhile */
+export function stillThere<T>(record: T | undefined): T {
+  if (record !== undefined) return record;
+  throw new ConflictError("The books changed during the import. Import the file again.");
+}

@@ -1,0 +1,112 @@
+import type { Garage } from "../books/books.server";
+import { listingOf, type PageQuery, pageOf } from "../books/listing.server";
+import { isAdmin } from "../users/admin.server";
+import { DAY_STYLES } from "./cells";
+import type { DryRunScreen } from "./dry-run-page";
+import { type HeldFile, heldFile, isHeld } from "./held-files.server";
+import { ROW_STATES, type RowState } from "./import";
+import { KIND_COLUMNS } from "./import-columns";
+import { COLUMN_FIELD, isImportKind } from "./import-kinds";
+import type { ImportScreen } from "./import-page";
+import { type ImportPlan, planImport, rowsIn, type SentChoices } from "./import-plan.server";
+import { refusedLines } from "./import-rows";
+import { changesSinceImport, getImport, importView, listImports } from "./imports.server";
+
+/** The page where a file is chosen, with what was imported before. */
+export function importScreen(garage: Garage, by: string, query: PageQuery): ImportScreen {
+  const { rows, ...page } = listImports(garage, query);
+  const mayImport = isAdmin(garage, by);
+  return {
+    ...page,
+    isAdmin: mayImport,
+    business: mayImport ? garage.business : undefined,
+    rows: rows.map((each) => ({
+      ...importView(garage, each),
+      // The file is kept for a while under the import's own id, so that its refused rows can be fetched.
+      hasRefused: each.refused > 0 && isHeld(by, each._id),
+    })),
+  };
+}
+
+/** What the confirmation says before an import is taken back. */
+export function takingBackScreen(garage: Garage, id: string) {
+  const stored = getImport(garage, id);
+  const { changed, gone } = changesSinceImport(garage, stored);
+  return { ...importView(garage, stored), changed, gone };
+}
+
+const SHOWN_ROWS = 50;
+
+/** What the query of a dry run chose: `?as-name=Account&days=dmy`. */
+export function choicesIn(params: URLSearchParams): SentChoices {
+  const columns = new Map(
+    [...params].flatMap(([name, heading]): [string, string][] =>
+      name.startsWith(COLUMN_FIELD) ? [[name.slice(COLUMN_FIELD.length), heading]] : [],
+    ),
+  );
+  const days = DAY_STYLES.find((each) => each === params.get("days"));
+  return { ...(columns.size > 0 && { columns }), ...(days !== undefined && { days }) };
+}
+
+/** A file that is held, and what importing it would do. @throws NotFoundError @throws ValidationError */
+export async function plannedFile(
+  garage: Garage,
+  by: string,
+  id: string,
+  params: URLSearchParams,
+): Promise<{ file: HeldFile; plan: ImportPlan }> {
+  const file = heldFile(by, id);
+  if (!isImportKind(file.kind)) throw new Error(`${file.kind} is no kind of import`);
+  return { file, plan: await planImport(garage, file.kind, file.bytes, choicesIn(params)) };
+}
+
+/** The page that says what would happen to each row of a file. */
+export async function dryRunScreen(
+  garage: Garage,
+  by: string,
+  id: string,
+  params: URLSearchParams,
+  page: number,
+): Promise<DryRunScreen> {
+  const { file, plan } = await plannedFile(garage, by, id, params);
+  const { table, columns, days, missing, counts, kind } = plan;
+  const { fields, needs } = KIND_COLUMNS[kind];
+  const show = ROW_STATES.find((state) => state === params.get("show"));
+  const named = needs[0]?.map((name) => table.headings.indexOf(columns.get(name) ?? "")) ?? [];
+  const found = pageOf(listingOf(show === undefined ? plan.rows : rowsIn(plan, show)), {
+    ...{ page, limit: SHOWN_ROWS, stopAtLast: true },
+  });
+  return {
+    ...{ id, kind, fileName: file.name, counts, days, missing: missing ?? null, show: show ?? null },
+    ...{ encoding: table.encoding, delimiter: table.delimiter, rowCount: table.rows.length },
+    headings: table.headings,
+    columns: fields.map(({ name, label }) => ({ name, label, heading: columns.get(name) ?? "" })),
+    chosen: Object.fromEntries(choicesOf(params)),
+    list: {
+      ...found,
+      rows: found.rows.map(({ row, outcome }) => ({
+        _id: String(row.number),
+        name: named
+          .map((at) => row.cells[at]?.trim() ?? "")
+          .filter(Boolean)
+          .join(" "),
+        state: outcome.state satisfies RowState,
+        reasons: outcome.reasons,
+      })),
+    },
+  };
+}
+
+/** What the page's links carry on: the choices, not the page. */
+function choicesOf(params: URLSearchParams): [string, string][] {
+  return [...params].filter(([name]) => name.startsWith(COLUMN_FIELD) || name === "days");
+}
+
+/** The refused rows of a held file, as a file. @throws NotFoundError */
+export async function refusedFile(garage: Garage, by: string, id: string, params: URLSearchParams) {
+  const { file, plan } = await plannedFile(garage, by, id, params);
+  return {
+    name: `${file.name.replace(/\.\w+$/, "").replaceAll(/[^\w-]+/g, "-") || "import"}-refused.csv`,
+    lines: refusedLines(plan),
+  };
+}

@@ -1,0 +1,27 @@
+import type { StoredRecord } from "../../shared/record";
+import type { DayStyle } from "./cells";
+import type { ImportKind } from "./import-kinds";
+
+/** What happens to a row of a file. */
+export const ROW_STATES = ["made", "alreadyThere", "refused"] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+export type RowCounts = Readonly<Record<RowState, number>>;
+
+/** A file that was imported in one commit. */
+export interface Import extends StoredRecord, RowCounts {
+  readonly kind: ImportKind;
+  /** The file's name; "" if it came without one. */
+  readonly fileName: string;
+  /** The `_id` of the user, or what ran the command. */
+  readonly by: string;
+  /** The `_id`s of the records that it made. */
+  readonly records: readonly string[];
+}
+
+/** The columns that somebody chose for files with the same headings. */
+export interface ImportChoice extends StoredRecord {
+  readonly kind: ImportKind;
+  readonly columns: readonly { readonly field: string; readonly heading: string }[];
+  readonly days: DayStyle;
+}

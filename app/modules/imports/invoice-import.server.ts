@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { formatListDay, londonDayOf } from "../../shared/dates";
+import { isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
+import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
+import { requiredText, text } from "../../shared/schema";
+import { newId } from "../../store/store";
+import { referencesFrom } from "../books/references";
+import { CLOSING_ID, closedSentence } from "../closing/closing";
+import { creditNoteLink } from "../credit-notes/credit-note";
+import type { Department } from "../departments/department";
+import { NO_PAYMENTS } from "../invoices/invoice";
+import { reckon } from "../invoices/invoices.server";
+import { purchaseLink } from "../purchases/purchase";
+import { receiptLink } from "../receipts/receipt";
+import { LONGEST_MODEL, type SaleLine } from "../sales/sale";
+import { customerFinder } from "./customer-finder.server";
+import { type ImportRow, thereAlready } from "./import-row";
+import { type ImportRules, nameKey, stillThere } from "./import-rules.server";
+
+/** An invoice of another program of which something is still owed. */
+interface OpenInvoice {
+  readonly earlierNumber: string;
+  readonly customer: string;
+  readonly department: Department;
+  readonly invoiceDate: string;
+  /** Pounds; below zero for a credit. */
+  readonly outstanding: number;
+  /** The VAT in it, in pounds; 0 if the file does not say. */
+  readonly vat: number;
+  readonly vehicleReg: string;
+  readonly vehicleModel: string;
+}
+
+const numberSchema = z.object({
+  number: requiredText("Required", 64),
+  vehicleReg: text(LONGEST_REGISTRATION),
+  model: text(LONGEST_MODEL),
+});
+
+export const invoiceImport: ImportRules<OpenInvoice> = {
+  reader: (garage) => {
+    const { books, business } = garage;
+    const find = customerFinder(garage);
+    const closedUntil = books.closing.get(CLOSING_ID)?.closedUntil ?? null;
+    const today = londonDayOf(new Date());
+    const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
+    const known = new Map<string, string>();
+    for (const { autoId, customer, earlierNumber } of books.invoices) {
+      if (earlierNumber !== undefined)
+        known.set(key(customer, earlierNumber), `Invoice ${autoId} is the same`);
+    }
+    return (row, number) => {
+      const customer = find(row);
+      if (customer === undefined && row.problems.length === 0) row.refuse("Customer: Required");
+      const invoiceDate = row.day("date");
+      if (invoiceDate === undefined && row.raw("date") === "") row.refuse("Date: Required");
+      if (invoiceDate !== undefined && invoiceDate > today)
+        row.refuse(`Date: ${formatListDay(invoiceDate)} is still to come`);
+      if (invoiceDate !== undefined && closedUntil !== null && invoiceDate <= closedUntil) {
+        row.refuse(closedSentence(closedUntil));
+      }
+      const { outstanding, vat } = owedIn(row);
+      const department = departmentIn(row, business.departments);
+      if (department?.invoicesVatExempt && vat !== 0)
+        row.refuse(`VAT: ${department.displayName} charges none`);
+      const details = row.checked(numberSchema, {
+        ...{ number: row.text("number"), vehicleReg: row.text("vehicleReg") },
+        model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
+      });
+      if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
+      const place = known.get(key(customer._id, details.number));
+      if (place !== undefined) return thereAlready(place);
+      known.set(key(customer._id, details.number), `Row ${number} is the same`);
+      return row.made({
+        ...{
+          earlierNumber: details.number,
+          customer: customer._id,
+          department,
+          invoiceDate,
+          outstanding,
+          vat,
+        },
+        ...{ vehicleReg: tidyRegistration(details.vehicleReg), vehicleModel: details.model },
+      });
+    };
+  },
+  insert: (books, _id, { department, outstanding, vat, ...open }) => {
+    const { name, addressLine1, addressLine2, town, postalCode } = stillThere(
+      books.customers.get(open.customer),
+    );
+    books.invoices.insert({
+      ...{ _id, ...open, department: department.name, repairNotes: "", review: null },
+      billTo: { name, addressLine1, addressLine2, town, postalCode },
+      ...linesAndSums(open, department, outstanding, vat),
+    });
+  },
+  find: ({ invoices }, id) => invoices.get(id),
+  remove: ({ invoices }, id) => invoices.delete(id),
+  references: (books, id) => [
+    referencesFrom("receipt", books.receipts.group("invoice", id), receiptLink),
+    referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),
+    referencesFrom("purchase", books.purchases.group("invoice", id), purchaseLink),
+  ],
+};
+
+/** What is owed, and the VAT in it. */
+function owedIn(row: ImportRow): { outstanding: number; vat: number } {
+  const outstanding = row.money("outstanding");
+  const vat = row.money("vat") ?? 0;
+  if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");
+  if (outstanding === 0) row.refuse("Outstanding: nothing is owed");
+  // A fifth of what it is charged on, so a sixth of the whole at most; a penny for rounding.
+  const isTooMuch = outstanding !== undefined && Math.abs(vat) > Math.abs(outstanding) / 6 + 0.01;
+  if (isTooMuch || vat * (outstanding ?? 0) < 0) row.refuse("VAT: more than the rate allows in what is owed");
+  if (!isMoney(multiplyMoney(vat, 6))) row.refuse("VAT: too large");
+  return { outstanding: outstanding ?? 0, vat };
+}
+
+function departmentIn(row: ImportRow, departments: readonly Department[]): Department | undefined {
+  const text = row.raw("department");
+  const found = departments.find(({ name, displayName }) =>
+    [name, displayName].some((each) => nameKey(each) === nameKey(text)),
+  );
+  if (found || text === "") return found ?? departments[0];
+  row.refuse(`Department: must be one of ${departments.map(({ name }) => name).join(", ")}`);
+  return undefined;
+}
+
+/** One line for what carries VAT, and one for the rest. */
+function linesAndSums(
+  { earlierNumber, invoiceDate }: Pick<OpenInvoice, "earlierNumber" | "invoiceDate">,
+  { defaultServiceId }: Department,
+  outstanding: number,
+  vat: number,
+) {
+  const line = (charged: number, addVat: boolean): SaleLine => ({
+    ...{ _id: newId(), service: defaultServiceId, title: "Opening balance", charged, addVat },
+    description: `Invoice ${earlierNumber} of ${formatListDay(invoiceDate)}`,
+  });
+  const rest = subtractMoney(outstanding, multiplyMoney(vat, 6));
+  const lines = [
+    ...(vat === 0 ? [] : [line(multiplyMoney(vat, 5), true)]),
+    ...(rest === 0 ? [] : [line(rest, false)]),
+  ];
+  return { lines, ...reckon(lines, NO_PAYMENTS) };
+}
