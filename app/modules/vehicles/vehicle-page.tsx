@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatListDay } from "../../shared/dates";
+import { type Day, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
+import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
-import { FilePenLine, FileText } from "../../ui/icons";
+import { Download, FilePenLine, FileText } from "../../ui/icons";
 import { Plate } from "../../ui/plate";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { PaymentChip } from "../invoices/payment-chip";
 import { QuoteChip } from "../quotes/quote-chip";
-import type { KnownVehicle } from "./vehicle";
+import { type KnownVehicle, vehiclePath } from "./vehicle";
 
 /** An invoice or a quote for the vehicle. */
 interface VehicleSale {
@@ -17,19 +18,66 @@ interface VehicleSale {
   readonly autoId: number;
   readonly day: string;
   readonly customer: { readonly id: string; readonly name: string };
+  /** The lines, and the notes beneath them. */
+  readonly work: readonly string[];
+  readonly notes: string;
+  /** What was entered of its MOT test; "" for nothing. */
+  readonly test: string;
+  /** The department's display name. */
+  readonly department: string;
   readonly total: number;
   /** Whether the invoice is paid in full, or the quote is invoiced. */
   readonly isDone: boolean;
 }
 
-/** The data about one vehicle. The lists hold the newest sales; the counts and the amount include all. */
+/** A part that was bought for one of its invoices. */
+interface VehiclePurchase {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly day: string;
+  readonly supplier: string;
+  readonly details: string;
+  readonly invoice: { readonly id: string; readonly number: number };
+  readonly total: number;
+}
+
+/** The data about one vehicle. The lists hold the newest; the counts and the amounts include all. */
 export interface VehicleScreen {
   readonly vehicle: KnownVehicle;
+  /** When its MOT test is due, as far as anybody knows. */
+  readonly motDue: Day | undefined;
   readonly invoiceCount: number;
   readonly invoicesAmount: number;
   readonly quoteCount: number;
   readonly invoices: readonly VehicleSale[];
   readonly quotes: readonly VehicleSale[];
+  readonly purchaseCount: number;
+  readonly purchasesAmount: number;
+  readonly purchases: readonly VehiclePurchase[];
+  /** The reminders of its MOTs, the latest due first. */
+  readonly reminders: readonly SentReminder[];
+  /** What another program knew of it, newest first. */
+  readonly visits: readonly ImportedVisit[];
+}
+
+/** A reminder of its MOT: when it was due, and when, how and by whom it was sent. */
+interface SentReminder {
+  readonly _id: string;
+  readonly due: Day;
+  readonly day: Day;
+  readonly way: string;
+  readonly by: string;
+  readonly customer: RecordOption | undefined;
+}
+
+/** A visit that was imported; its day is "" if it is not known. */
+interface ImportedVisit {
+  readonly _id: string;
+  readonly day: string;
+  readonly model: string;
+  readonly mileage: number | null;
+  readonly motDue: string | null;
+  readonly customer: RecordOption | undefined;
 }
 
 const columnsOf = (
@@ -47,6 +95,21 @@ const columnsOf = (
     ),
   },
   { key: "date", head: "Date", cell: ({ day }) => formatListDay(day) },
+  { key: "department", head: "Department", cell: ({ department }) => department },
+  {
+    key: "work",
+    head: "Work",
+    cell: ({ work, notes, test }) => (
+      <ul className="work">
+        {work.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of the same words are told apart by their place alone
+          <li key={index}>{line}</li>
+        ))}
+        {test && <li>{test}</li>}
+        {notes && <li className="work__notes">{notes}</li>}
+      </ul>
+    ),
+  },
   {
     key: "customer",
     head: "Customer",
@@ -69,9 +132,81 @@ const quoteColumns = columnsOf("quote", {
   chip: (isInvoiced) => <QuoteChip isInvoiced={isInvoiced} />,
 });
 
-/** The facts about a vehicle, with its invoices and quotes. */
+const visitColumns: readonly Column<ImportedVisit>[] = [
+  { key: "name", head: "Last visit", cell: ({ day }) => (day ? formatListDay(day) : "Not known") },
+  { key: "model", head: "Model", cell: ({ model }) => model },
+  {
+    key: "customer",
+    head: "Customer",
+    cell: ({ customer }) =>
+      customer && (
+        <Link to={`/customers/${customer.id}`} discover="none">
+          {customer.name}
+        </Link>
+      ),
+  },
+  {
+    key: "mileage",
+    head: "Mileage",
+    align: "right",
+    isLabelled: true,
+    cell: ({ mileage }) => mileage?.toLocaleString("en-GB"),
+  },
+  {
+    key: "due",
+    head: "MOT due",
+    isLabelled: true,
+    cell: ({ motDue }) => motDue && formatListDay(motDue),
+  },
+];
+
+const reminderColumns: readonly Column<SentReminder>[] = [
+  { key: "name", head: "MOT due", cell: ({ due }) => formatListDay(due) },
+  { key: "way", head: "Reminded by", isLabelled: true, cell: ({ way }) => way },
+  { key: "day", head: "On", isLabelled: true, cell: ({ day }) => formatListDay(day) },
+  {
+    key: "customer",
+    head: "Customer",
+    cell: ({ customer }) =>
+      customer && (
+        <Link to={`/customers/${customer.id}`} discover="none">
+          {customer.name}
+        </Link>
+      ),
+  },
+  { key: "by", head: "Sent by", isLabelled: true, cell: ({ by }) => by },
+];
+
+const purchaseColumns: readonly Column<VehiclePurchase>[] = [
+  {
+    key: "name",
+    head: "#Id",
+    align: "right",
+    cell: ({ _id, autoId }) => (
+      <Link to={`/purchases/${_id}`} discover="none" className="row-link">
+        {autoId}
+      </Link>
+    ),
+  },
+  { key: "date", head: "Date", cell: ({ day }) => formatListDay(day) },
+  { key: "supplier", head: "Supplier", cell: ({ supplier }) => supplier },
+  { key: "work", head: "Details", cell: ({ details }) => <span className="lines">{details}</span> },
+  {
+    key: "invoice",
+    head: "Invoice",
+    cell: ({ invoice }) => (
+      <Link to={`/invoices/${invoice.id}/view`} discover="none">
+        {invoice.number}
+      </Link>
+    ),
+  },
+  { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
+];
+
+/** The facts about a vehicle, with everything that was done to it. */
 export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
-  const { vehicle, invoiceCount, invoicesAmount, invoices, quoteCount, quotes } = screen;
+  const { vehicle, invoiceCount, invoicesAmount, invoices, quoteCount, quotes, visits } = screen;
+  const { purchases, purchaseCount, purchasesAmount } = screen;
   const { registration, model, customer, lastSeen } = vehicle;
   const query = new URLSearchParams({ vehicle: registration });
   return (
@@ -82,9 +217,16 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           <h2>{model}</h2>
         </div>
         <dl className="inline-facts">
-          <div>
-            <dt>Last seen</dt> <dd>{formatListDay(lastSeen)}</dd>
-          </div>
+          {lastSeen && (
+            <div>
+              <dt>Last seen</dt> <dd>{formatListDay(lastSeen)}</dd>
+            </div>
+          )}
+          {screen.motDue && (
+            <div>
+              <dt>MOT due</dt> <dd>{formatListDay(screen.motDue)}</dd>
+            </div>
+          )}
           {customer && (
             <div>
               <dt>For</dt>{" "}
@@ -96,7 +238,18 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           <div>
             <dt>Invoiced</dt> <dd>{formatMoney(invoicesAmount)}</dd>
           </div>
+          {purchaseCount > 0 && (
+            <div>
+              <dt>Parts bought</dt> <dd>{formatMoney(purchasesAmount)}</dd>
+            </div>
+          )}
         </dl>
+        {invoiceCount > 0 && (
+          <a className="button button--line vehicle-head__paper" href={`${vehiclePath(registration)}/pdf`}>
+            <Download />
+            <span>Download history</span>
+          </a>
+        )}
       </section>
       <Sheet>
         <SheetHead title="INVOICES" count={invoiceCount}>
@@ -104,8 +257,8 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
             Create invoice
           </ButtonLink>
         </SheetHead>
-        <Sales
-          sales={invoices}
+        <Rows
+          rows={invoices}
           count={invoiceCount}
           caption={`Invoices of ${registration}`}
           columns={invoiceColumns}
@@ -123,8 +276,8 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
             Create quote
           </ButtonLink>
         </SheetHead>
-        <Sales
-          sales={quotes}
+        <Rows
+          rows={quotes}
           count={quoteCount}
           caption={`Quotes of ${registration}`}
           columns={quoteColumns}
@@ -136,32 +289,67 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           }
         />
       </Sheet>
+      {purchaseCount > 0 && (
+        <Sheet>
+          <SheetHead title="PARTS BOUGHT" count={purchaseCount} />
+          <Rows
+            rows={purchases}
+            count={purchaseCount}
+            caption={`Purchases for ${registration}`}
+            columns={purchaseColumns}
+          />
+        </Sheet>
+      )}
+      {screen.reminders.length > 0 && (
+        <Sheet>
+          <SheetHead title="MOT REMINDERS" count={screen.reminders.length} />
+          <DataTable
+            name="vehicle-reminders"
+            isStacked
+            caption={`MOT reminders of ${registration}`}
+            columns={reminderColumns}
+            rows={screen.reminders}
+          />
+        </Sheet>
+      )}
+      {visits.length > 0 && (
+        <Sheet>
+          <SheetHead title="BEFORE THESE BOOKS" count={visits.length} />
+          <DataTable
+            name="vehicle-visits"
+            isStacked
+            caption={`Imported visits of ${registration}`}
+            columns={visitColumns}
+            rows={visits}
+          />
+        </Sheet>
+      )}
     </>
   );
 }
 
-function Sales({
-  sales,
+function Rows<Row extends { readonly _id: string }>({
+  rows,
   count,
   caption,
   columns,
   nothing,
 }: {
-  readonly sales: readonly VehicleSale[];
+  readonly rows: readonly Row[];
   readonly count: number;
   readonly caption: string;
-  readonly columns: readonly Column<VehicleSale>[];
-  readonly nothing: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly nothing?: ReactNode;
 }) {
-  if (sales.length === 0) return nothing;
+  if (rows.length === 0) return nothing;
   return (
     <>
-      {count > sales.length && (
+      {count > rows.length && (
         <p className="banner banner--warn">
-          The newest {sales.length} of {count.toLocaleString("en-GB")}.
+          The newest {rows.length} of {count.toLocaleString("en-GB")}.
         </p>
       )}
-      <DataTable name="vehicle-sales" isStacked caption={caption} columns={columns} rows={sales} />
+      <DataTable name="vehicle-sales" isStacked caption={caption} columns={columns} rows={rows} />
     </>
   );
 }

@@ -11,6 +11,7 @@ export function VehiclePlate({
   readonly registration: string;
   readonly size?: "small" | "large";
 } & Pick<LinkProps, "target" | "tabIndex">) {
+  if (registration === "") return null;
   return (
     <Link to={vehiclePath(registration)} discover="none" className="plate-link" {...rest}>
       <Plate text={registration} size={size} />

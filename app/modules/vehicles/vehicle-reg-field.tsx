@@ -55,7 +55,8 @@ export function VehicleRegField({
           <>
             <p>
               <strong>{known.model}</strong>
-              {known.customer && `, ${known.customer.name}`}, last seen {formatListDay(known.lastSeen)}
+              {known.customer && `, ${known.customer.name}`}
+              {known.lastSeen && `, last seen ${formatListDay(known.lastSeen)}`}
             </p>
             <Button type="button" onClick={() => onUse(known.model, known.customer)}>
               Use these

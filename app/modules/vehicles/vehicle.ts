@@ -1,13 +1,15 @@
 import type { Day } from "../../shared/dates";
 import type { RecordOption } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
+import type { Sale } from "../sales/sale";
 
-/** The facts about a vehicle from its newest invoice or quote. Vehicles have no records of their own. */
+/** The facts about a vehicle from its newest invoice, quote or imported visit. Vehicles have no records of their own. */
 export interface KnownVehicle {
   /** The latest spelling. */
   readonly registration: string;
   readonly model: string;
-  readonly lastSeen: Day;
+  /** Undefined if it is only known from another program, without a day. */
+  readonly lastSeen: Day | undefined;
   /** The customer of its last visit; undefined if deleted. */
   readonly customer: RecordOption | undefined;
 }
@@ -15,4 +17,15 @@ export interface KnownVehicle {
 /** The address of a vehicle's page, however its registration is spaced. */
 export function vehiclePath(registration: string): string {
   return `/vehicles/${encodeURIComponent(registrationKey(registration))}`;
+}
+
+/** The file name of a vehicle's history, with only the characters of a registration that are safe in any file name. */
+export function vehicleFileName(registration: string): string {
+  const plain = registrationKey(registration).replace(/[^A-Z0-9]+/g, "-");
+  return `Vehicle-${plain.replace(/^-|-$/g, "") || "history"}.pdf`;
+}
+
+/** What was done, or was to be done, line by line: "Labour: front brake pads". */
+export function workOf({ lines }: Pick<Sale, "lines">): string[] {
+  return lines.map(({ title, description }) => (description ? `${title}: ${description}` : title));
 }

@@ -1,16 +1,22 @@
-import { type Day, formatListDay } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { customerOption } from "../customers/customers.server";
+import { departmentOf } from "../departments/departments.server";
 import { isPaidInFull } from "../invoices/invoice";
+import { testInWords } from "../invoices/mot-test";
+import { vehicleDue } from "../mots/mots.server";
+import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
-import type { KnownVehicle } from "./vehicle";
+import type { Sale } from "../sales/sale";
+import { type KnownVehicle, workOf } from "./vehicle";
+import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-page";
 
-/** The most invoices, and the most quotes, on one page. The lists show the rest. */
+/** The most invoices, quotes and purchases on one page. The lists show the rest. */
 const MOST = 100;
 
 /** The vehicle with that registration, however it is spaced; undefined if it was never here. */
@@ -19,6 +25,7 @@ export function knownVehicle({ books }: Garage, registration: string): KnownVehi
   const seen = [
     ...Array.from(books.invoices.group("vehicle", key), (sale) => ({ sale, day: sale.invoiceDate })),
     ...Array.from(books.quotes.group("vehicle", key), (sale) => ({ sale, day: sale.quoteDate })),
+    ...Array.from(books.vehicleVisits.group("vehicle", key), (sale) => ({ sale, day: sale.date ?? "" })),
   ];
   const [newest] = latestFirst(seen);
   if (!newest) return undefined;
@@ -26,8 +33,8 @@ export function knownVehicle({ books }: Garage, registration: string): KnownVehi
   return {
     registration: vehicleReg,
     model: vehicleModel,
-    lastSeen: newest.day,
-    customer: optionOf(books.customers.get(customer), customerOption),
+    lastSeen: newest.day || undefined,
+    customer: optionOf(customer === null ? undefined : books.customers.get(customer), customerOption),
   };
 }
 
@@ -38,7 +45,7 @@ export function vehicleLookUp(garage: Garage): LookUp {
       optionOf(knownVehicle(garage, registration), (known) => ({
         id: known.registration,
         name: known.model,
-        detail: [known.customer?.name, `last seen ${formatListDay(known.lastSeen)}`]
+        detail: [known.customer?.name, known.lastSeen && `last seen ${formatListDay(known.lastSeen)}`]
           .filter(Boolean)
           .join(", "),
       })),
@@ -49,33 +56,106 @@ export function vehicleLookUp(garage: Garage): LookUp {
   };
 }
 
-/** Every invoice and quote of a vehicle, newest first. @throws NotFoundError when there is none */
+/** Everything that was done to a vehicle, newest first. @throws NotFoundError when it was never here */
 export function vehicleScreen(garage: Garage, registration: string): VehicleScreen {
-  const known = knownVehicle(garage, registration);
-  if (!known) throw new NotFoundError("No invoice or quote is for this vehicle");
+  const { books } = garage;
+  const known = requireVehicle(garage, registration);
   const key = registrationKey(registration);
-  const invoices = garage.books.invoices.group("vehicle", key);
-  const quotes = garage.books.quotes.group("vehicle", key);
+  const invoices = books.invoices.group("vehicle", key);
+  const quotes = books.quotes.group("vehicle", key);
+  const bought = [...invoices].map((invoice) => ({
+    invoice,
+    of: books.purchases.group("invoice", invoice._id),
+  }));
   return {
     vehicle: known,
+    motDue: vehicleDue(garage, key)?.due,
+    reminders: newestOf(books.reminders.group("vehicle", key), ({ due }) => due).map((reminder) => {
+      const { _id, due, created, way, customer, by } = reminderView(garage, reminder);
+      return {
+        _id,
+        due,
+        day: londonDayOf(new Date(created)),
+        way,
+        by,
+        customer: optionOf(customer ?? undefined, customerOption),
+      };
+    }),
     invoiceCount: invoices.count,
     invoicesAmount: toPounds(invoices.pence),
     quoteCount: quotes.count,
-    invoices: latestFirst(
-      Array.from(invoices, (invoice) => ({
-        ...{ _id: invoice._id, autoId: invoice.autoId, day: invoice.invoiceDate, total: invoice.total },
-        customer: { id: invoice.customer, name: invoice.billTo.name },
-        isDone: isPaidInFull(invoice),
-      })),
-    ).slice(0, MOST),
-    quotes: latestFirst(
-      Array.from(quotes, (quote) => ({
-        ...{ _id: quote._id, autoId: quote.autoId, day: quote.quoteDate, total: quote.total },
-        customer: { id: quote.customer, name: quote.billTo.name },
-        isDone: isInvoiced(quote),
-      })),
-    ).slice(0, MOST),
+    visits: newestOf(books.vehicleVisits.group("vehicle", key), ({ date }) => date ?? "").map((visit) => ({
+      ...{ _id: visit._id, day: visit.date ?? "", model: visit.vehicleModel },
+      ...{ mileage: visit.mileage, motDue: visit.motDue },
+      customer: optionOf(
+        visit.customer === null ? undefined : books.customers.get(visit.customer),
+        customerOption,
+      ),
+    })),
+    invoices: newestOf(invoices, ({ invoiceDate }) => invoiceDate).map((invoice) => ({
+      ...saleRow(garage, invoice, invoice.invoiceDate),
+      test: testInWords(invoice),
+      notes: invoice.repairNotes,
+      isDone: isPaidInFull(invoice),
+    })),
+    quotes: newestOf(quotes, ({ quoteDate }) => quoteDate).map((quote) => ({
+      ...saleRow(garage, quote, quote.quoteDate),
+      test: "",
+      notes: quote.quoteNotes,
+      isDone: isInvoiced(quote),
+    })),
+    purchaseCount: bought.reduce((sum, { of }) => sum + of.count, 0),
+    purchasesAmount: toPounds(bought.reduce((sum, { of }) => sum + of.pence, 0)),
+    purchases: newestOf(
+      bought.flatMap(({ invoice, of }) =>
+        Array.from(of, ({ _id, autoId, supplierInvoiceDate: day, supplier, details, total }) => ({
+          ...{ _id, autoId, day, details, total, supplier: books.suppliers.get(supplier)?.name ?? "" },
+          invoice: { id: invoice._id, number: invoice.autoId },
+        })),
+      ),
+      ({ day }) => day,
+    ),
   };
+}
+
+/** Everything that was done to a vehicle, oldest last, for its paper. @throws NotFoundError when there is no invoice */
+export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
+  const { registration: plate, model } = requireVehicle(garage, registration);
+  const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))];
+  if (invoices.length === 0) throw new NotFoundError("No invoice is for this vehicle");
+  const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
+  return {
+    registration: plate,
+    model,
+    visits: visits.map(({ invoice, day }) => ({
+      ...{ number: invoice.autoId, day, notes: invoice.repairNotes, work: workOf(invoice) },
+      test: testInWords(invoice),
+      department: departmentOf(garage, invoice.department).displayName,
+    })),
+  };
+}
+
+function requireVehicle(garage: Garage, registration: string): KnownVehicle {
+  const known = knownVehicle(garage, registration);
+  if (!known) throw new NotFoundError("No invoice, quote or imported visit is for this vehicle");
+  return known;
+}
+
+function saleRow(garage: Garage, sale: Sale, day: Day) {
+  const { _id, autoId, total, customer, billTo } = sale;
+  return {
+    ...{ _id, autoId, day, total, work: workOf(sale) },
+    customer: { id: customer, name: billTo.name },
+    department: departmentOf(garage, sale.department).displayName,
+  };
+}
+
+/** The rows of one list, the latest first. */
+function newestOf<T>(all: Iterable<T>, dayOf: (each: T) => Day): T[] {
+  const dated = Array.from(all, (each) => ({ each, day: dayOf(each) }));
+  return latestFirst(dated)
+    .slice(0, MOST)
+    .map(({ each }) => each);
 }
 
 /** Sorts by day, because some sales are entered late. Keeps the order within a day. */

@@ -1,0 +1,120 @@
+import { type Day, formatEntryDay, londonDayOf } from "../../shared/dates";
+import { ConflictError } from "../../shared/errors";
+import { formatMoney, sumMoney } from "../../shared/money";
+import type { PrintedPaper } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
+import { printCreditNote } from "../credit-notes/credit-note-pdf.server";
+import { getCreditNote } from "../credit-notes/credit-notes.server";
+import { getCustomer } from "../customers/customers.server";
+import type { Press } from "../departments/department-paper.server";
+import { departmentOf } from "../departments/departments.server";
+import { dueDay } from "../invoices/invoice";
+import { printInvoice } from "../invoices/invoice-pdf.server";
+import { getInvoice, invoiceTerms } from "../invoices/invoices.server";
+import { printQuote } from "../quotes/quote-pdf.server";
+import { getQuote } from "../quotes/quotes.server";
+import { printReceipt } from "../receipts/receipt-pdf.server";
+import { getReceipt } from "../receipts/receipts.server";
+import { printStatement } from "../statements/statement-pdf.server";
+import { owedStatements } from "../statements/statements.server";
+import { ownWords, type TemplateWords } from "./email";
+import type { EmailKind } from "./email-kind";
+
+/** What a message of a kind is about. */
+export interface Emailed {
+  /** "Invoice 20417" */
+  readonly title: string;
+  /** The customer's address, who may have none. */
+  readonly to: string;
+  readonly words: TemplateWords;
+  /** The papers to attach. What follows once they are sent is in their `handedOver`. */
+  readonly papers: () => Promise<PrintedPaper[]>;
+}
+
+type Printing = Garage & Press;
+
+const vehicleOf = ({ vehicleModel, vehicleReg }: { vehicleModel: string; vehicleReg: string }) =>
+  `${vehicleModel}, ${vehicleReg}`;
+
+const KINDS: Readonly<Record<EmailKind, (garage: Printing, id: string, by: string) => Emailed>> = {
+  invoice: (garage, id, by) => {
+    const invoice = getInvoice(garage, id);
+    const due = dueDay(invoice.invoiceDate, invoiceTerms(garage, invoice));
+    return {
+      title: `Invoice ${invoice.autoId}`,
+      to: addressOf(garage, invoice.customer),
+      words: {
+        ...{ customer: invoice.billTo.name, number: String(invoice.autoId), vehicle: vehicleOf(invoice) },
+        total: formatMoney(invoice.total),
+        due: invoice.balancePayable > 0 ? ` ${paymentRequest(invoice.balancePayable, due)}` : "",
+      },
+      papers: async () => [await printInvoice(garage, invoice, by)],
+    };
+  },
+  quote: (garage, id) => {
+    const quote = getQuote(garage, id);
+    return {
+      title: `Quote ${quote.autoId}`,
+      to: addressOf(garage, quote.customer),
+      words: {
+        ...{ customer: quote.billTo.name, number: String(quote.autoId), vehicle: vehicleOf(quote) },
+        total: formatMoney(quote.total),
+      },
+      papers: async () => [await printQuote(garage, quote)],
+    };
+  },
+  "credit-note": (garage, id) => {
+    const note = getCreditNote(garage, id);
+    return {
+      title: `Credit note ${note.autoId}`,
+      to: addressOf(garage, note.customer),
+      words: { customer: note.billTo.name, number: String(note.autoId), total: formatMoney(note.total) },
+      papers: async () => [await printCreditNote(garage, note)],
+    };
+  },
+  receipt: (garage, id) => {
+    const receipt = getReceipt(garage, id);
+    const customer = getCustomer(garage, receipt.customer);
+    return {
+      title: `Receipt ${receipt.autoId}`,
+      to: customer.email,
+      words: { customer: customer.name, number: String(receipt.autoId), total: formatMoney(receipt.amount) },
+      papers: async () => [await printReceipt(garage, receipt)],
+    };
+  },
+  statement: (garage, id) => {
+    const customer = getCustomer(garage, id);
+    const owed = owedStatements(garage, customer).filter(({ totalDue }) => totalDue > 0);
+    if (owed.length === 0)
+      throw new ConflictError(`${customer.name} owes nothing: there is no statement to send`);
+    return {
+      title: `Statement for ${customer.name}`,
+      to: customer.email,
+      words: {
+        ...{ customer: customer.name, number: String(customer.autoId) },
+        total: formatMoney(sumMoney(owed.map(({ totalDue }) => totalDue))),
+      },
+      papers: () =>
+        Promise.all(
+          owed.map(({ department }) => printStatement(garage, customer, departmentOf(garage, department))),
+        ),
+    };
+  },
+};
+
+/** A day that has passed is not asked to be kept. */
+function paymentRequest(owed: number, due: Day): string {
+  const amount = formatMoney(owed);
+  const day = formatEntryDay(due);
+  return due < londonDayOf(new Date()) ? `${amount} was due on ${day}.` : `Please pay ${amount} by ${day}.`;
+}
+
+function addressOf({ books }: Garage, customer: string): string {
+  return books.customers.get(customer)?.email ?? "";
+}
+
+/** What a message is about. @throws NotFoundError, ConflictError */
+export function emailedOf(garage: Printing, kind: EmailKind, id: string, by: string): Emailed {
+  const emailed = KINDS[kind](garage, id, by);
+  return { ...emailed, words: { ...ownWords(garage.business), ...emailed.words } };
+}

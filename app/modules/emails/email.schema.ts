@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { email, requiredText } from "../../shared/schema";
+
+/** The most addresses of a message. */
+const MOST_ADDRESSES = 5;
+
+const isEmail = (value: string) => email().safeParse(value).success;
+const addressesIn = (value: string) => value.split(/[,;]/).map((each) => each.trim());
+
+/** What is sent to email a paper (REFERENCE §5). A line end in an address or a subject would begin another header. */
+export const emailSchema = z.object({
+  to: requiredText("Email is Required", 1000)
+    .refine((value) => addressesIn(value).every(isEmail), "Invalid Email")
+    .refine((value) => addressesIn(value).length <= MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)
+    .transform((value) => addressesIn(value).join(", "))
+    .meta({ description: "One address, or up to five with commas between them" }),
+  subject: requiredText("Enter a subject").refine(
+    (value) => !/[\r\n]/.test(value),
+    "The subject must be one line",
+  ),
+  text: requiredText("Enter the message", 5000),
+});

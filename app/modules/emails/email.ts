@@ -1,0 +1,157 @@
+import type { StoredRecord } from "../../shared/record";
+import type { Business } from "../departments/department";
+import type { HistoryKind } from "../history/history-kinds";
+import type { VehicleDue } from "../mots/reminder";
+import type { MailSettings } from "../settings/mail-settings";
+import type { EmailKind, MessageKind, TemplateKind } from "./email-kind";
+
+/** What becomes of a message. One that was being sent when the server stopped may have arrived. */
+export const EMAIL_STATES = ["waiting", "sending", "sent", "outbox", "failed"] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
+
+/** A message about a record, as the books remember it. */
+export interface Email extends StoredRecord {
+  readonly kind: MessageKind;
+  /** The `_id` of the record, or of the customer of a statement or a reminder. */
+  readonly record: string;
+  /** What a reminder is about. */
+  readonly mot?: VehicleDue;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: EmailState;
+  /** Why it failed, in a sentence; "" otherwise. */
+  readonly reason: string;
+  /** The `_id` of who sent it. */
+  readonly by: string;
+  /** Messages that were asked for together; "" for one alone. */
+  readonly round: string;
+}
+
+/** The record whose history tells of a kind of message. */
+export const HISTORY_OF: Readonly<Record<MessageKind, HistoryKind>> = {
+  invoice: "invoice",
+  quote: "quote",
+  "credit-note": "creditNote",
+  receipt: "receipt",
+  statement: "customer",
+  "mot-reminder": "customer",
+};
+
+/** Why a message failed that was being sent when the server stopped. */
+export const MAY_HAVE_ARRIVED = "The server stopped while this was being sent. It may have arrived.";
+
+const AREAS: Readonly<Record<string, EmailKind>> = {
+  invoices: "invoice",
+  quotes: "quote",
+  "credit-notes": "credit-note",
+  receipts: "receipt",
+  customers: "statement",
+};
+
+/** The kind that the drawer at an address emails: `/receipts/x/email` a receipt. */
+export function kindIn(pathname: string): EmailKind {
+  return AREAS[pathname.split("/")[1] ?? ""] ?? "invoice";
+}
+
+/** The key under which the messages about a record are found. */
+export function emailKey(kind: HistoryKind, record: string): string {
+  return `${kind} ${record}`;
+}
+
+export interface Template {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const CLOSING = "\n\nKind regards\n{garage}\n{phone}";
+
+const MOT_REMINDER = "This is a reminder of the MOT of your {vehicle}, due on {due}.";
+const MOT_ELSEWHERE =
+  "If it has been tested since, or you no longer have it, please let us know, and we will not remind you of it again.";
+
+/** What messages say unless Settings say otherwise. Words in braces are filled in. */
+export const USUAL_TEMPLATES: Readonly<Record<TemplateKind, Template>> = {
+  invoice: {
+    subject: "Invoice {number} from {garage}",
+    text: `Dear {customer}\n\nPlease find attached invoice {number} for {vehicle}, {total}.{due}${CLOSING}`,
+  },
+  quote: {
+    subject: "Quote {number} from {garage}",
+    text: `Dear {customer}\n\nPlease find attached our quote {number} for {vehicle}, {total}.${CLOSING}`,
+  },
+  "credit-note": {
+    subject: "Credit note {number} from {garage}",
+    text: `Dear {customer}\n\nPlease find attached credit note {number}, {total}.${CLOSING}`,
+  },
+  receipt: {
+    subject: "Receipt {number} from {garage}",
+    text: `Dear {customer}\n\nThank you for your payment of {total}. Your receipt is attached.${CLOSING}`,
+  },
+  statement: {
+    subject: "Statement from {garage}",
+    text: `Dear {customer}\n\nPlease find attached your statement. You owe {total}.${CLOSING}`,
+  },
+  "mot-reminder": {
+    subject: "MOT due on {due}: {registration}",
+    text: `Dear {customer}\n\n${MOT_REMINDER} Please call us or reply to this message to book a test.\n\n${MOT_ELSEWHERE}${CLOSING}`,
+  },
+  "mot-letter": {
+    subject: "MOT due on {due}: {registration}",
+    text: `Dear {customer}\n\n${MOT_REMINDER} Please call us to book a test.\n\n${MOT_ELSEWHERE}${CLOSING}`,
+  },
+  "mot-text": {
+    subject: "",
+    text: "{garage}: the MOT of {registration} is due on {due}. Please call {phone} to book a test.",
+  },
+};
+
+/** The words that a template may have. */
+export const TEMPLATE_WORDS = [
+  "customer",
+  "number",
+  "total",
+  "due",
+  "vehicle",
+  "registration",
+  "garage",
+  "phone",
+] as const;
+
+export type TemplateWords = Readonly<Partial<Record<(typeof TEMPLATE_WORDS)[number], string>>>;
+
+/** The words about the garage itself. */
+export function ownWords({ company, product }: Pick<Business, "company" | "product">): TemplateWords {
+  return { garage: company.name || product, phone: company.phone };
+}
+
+export function templateOf(
+  { email }: { readonly email?: MailSettings | undefined },
+  kind: TemplateKind,
+): Template {
+  const own = email?.templates?.[kind];
+  const usual = USUAL_TEMPLATES[kind];
+  return { subject: own?.subject || usual.subject, text: own?.text || usual.text };
+}
+
+/** A template with its words filled in. Words in braces that are none stay as they are. */
+export function filled({ subject, text }: Template, words: TemplateWords): Template {
+  const fill = (template: string) =>
+    template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      (TEMPLATE_WORDS as readonly string[]).includes(name)
+        ? (words[name as keyof TemplateWords] ?? "")
+        : whole,
+    );
+  return { subject: fill(subject).replace(/\s+/g, " ").trim(), text: fill(text).trim() };
+}
+
+/** "Emailed to rosa@example.co.uk" and the like, for people. */
+export function stateInWords({ state, reason }: Pick<Email, "state" | "reason">): string {
+  if (state === "failed") return `Failed: ${reason}`;
+  return {
+    waiting: "Waiting to be sent",
+    sending: "Being sent",
+    sent: "Sent",
+    outbox: "Laid into the outbox, because no mail server is set",
+  }[state];
+}

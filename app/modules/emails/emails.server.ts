@@ -1,0 +1,165 @@
+import { nanoid } from "nanoid";
+import { ConflictError, NotFoundError } from "../../shared/errors";
+import { merged, validate } from "../../shared/schema";
+import type { Garage } from "../books/books.server";
+import type { Press } from "../departments/department-paper.server";
+import type { MailState } from "../mail/mail";
+import type { Post } from "../mail/post.server";
+import { reminderTold, stillToRemind } from "../mots/reminder-words.server";
+import { type Email, filled, type Template, templateOf } from "./email";
+import { emailSchema } from "./email.schema";
+import { EMAIL_KINDS, type EmailKind } from "./email-kind";
+import { type Emailed, emailedOf } from "./email-papers.server";
+
+/** What sending needs besides the books: a printer and the post. */
+export type Sending = Garage & Press & Post;
+
+/** What the form of a message starts with. */
+export interface EmailDraft extends Template {
+  readonly title: string;
+  readonly to: string;
+}
+
+/** The kind with that name. @throws NotFoundError */
+export function emailKind(name: string | undefined): EmailKind {
+  const kind = EMAIL_KINDS.find((each) => each === name);
+  if (kind) return kind;
+  throw new NotFoundError(`There is no such paper. There are ${EMAIL_KINDS.join(", ")}`);
+}
+
+/** What a message would say by its template. @throws NotFoundError, ConflictError when there is nothing to send */
+export function emailDraft(garage: Sending, kind: EmailKind, id: string, by: string): EmailDraft {
+  return draftOf(garage, kind, emailedOf(garage, kind, id, by));
+}
+
+function draftOf({ business }: Garage, kind: EmailKind, { title, to, words }: Emailed): EmailDraft {
+  return { title, to, ...filled(templateOf(business, kind), words) };
+}
+
+/** What came of a message. */
+export interface EmailSent {
+  readonly _id: string;
+  readonly state: MailState;
+}
+
+/**
+ * Emails a paper, and remembers it in the history of its record, whether it was sent or failed.
+ * @param input what is not sent is as the template says
+ * @throws NotFoundError, ConflictError, ValidationError, MailError
+ */
+export async function sendEmail(
+  garage: Sending,
+  kind: EmailKind,
+  id: string,
+  input: unknown,
+  by: string,
+  /** The id of this submission of the form: the same again is not sent twice, unless it failed. */
+  sendId?: string,
+): Promise<EmailSent> {
+  const earlier = sendId === undefined ? undefined : garage.books.emails.get(sendId);
+  if (earlier && (earlier.state === "sent" || earlier.state === "outbox")) {
+    return { _id: earlier._id, state: earlier.state };
+  }
+  const emailed = emailedOf(garage, kind, id, by);
+  const { title: _, ...draft } = draftOf(garage, kind, emailed);
+  const message = validate(emailSchema, merged(draft, input));
+  const papers = await attached(emailed);
+  const { _id } = await garage.books.update(by, ({ emails }) => {
+    const fields = { kind, record: id, ...message, state: "sending", reason: "", by, round: "" } as const;
+    const again = sendId === undefined ? undefined : emails.get(sendId);
+    if (again?.state === "sending") throw new ConflictError("This message is being sent already");
+    if (again) return emails.put({ ...again, ...fields });
+    return emails.insert({ _id: sendId ?? nanoid(), ...fields });
+  });
+  return { _id, state: await posted(garage, _id, papers) };
+}
+
+type Attached = Awaited<ReturnType<typeof attached>>;
+
+async function attached({ papers }: Emailed) {
+  return Promise.all(
+    (await papers()).map(async (paper) => ({
+      filename: paper.fileName,
+      content: await paper.pdf(),
+      handedOver: paper.handedOver,
+    })),
+  );
+}
+
+/** Sends a message that the books remember, and what came of it. @throws MailError */
+async function posted(garage: Sending, id: string, papers: Attached): Promise<MailState> {
+  const email = garage.books.emails.get(id);
+  if (!email) throw new NotFoundError("There is no such message");
+  const { to, subject, text, by } = email;
+  const settle = (state: MailState | "failed", reason = "") =>
+    garage.books.update(by, ({ emails, reminders }) => {
+      const stored = emails.get(id);
+      if (!stored) return;
+      emails.put({ ...stored, state, reason });
+      const { mot, record: customer } = stored;
+      // In one commit: who was reminded is known even if the server stops here.
+      if (mot && state !== "failed") reminders.insert({ _id: id, ...mot, way: "Email", customer, by });
+    });
+  let state: MailState;
+  try {
+    const attachments = papers.map(({ filename, content }) => ({ filename, content }));
+    state = await garage.sendMail({ to, subject, text: `${text}\n`, attachments });
+  } catch (error) {
+    await settle("failed", error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  await settle(state);
+  for (const { handedOver } of papers) await handedOver?.();
+  return state;
+}
+
+/** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server was there */
+export async function sendWaiting(garage: Sending, email: Email): Promise<boolean> {
+  const { _id, by } = email;
+  const change = (fields: Partial<Email>) =>
+    garage.books.update(by, ({ emails }) => {
+      const stored = emails.get(_id);
+      if (stored) emails.put({ ...stored, ...fields });
+    });
+  let papers: Attached;
+  try {
+    const settled = await settledNow(garage, email);
+    papers = settled.papers;
+    await change({ ...settled.message, state: "sending" });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    await change({ state: "failed", reason: inWords(error) });
+    return true;
+  }
+  try {
+    await posted(garage, _id, papers);
+    return true;
+  } catch (error) {
+    if (!isMailError(error)) throw error;
+    return !/cannot be reached/.test(error.message);
+  }
+}
+
+/** What a message that waits says by now, and its papers. @throws NotFoundError, ConflictError, ValidationError */
+async function settledNow(garage: Sending, { kind, record, by, mot }: Email) {
+  if (kind !== "mot-reminder") {
+    const emailed = emailedOf(garage, kind, record, by);
+    const { title: _, ...draft } = draftOf(garage, kind, emailed);
+    return { message: validate(emailSchema, draft), papers: await attached(emailed) };
+  }
+  if (mot === undefined) throw new NotFoundError("There is no such vehicle");
+  const row = stillToRemind(garage, mot, record);
+  const draft = { to: row.customer.email, ...reminderTold(garage, kind, row) };
+  return { message: validate(emailSchema, draft), papers: [] };
+}
+
+/** By its name: the server and the command line are two bundles with their own copies of the class. */
+function isMailError(error: unknown): error is Error {
+  return error instanceof Error && error.name === "MailError";
+}
+
+function inWords(error: Error): string {
+  const { errors } = error as { errors?: Readonly<Record<string, readonly string[]>> };
+  if (errors?.to !== undefined) return "The customer has no email that can be used";
+  return error.message;
+}

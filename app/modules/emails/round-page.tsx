@@ -1,0 +1,54 @@
+import { Form } from "@remix-run/react";
+import type { FormAnswer } from "../../shared/form-answer";
+import { Button } from "../../ui/button";
+import { useIsSending } from "../../ui/form-sending";
+import { Sheet } from "../../ui/sheet";
+import { Toasts } from "../../ui/toast";
+import { OwedTabs } from "../ageing/aged-head";
+import { countedWords, RoundProgressPart } from "./round-progress";
+import type { RoundProgress } from "./rounds.server";
+
+/** What the page about emailed statements shows. */
+export interface RoundScreen {
+  readonly progress: RoundProgress;
+  /** How many customers owe something now. */
+  readonly owing: number;
+  readonly withoutEmail: number;
+}
+
+const STATEMENTS = { one: "statement", many: "statements" };
+
+/** The view of Who Owes Us that emails a statement to everybody who owes something. */
+export function RoundPage({
+  screen: { progress, owing, withoutEmail },
+  answer,
+}: {
+  readonly screen: RoundScreen;
+  readonly answer: FormAnswer | undefined;
+}) {
+  const isSending = useIsSending();
+  return (
+    <Sheet>
+      <OwedTabs current="statements" at="" counts={{}} />
+      {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+      <div className="round">
+        <RoundProgressPart progress={progress} words={STATEMENTS} here="/who-owes-us/statements" />
+        {!progress.isRunning && (
+          <Form method="post" className="round__start">
+            <p>
+              {owing === 0
+                ? "Nobody owes anything: there is no statement to send."
+                : `${owing === 1 ? "1 customer owes" : `${owing.toLocaleString("en-GB")} customers owe`} something now. Each gets a statement as PDF for every department that is owed.`}
+              {withoutEmail > 0 && ` ${withoutEmail} of them without an email.`}
+            </p>
+            {owing > 0 && progress.waiting === 0 && (
+              <Button look="primary" isSending={isSending}>
+                {`Email ${countedWords(owing, STATEMENTS)}`}
+              </Button>
+            )}
+          </Form>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, Link, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { formatMoment } from "../../shared/dates";
+import { Button, ButtonLink } from "../../ui/button";
+import { useIsSending } from "../../ui/form-sending";
+import { useHydrated } from "../../ui/hydrated";
+import type { RoundProgress } from "./rounds.server";
+
+/** The intent of the button that sends again what failed, and goes on with what waits. */
+export const REPEATS = "repeat";
+
+/** Milliseconds between two looks at a round that is under way. */
+const LOOKS_EVERY = 2000;
+
+/** What a round sends, in words: "statement", "statements". */
+export interface RoundWords {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** "3 statements" */
+export function countedWords(count: number, { one, many }: RoundWords): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}
+
+/** How far a round has come, and what is left to do about it. @param here the page's own address */
+export function RoundProgressPart({
+  progress: { at, total, sent, waiting, failed, isRunning },
+  words,
+  here,
+}: {
+  readonly progress: RoundProgress;
+  readonly words: RoundWords;
+  readonly here: string;
+}) {
+  const isSending = useIsSending();
+  const isHydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning) return;
+    const looking = setInterval(revalidate, LOOKS_EVERY);
+    return () => clearInterval(looking);
+  }, [isRunning, revalidate]);
+  if (at === null) return null;
+  const many = words.many.charAt(0).toUpperCase() + words.many.slice(1);
+  return (
+    <section aria-labelledby="round">
+      <h2 id="round" className="round__title">
+        {isRunning ? `Sending ${words.many}` : `${many} of ${formatMoment(at)}`}
+      </h2>
+      <progress className="round__bar" max={total} value={total - waiting} aria-labelledby="round" />
+      <p role="status">
+        {`${sent.toLocaleString("en-GB")} of ${countedWords(total, words)} sent`}
+        {failed.length > 0 && `, ${failed.length} failed`}
+        {waiting > 0 && `, ${waiting} to go`}
+      </p>
+      {isRunning && !isHydrated && (
+        <p>
+          <ButtonLink to={here}>Show how far it is now</ButtonLink>
+        </p>
+      )}
+      {failed.length > 0 && (
+        <ul className="round__failed">
+          {failed.map(({ _id, customer, name, reason }) => (
+            <li key={_id}>
+              <Link to={`/customers/${customer}`}>{name}</Link>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isRunning && failed.length + waiting > 0 && (
+        <Form method="post">
+          <Button name="intent" value={REPEATS} isSending={isSending}>
+            {waiting > 0 ? "Go on" : "Send those again"}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

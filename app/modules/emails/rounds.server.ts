@@ -1,0 +1,147 @@
+import { nanoid } from "nanoid";
+import { ConflictError } from "../../shared/errors";
+import type { BooksInUpdate } from "../books/books.server";
+import { type Email, MAY_HAVE_ARRIVED } from "./email";
+import type { MessageKind } from "./email-kind";
+import { type Sending, sendWaiting } from "./emails.server";
+import type { RoundWork } from "./round-work";
+
+/**
+ * A round emails many customers, one after the other. What is to be sent waits in the books, so that a round goes on where it
+ * stopped, also after a restart. Messages of all rounds are sent by the same work, one at a time.
+ */
+export type RoundGarage = Sending & RoundWork;
+
+/** How far the latest round of a kind has come. */
+export interface RoundProgress {
+  /** When it was asked for: ISO 8601 in UTC; null before the first. */
+  readonly at: string | null;
+  readonly total: number;
+  /** Those that the mail server took, or that lie in the outbox. */
+  readonly sent: number;
+  readonly waiting: number;
+  readonly failed: readonly {
+    readonly _id: string;
+    readonly customer: string;
+    readonly name: string;
+    readonly reason: string;
+  }[];
+  readonly isRunning: boolean;
+}
+
+/** The messages of the latest round of a kind, in their order. */
+function latestRound(garage: Sending, kind: MessageKind): Email[] {
+  const { emails } = garage.books;
+  const rounds = [...emails.keys("round")].sort().reverse();
+  const latest = rounds.find((round) => emails.group("round", round).first()?.kind === kind);
+  return latest === undefined ? [] : byCustomer(garage, emails.group("round", latest));
+}
+
+/** By the customers' numbers, and a customer's by vehicle. */
+function byCustomer({ books }: Sending, emails: Iterable<Email>): Email[] {
+  const numberOf = ({ record }: Email) => books.customers.get(record)?.autoId ?? 0;
+  const vehicleOf = ({ mot }: Email) => mot?.registration ?? "";
+  return [...emails].sort((a, b) => numberOf(a) - numberOf(b) || (vehicleOf(a) < vehicleOf(b) ? -1 : 1));
+}
+
+export function roundProgress(garage: RoundGarage, kind: MessageKind): RoundProgress {
+  const emails = latestRound(garage, kind);
+  const count = (...states: readonly Email["state"][]) =>
+    emails.filter(({ state }) => states.includes(state)).length;
+  const waiting = count("waiting", "sending");
+  const nameOf = ({ record, mot }: Email) =>
+    [mot?.registration, garage.books.customers.get(record)?.name ?? ""].filter(Boolean).join(", ");
+  return {
+    at: emails[0]?.round ?? null,
+    total: emails.length,
+    sent: count("sent", "outbox"),
+    waiting,
+    failed: emails
+      .filter(({ state }) => state === "failed")
+      .map((email) => ({
+        _id: email._id,
+        customer: email.record,
+        name: nameOf(email),
+        reason: email.reason,
+      })),
+    isRunning: waiting > 0 && garage.rounds.running !== undefined,
+  };
+}
+
+/** What a message of a round is about: a customer, and for a reminder the vehicle. */
+export type RoundMessage = Pick<Email, "record" | "mot">;
+
+/**
+ * Puts a round's messages into the books. What they say is settled when each is sent.
+ * @param already the refusal while the kind's last round is not done
+ * @param id of a form's one-use token: `undefined` is answered if the same was begun before
+ */
+export function beginRound(
+  { emails }: Pick<BooksInUpdate, "emails">,
+  kind: MessageKind,
+  messages: readonly RoundMessage[],
+  { by, already, id }: { readonly by: string; readonly already: string; readonly id?: string | undefined },
+): void {
+  if ([...emails.group("state", "waiting")].some((email) => email.kind === kind))
+    throw new ConflictError(already);
+  const fields = { kind, to: "", subject: "", text: "", state: "waiting", reason: "", by } as const;
+  for (const [index, message] of messages.entries()) {
+    const _id = id === undefined ? nanoid() : `${id.slice(0, 17)}-${index}`;
+    emails.insert({ ...fields, ...message, _id, round: emails.moment });
+  }
+}
+
+/** Sends what failed in the latest round of a kind again, and what still waits. */
+export async function repeatRound(
+  garage: RoundGarage,
+  kind: MessageKind,
+  by: string,
+): Promise<RoundProgress> {
+  const failed = latestRound(garage, kind).filter(({ state }) => state === "failed");
+  if (failed.length > 0) {
+    await garage.books.update(by, ({ emails }) => {
+      for (const each of failed) emails.put({ ...each, state: "waiting", reason: "" });
+    });
+  }
+  void continueRounds(garage);
+  return roundProgress(garage, kind);
+}
+
+/** Sends what waits, unless that is being done. It stops where the mail server is not there. Resolves when it is done. */
+export function continueRounds(garage: RoundGarage): Promise<void> {
+  const { rounds } = garage;
+  rounds.running ??= work(garage).catch((error: unknown) =>
+    rounds.log(`Messages are no longer sent: ${String(error)}`),
+  );
+  return rounds.running;
+}
+
+async function work(garage: RoundGarage): Promise<void> {
+  const waiting = garage.books.emails.group("state", "waiting");
+  await Promise.resolve();
+  try {
+    // Another round may begin while this one is sent.
+    while (waiting.count > 0) {
+      for (const { _id } of byCustomer(garage, waiting)) {
+        if (garage.rounds.isStopping) return;
+        const email = garage.books.emails.get(_id);
+        if (email?.state !== "waiting") continue;
+        if (!(await sendWaiting(garage, email))) return;
+      }
+    }
+  } finally {
+    // Here, and not once the promise has settled: a round that begins in between would wait for nobody.
+    garage.rounds.running = undefined;
+  }
+}
+
+/** Goes on where the last process stopped. What was being sent then may have arrived: it is not sent again by itself. */
+export async function resumeRounds(garage: RoundGarage): Promise<void> {
+  const cut = [...garage.books.emails.group("state", "sending")];
+  if (cut.length > 0) {
+    await garage.books.update("start", ({ emails }) => {
+      for (const each of cut) emails.put({ ...each, state: "failed", reason: MAY_HAVE_ARRIVED });
+    });
+  }
+  if (garage.books.emails.group("state", "waiting").count > 0) await continueRounds(garage);
+}

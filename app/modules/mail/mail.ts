@@ -1,0 +1,15 @@
+/** A message in plain text, with papers attached. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments?: readonly { readonly filename: string; readonly content: Uint8Array }[];
+}
+
+/** Where a message went: to the mail server, or into outbox/ in the data directory where none is set. */
+export type MailState = "sent" | "outbox";
+
+/** The mail server did not take a message. The sentence says why, for the person who sent it. */
+export class MailError extends Error {
+  override readonly name = "MailError";
+}

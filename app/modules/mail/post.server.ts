@@ -1,0 +1,110 @@
+import path from "node:path";
+import type { Transporter } from "nodemailer";
+import { makeDirectory, replaceFile } from "../../store/disk";
+import type { Business } from "../departments/department";
+import { readMailPassword } from "../settings/mail-password.server";
+import { NO_MAIL } from "../settings/mail-settings";
+import { MailError, type MailState, type Message } from "./mail";
+
+/** Sends messages. */
+export interface Post {
+  /** Sends one, or lays it into the outbox where no mail server is set. @throws MailError */
+  readonly sendMail: (message: Message) => Promise<MailState>;
+}
+
+interface PostOffice {
+  readonly dataDir: string;
+  /** What the environment says comes before the settings. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly business: () => Business;
+  readonly log: (line: string) => void;
+}
+
+/** The timeout of each step with a mail server, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/** The post of a garage. The settings are read for each message, so that a change takes effect at once. */
+export function createPost(office: PostOffice): Post {
+  return {
+    sendMail: async (message) => {
+      const { product, company, email = NO_MAIL } = office.business();
+      const name = product;
+      const from =
+        office.mailFrom ?? (email.sender || { name, address: company.email || "garage@localhost" });
+      const server = await transportOf(office);
+      if (server === undefined) return laid(office, { from, ...told(message) });
+      try {
+        await server.transport.sendMail({ from, ...told(message) });
+        return "sent";
+      } catch (error) {
+        throw new MailError(reasonOf(error, server.name));
+      }
+    },
+  };
+}
+
+function told({ attachments = [], ...message }: Message) {
+  return {
+    ...message,
+    attachments: attachments.map(({ filename, content }) => ({ filename, content: Buffer.from(content) })),
+  };
+}
+
+async function transportOf({
+  smtpUrl,
+  business,
+  dataDir,
+}: PostOffice): Promise<{ transport: Transporter; name: string } | undefined> {
+  // Loaded on first use: most servers never send mail.
+  const { createTransport } = await import("nodemailer");
+  const patience = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  };
+  if (smtpUrl !== undefined) {
+    return { transport: createTransport({ url: smtpUrl, ...patience }), name: new URL(smtpUrl).host };
+  }
+  const { server, port, security, user } = business().email ?? NO_MAIL;
+  if (server === "") return undefined;
+  const pass = await readMailPassword(dataDir);
+  const transport = createTransport({
+    ...patience,
+    host: server,
+    port,
+    secure: security === "TLS",
+    requireTLS: security === "STARTTLS",
+    ignoreTLS: security === "None",
+    ...(user !== "" && { auth: { user, pass } }),
+  });
+  return { transport, name: `${server}:${port}` };
+}
+
+/** Why the server did not take it, in words for the person who sent it. */
+function reasonOf(error: unknown, server: string): string {
+  const { code = "", response = "" } = error as { code?: string; response?: string };
+  if (code === "EAUTH") return `The mail server ${server} refused the user name or the password.`;
+  if (code === "EENVELOPE") return `The mail server ${server} refused the address${inQuotes(response)}.`;
+  if (code === "EMESSAGE") return `The mail server ${server} refused the message${inQuotes(response)}.`;
+  if (code === "ETLS") return `The mail server ${server} offers no protected connection.`;
+  return `The mail server ${server} cannot be reached${code === "" ? "" : ` (${code})`}. Nothing was sent.`;
+}
+
+function inQuotes(response: string): string {
+  const line = response.replace(/[\r\n]+/g, " ").slice(0, 200);
+  return line === "" ? "" : `: “${line}”`;
+}
+
+async function laid({ dataDir, log }: PostOffice, mail: object): Promise<MailState> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const { message: bytes, messageId } = await transport.sendMail(mail);
+  const outbox = path.join(dataDir, "outbox");
+  makeDirectory(outbox);
+  const moment = new Date().toISOString().replaceAll(/[-:.]/g, "");
+  const file = path.join(outbox, `${moment}-${messageId.replaceAll(/[^\w]/g, "").slice(0, 12)}.eml`);
+  await replaceFile(file, bytes as Buffer);
+  log(`No mail server is configured (SMTP_URL): the message is in ${file}`);
+  return "outbox";
+}

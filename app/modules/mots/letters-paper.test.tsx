@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { renderPaper } from "../../paper/paper";
+import { paperPrinter } from "../../paper/testing/paper-printer";
+import { company, mot } from "../../testing/garage/ashdown-garage";
+import { type Letter, LettersPaper } from "./letters-paper";
+
+const print = paperPrinter();
+
+const printed = (letters: readonly Letter[]) =>
+  print(
+    renderPaper(
+      <LettersPaper {...{ company, department: mot, logo: undefined, letters }} today="2026-11-19" />,
+    ),
+  );
+
+const letter = (over: object = {}): Letter => ({
+  to: {
+    ...{ name: "Joan Carter", addressLine1: "1 High Street", addressLine2: "Ridgewood" },
+    ...{ town: "Uckfield", postalCode: "TN22 1QD", ...over },
+  },
+  subject: "MOT due on 19 Nov 2026: AB12 CDE",
+  text: "Dear Joan Carter\n\nThis is a reminder.",
+});
+
+/** The window of a DL envelope, in millimetres from the left and the top of the sheet. */
+const WINDOW = { left: 20, right: 105, top: 50, bottom: 80 };
+
+type Place = Awaited<ReturnType<typeof printed>>["places"][number];
+const isInWindow = ({ left, right, baseline }: Place) =>
+  right > WINDOW.left && left < WINDOW.right && baseline > WINDOW.top && baseline < WINDOW.bottom;
+
+test("each letter is a sheet of its own, with nothing but its address in the window", async () => {
+  const { places, sizes, text } = await printed([letter(), letter({ name: "Ann\nOther" })]);
+  expect(sizes).toEqual(["A4", "A4"]);
+  for (const [page, name] of [
+    [1, "Joan Carter"],
+    [2, "Ann Other"],
+  ] as const) {
+    const shown = places.filter((place) => place.page === page && isInWindow(place));
+    expect(shown.map((place) => place.text)).toEqual([
+      name,
+      "1 High Street",
+      "Ridgewood",
+      "Uckfield",
+      "TN22 1QD",
+    ]);
+    for (const { left, right } of shown) {
+      expect(left).toBeGreaterThanOrEqual(WINDOW.left - 0.2);
+      expect(right).toBeLessThanOrEqual(WINDOW.right);
+    }
+  }
+  expect(text).toContain("This is a reminder.");
+  expect(text).not.toMatch(/Page \d|continued/);
+});
+
+test("the postcode of the longest address still stands in the window", async () => {
+  const long = "Long words of an address ".repeat(8).trim();
+  const { places } = await printed([
+    letter({ name: long, addressLine1: long, addressLine2: long, town: long }),
+  ]);
+  const postcode = places.find(({ text }) => text === "TN22 1QD");
+  expect(postcode && isInWindow(postcode)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { Address, Letterhead } from "../../paper/blocks";
+import { Paper } from "../../paper/paper";
+import type { Day } from "../../shared/dates";
+import { formatEntryDay } from "../../shared/dates";
+import { addressLines, type PostalAddress } from "../customers/customer";
+import { phoneOf, sender } from "../departments/department";
+import type { PaperSetting } from "../departments/department-paper";
+import type { Template } from "../emails/email";
+
+/** A letter about a vehicle. */
+export interface Letter extends Template {
+  readonly to: PostalAddress;
+}
+
+/** About as many characters fit on a line of the window, and so many lines in it. */
+const CHARACTERS_ACROSS = 42;
+const LINES_DOWN = 6;
+
+/** Letters for window envelopes, each on a page of its own. */
+export function LettersPaper({
+  company,
+  department,
+  logo,
+  letters,
+  today,
+}: PaperSetting & { readonly letters: readonly Letter[]; readonly today: Day }) {
+  const from = sender(company, department);
+  const sentBy = company.name || from.name;
+  const contact = [phoneOf(company, department), department.invoice.email || company.email];
+  return (
+    <Paper
+      title={`MOT letters of ${formatEntryDay(today)}, ${sentBy}`}
+      continued=""
+      foot={[company.legalName || sentBy, ...from.lines].filter(Boolean).join(", ")}
+    >
+      {letters.map(({ to, subject, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two letters may be the same, and none moves
+        <section className="letter" key={index}>
+          <div className="letter__head">
+            <Letterhead logo={logo} name={sentBy} tagline={company.tagline} title="" number="" />
+          </div>
+          <div className={isTight(to) ? "window is-tight" : "window"}>
+            <Address label="To" name={oneLine(to.name)} lines={addressLines(to).map(oneLine)} />
+          </div>
+          <div className="letter__side">
+            <p>{formatEntryDay(today)}</p>
+            {contact.filter(Boolean).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <h1 className="letter__subject">{subject}</h1>
+          <p className="lines-kept">{text}</p>
+        </section>
+      ))}
+    </Paper>
+  );
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Whether an address is so long that it needs small type to stand in the window. */
+function isTight(to: PostalAddress): boolean {
+  const lines = [to.name, ...addressLines(to)].map(({ length }) => Math.ceil(length / CHARACTERS_ACROSS));
+  return lines.reduce((sum, each) => sum + each, 0) > LINES_DOWN;
+}

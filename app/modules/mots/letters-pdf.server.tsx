@@ -1,0 +1,24 @@
+import { londonDayOf } from "../../shared/dates";
+import { ConflictError } from "../../shared/errors";
+import type { PrintedPaper } from "../../shared/printed-paper";
+import type { Garage } from "../books/books.server";
+import { type Press, printPaper } from "../departments/department-paper.server";
+import { departmentOf, findMotDepartment } from "../departments/departments.server";
+import { LettersPaper } from "./letters-paper";
+import { reminderTold } from "./reminder-words.server";
+import { type Reminding, toRemind } from "./reminding.server";
+
+/** Prints a letter for everybody who is to be reminded and has an address. @throws ConflictError for nobody */
+export function printLetters(garage: Garage & Press, reminding: Reminding): Promise<PrintedPaper> {
+  const letters = toRemind(garage, reminding).byLetter.flatMap((row) => {
+    const to = garage.books.customers.get(row.customer._id);
+    return to ? [{ to, ...reminderTold(garage, "mot-letter", row) }] : [];
+  });
+  if (letters.length === 0) throw new ConflictError("Nobody of these can be reminded by letter");
+  const department = findMotDepartment(garage) ?? departmentOf(garage, "");
+  const name = `MOT-letters-${reminding.isOverdue ? "overdue" : reminding.month}.pdf`;
+  const today = londonDayOf(new Date());
+  return printPaper(garage, department, name, (setting) => (
+    <LettersPaper {...setting} letters={letters} today={today} />
+  ));
+}

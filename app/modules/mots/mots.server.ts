@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Day, londonDayOf } from "../../shared/dates";
+import { ValidationError } from "../../shared/errors";
+import { registrationKey } from "../../shared/registration";
+import type { Garage } from "../books/books.server";
+import { findMotDepartment } from "../departments/departments.server";
+import { isOpeningBalance } from "../invoices/invoice";
+import { dueAfter } from "../invoices/mot-test";
+import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
+import { remindedOf } from "./reminders.server";
+
+/** The months that what is overdue goes back: after that the vehicle was sold or is tested elsewhere. */
+const OVERDUE_MONTHS = 3;
+/** The months that the calendar shows, besides what is overdue. */
+const CALENDAR_MONTHS = 3;
+
+/** The month of `?month=`, or the present one. @throws ValidationError */
+export function askedMonth({ searchParams }: URL, today = londonDayOf(new Date())): string {
+  const month = searchParams.get("month") || monthOf(today);
+  if (!isMonth(month)) throw new ValidationError({ month: ["Must be a month, like 2026-11"] });
+  return month;
+}
+
+/** Every vehicle whose MOT test is due in a month, by day: by its last test here, or as another program said. */
+export function motsDue(garage: Garage, month: string): MotDue[] {
+  const { invoices, vehicleVisits } = garage.books;
+  const days = daysOf(month);
+  const vehicles = [
+    ...testDaysFor(month).flatMap((day) => [...invoices.group("date", day)]),
+    ...days.flatMap((day) => [...invoices.group("motDue", day)]),
+    ...days.flatMap((day) => [...vehicleVisits.group("motDue", day)]),
+  ].map(({ vehicleReg }) => registrationKey(vehicleReg));
+  return [...new Set(vehicles)]
+    .flatMap((key) => motDueOf(garage, key) ?? [])
+    .filter(({ due }) => monthOf(due) === month)
+    .sort((a, b) => (a.due === b.due ? (a.registration < b.registration ? -1 : 1) : a.due < b.due ? -1 : 1));
+}
+
+/** What was due in the months before and was not tested since, the latest first. */
+export function motsOverdue(garage: Garage, today = londonDayOf(new Date())): MotDue[] {
+  const months = Array.from({ length: OVERDUE_MONTHS + 1 }, (_, index) => addMonths(monthOf(today), -index));
+  return months.flatMap((month) =>
+    motsDue(garage, month)
+      .filter(({ due }) => due < today)
+      .reverse(),
+  );
+}
+
+/** What the calendar shows: what is overdue, this month and the next ones. */
+export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())): MotDue[] {
+  const months = Array.from({ length: CALENDAR_MONTHS + 1 }, (_, index) => addMonths(monthOf(today), index));
+  const coming = months.flatMap((month) => motsDue(garage, month).filter(({ due }) => due >= today));
+  return [...motsOverdue(garage, today), ...coming];
+}
+
+/**
+ * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or as another program
+ * said if that is later. Undefined if nobody knows. @param key of its registration
+ */
+export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
+  const { invoices, visits } = seenOf(garage, key);
+  const mot = findMotDepartment(garage)?.name;
+  const tested = invoices
+    .filter((invoice) => invoice.department === mot && !isOpeningBalance(invoice))
+    .sort((a, b) =>
+      a.invoiceDate === b.invoiceDate ? b.autoId - a.autoId : a.invoiceDate < b.invoiceDate ? 1 : -1,
+    )
+    .flatMap((invoice) => dueBy(invoice.vehicleReg, dueAfter(invoice)))[0];
+  const imported = visits
+    .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
+    .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
+  return tested && imported && imported.due > tested.due ? imported : (tested ?? imported);
+}
+
+function dueBy(registration: string, due: Day | undefined) {
+  return due === undefined ? [] : [{ registration, due }];
+}
+
+/** What was seen of a vehicle, here and in another program. */
+function seenOf({ books }: Garage, key: string) {
+  return {
+    invoices: [...books.invoices.group("vehicle", key)],
+    visits: [...books.vehicleVisits.group("vehicle", key)],
+  };
+}
+
+/** The row of a vehicle, with who brought it last; undefined if nobody is known. */
+export function motDueOf(garage: Garage, key: string): MotDue | undefined {
+  const known = vehicleDue(garage, key);
+  if (known === undefined) return undefined;
+  const { invoices, visits } = seenOf(garage, key);
+  const seen = [
+    ...invoices.map(({ invoiceDate: day, vehicleModel: model, customer }) => ({ day, model, customer })),
+    ...visits.map(({ date, vehicleModel: model, customer }) => ({ day: date ?? "", model, customer })),
+  ];
+  const [newest] = seen.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+  const customer = garage.books.customers.get(newest?.customer ?? "");
+  if (!newest || !customer) return undefined;
+  const { _id, autoId, name, phone, email, noReminders = false } = customer;
+  return {
+    ...{ ...known, model: newest.model, lastSeen: newest.day || null },
+    customer: { _id, autoId, name, phone, email, noReminders },
+    reminded: remindedOf(garage, known),
+  };
+}
+
+/** What lets a calendar read what is due: it cannot sign in. It changes only with the garage's secret. */
+export function calendarToken(secret: string): string {
+  return createHmac("sha256", secret).update("mots due calendar").digest("base64url").slice(0, 32);
+}
+
+export function isCalendarToken(secret: string, token: string): boolean {
+  const [right, sent] = [Buffer.from(calendarToken(secret)), Buffer.from(token)];
+  return right.length === sent.length && timingSafeEqual(right, sent);
+}

@@ -1,0 +1,41 @@
+import { formatListDay } from "../../shared/dates";
+import { ConflictError } from "../../shared/errors";
+import { registrationKey } from "../../shared/registration";
+import type { Garage } from "../books/books.server";
+import { filled, ownWords, type Template, templateOf } from "../emails/email";
+import type { MotDue } from "./mot-due";
+import { motDueOf } from "./mots.server";
+import type { VehicleDue } from "./reminder";
+
+/** A name that was typed over several lines, on one. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** What a reminder says, by its template. */
+export function reminderTold(
+  { business }: Garage,
+  kind: "mot-reminder" | "mot-letter" | "mot-text",
+  { registration, model, due, customer }: MotDue,
+): Template {
+  return filled(templateOf(business, kind), {
+    ...ownWords(business),
+    customer: onOneLine(customer.name),
+    number: String(customer.autoId),
+    vehicle: [model, registration].filter(Boolean).join(", "),
+    registration,
+    due: formatListDay(due),
+  });
+}
+
+/**
+ * What is due by now, for a reminder that was asked for before.
+ * @param customer the `_id` of who was to be reminded @throws ConflictError if they need not be
+ */
+export function stillToRemind(garage: Garage, { registration, due }: VehicleDue, customer: string): MotDue {
+  const row = motDueOf(garage, registrationKey(registration));
+  if (row?.due !== due) throw new ConflictError("The MOT is no longer due on that day");
+  if (row.customer._id !== customer) throw new ConflictError("The vehicle has another customer by now");
+  if (row.customer.noReminders) throw new ConflictError("The customer asked for no reminders");
+  return row;
+}

@@ -1,0 +1,199 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormAnswer } from "../../shared/form-answer";
+import { SEND_TOKEN } from "../../shared/form-fields";
+import { Button } from "../../ui/button";
+import { useIsSending } from "../../ui/form-sending";
+import { Download } from "../../ui/icons";
+import { Sheet, SheetHead } from "../../ui/sheet";
+import { Toasts } from "../../ui/toast";
+import type { Template } from "../emails/email";
+import { countedWords, RoundProgressPart } from "../emails/round-progress";
+import type { RoundProgress } from "../emails/rounds.server";
+import type { ReminderWay } from "./reminder";
+
+/** Those who can be reminded in one way, and what the first of them is told. */
+export interface ReminderPart {
+  readonly count: number;
+  /** The vehicles as JSON, for the form. */
+  readonly vehicles: string;
+  readonly sample: Template | undefined;
+}
+
+/** What the page that reminds of MOTs shows. */
+export interface RemindersScreen {
+  /** "due in December 2026", or "overdue" */
+  readonly which: string;
+  /** The query of this page. */
+  readonly query: string;
+  /** The query without those who were reminded already. */
+  readonly plainQuery: string;
+  readonly isAgain: boolean;
+  readonly all: number;
+  readonly reminded: number;
+  readonly noReminders: number;
+  readonly underWay: number;
+  readonly parts: Readonly<Record<ReminderWay, ReminderPart>>;
+  readonly progress: RoundProgress;
+  /** The list that leads here. */
+  readonly list: string;
+}
+
+const REMINDERS = { one: "reminder", many: "reminders" };
+const LETTERS = { one: "letter", many: "letters" };
+const TEXTS = { one: "text message", many: "text messages" };
+
+/** Emails reminders of MOTs, and makes the letters and the file for a texting service. */
+export function RemindersPage({
+  screen,
+  token,
+  answer,
+}: {
+  readonly screen: RemindersScreen;
+  readonly token: string;
+  readonly answer: FormAnswer | undefined;
+}) {
+  const { which, query, parts, progress, list } = screen;
+  const reasons = Object.values(answer?.result?.error ?? {}).flatMap((messages) => messages ?? []);
+  const here = `/mots-due/reminders?${query}`;
+  return (
+    <Sheet>
+      <SheetHead title={`REMINDERS: MOTS ${which.toUpperCase()}`} count={screen.all} />
+      {answer?.failure && (
+        <Toasts messages={[{ tone: "bad", text: [answer.failure, ...reasons].join(". ") }]} />
+      )}
+      <div className="round">
+        <RoundProgressPart progress={progress} words={REMINDERS} here={here} />
+        <LeftOut screen={screen} />
+        <Part
+          title="By email"
+          part={parts.Email}
+          nobody="Nobody of these has an email and is still to be reminded."
+        >
+          {!progress.isRunning && progress.waiting === 0 && (
+            <WayForm way="Email" part={parts.Email} token={token} look="primary">
+              {`Email ${countedWords(parts.Email.count, REMINDERS)}`}
+            </WayForm>
+          )}
+        </Part>
+        <Part
+          title="By letter"
+          part={parts.Letter}
+          nobody="Nobody of these has an address and is still to be reminded."
+        >
+          <p>
+            <a className="export-link" href={`/mots-due/letters.pdf?${query}`}>
+              <Download />
+              {`${countedWords(parts.Letter.count, LETTERS)} as PDF`}
+            </a>
+          </p>
+          <WayForm way="Letter" part={parts.Letter} token={token}>
+            Mark as reminded by letter
+          </WayForm>
+        </Part>
+        <Part
+          title="By text message"
+          part={parts.Text}
+          nobody="Nobody of these has a mobile number and is still to be reminded."
+        >
+          <p>
+            <a className="export-link" href={`/mots-due/texts.csv?${query}`}>
+              <Download />
+              {`${countedWords(parts.Text.count, TEXTS)} as CSV for a texting service`}
+            </a>
+          </p>
+          <WayForm way="Text" part={parts.Text} token={token}>
+            Mark as reminded by text message
+          </WayForm>
+        </Part>
+        <p>
+          <Link to={list}>Back to the list</Link>
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+const are = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+
+/** Who is left out, and the way to take those in who were reminded already. */
+function LeftOut({ screen }: { readonly screen: RemindersScreen }) {
+  const { reminded, noReminders, underWay, isAgain, plainQuery } = screen;
+  const sentences = [
+    noReminders > 0 &&
+      `${are(noReminders, "vehicle’s customer", "vehicles’ customers")} asked for no reminders.`,
+    reminded > 0 && `${are(reminded, "was", "were")} reminded already.`,
+    underWay > 0 && `${are(underWay, "email waits, or may have", "emails wait, or may have")} arrived.`,
+    isAgain && "Those who were reminded already are among these.",
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <p>
+      {sentences.join(" ")}{" "}
+      {isAgain ? (
+        <Link to={`?${plainQuery}`}>Leave them out</Link>
+      ) : (
+        reminded + underWay > 0 && <Link to={`?${plainQuery}&again=yes`}>Remind them again</Link>
+      )}
+    </p>
+  );
+}
+
+function Part({
+  title,
+  part: { count, sample },
+  nobody,
+  children,
+}: {
+  readonly title: string;
+  readonly part: ReminderPart;
+  readonly nobody: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="reminder-part" aria-label={title}>
+      <h2 className="round__title">{title}</h2>
+      {count === 0 ? (
+        <p>{nobody}</p>
+      ) : (
+        <>
+          {sample && (
+            <figure className="reminder-part__sample">
+              <figcaption className="is-quiet">The first says:</figcaption>
+              {sample.subject && <p className="reminder-part__subject">{sample.subject}</p>}
+              <p className="lines">{sample.text}</p>
+            </figure>
+          )}
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+function WayForm({
+  way,
+  part,
+  token,
+  look = "line",
+  children,
+}: {
+  readonly way: ReminderWay;
+  readonly part: ReminderPart;
+  readonly token: string;
+  readonly look?: "primary" | "line";
+  readonly children: string;
+}) {
+  const isSending = useIsSending();
+  return (
+    <Form method="post">
+      <input type="hidden" name={SEND_TOKEN} value={token} />
+      <input type="hidden" name="way" value={way} />
+      <input type="hidden" name="vehicles" value={part.vehicles} />
+      <Button look={look} isSending={isSending}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Garage } from "../books/books.server";
+import { type RoundGarage, roundProgress } from "../emails/rounds.server";
+import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
+import type { MotDue } from "./mot-due";
+import { onOneLine, reminderTold } from "./reminder-words.server";
+import type { ReminderPart, RemindersScreen } from "./reminders-page";
+import { askedReminding, mobileOf, remindingInWords, remindingQuery, toRemind } from "./reminding.server";
+
+/** The page of `?month=` or `?overdue=yes`. @throws ValidationError */
+export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen {
+  const reminding = askedReminding(url);
+  const { all, reminded, noReminders, underWay, ...found } = toRemind(garage, reminding);
+  const part = (rows: readonly MotDue[], kind: Parameters<typeof reminderTold>[1]): ReminderPart => ({
+    count: rows.length,
+    vehicles: JSON.stringify(rows.map(({ registration, due }) => ({ registration, due }))),
+    sample: rows[0] && reminderTold(garage, kind, rows[0]),
+  });
+  return {
+    ...{ all, reminded, noReminders, underWay, isAgain: reminding.isAgain },
+    which: remindingInWords(reminding),
+    query: remindingQuery(reminding),
+    plainQuery: remindingQuery({ ...reminding, isAgain: false }),
+    list: reminding.isOverdue ? "/mots-due" : `/mots-due?month=${reminding.month}`,
+    parts: {
+      Email: part(found.byEmail, "mot-reminder"),
+      Letter: part(found.byLetter, "mot-letter"),
+      Text: part(found.byText, "mot-text"),
+    },
+    progress: roundProgress(garage, "mot-reminder"),
+  };
+}
+
+/** What a texting service is told of a vehicle. */
+interface TextMessage extends MotDue {
+  readonly text: string;
+}
+
+const TEXT_COLUMNS: readonly CsvColumn<TextMessage>[] = [
+  { head: "Name", text: ({ customer }) => onOneLine(customer.name) },
+  { head: "Mobile", asIs: ({ customer }) => mobileOf(customer.phone) ?? "" },
+  { head: "Registration", text: ({ registration }) => registration },
+  { head: "MOT due", text: ({ due }) => due },
+  { head: "Text", text: ({ text }) => text },
+];
+
+/** Those who can be reminded by text message, for a texting service. @throws ValidationError */
+export function textsFile(garage: Garage, url: URL) {
+  const reminding = askedReminding(url);
+  const { byText } = toRemind(garage, reminding);
+  function* lines(): Generator<string> {
+    yield csvHead(TEXT_COLUMNS);
+    for (const row of byText) {
+      yield csvLine(TEXT_COLUMNS, { ...row, text: onOneLine(reminderTold(garage, "mot-text", row).text) });
+    }
+  }
+  return { name: `mot-texts-${reminding.isOverdue ? "overdue" : reminding.month}.csv`, lines: lines() };
+}

@@ -1,0 +1,117 @@
+import { londonDayOf } from "../../shared/dates";
+import { ConflictError } from "../../shared/errors";
+import type { Garage } from "../books/books.server";
+import { addressLines, type Customer, phoneKey } from "../customers/customer";
+import { MAY_HAVE_ARRIVED } from "../emails/email";
+import {
+  beginRound,
+  continueRounds,
+  type RoundGarage,
+  type RoundProgress,
+  roundProgress,
+} from "../emails/rounds.server";
+import { type Month, type MotDue, monthInWords } from "./mot-due";
+import { askedMonth, motsDue, motsOverdue } from "./mots.server";
+import { dueKey } from "./reminder";
+
+/** Which vehicles are reminded of: those of a month, or what is overdue. */
+export interface Reminding {
+  readonly month: Month;
+  readonly isOverdue: boolean;
+  /** Whether also those that were reminded of this day before. */
+  readonly isAgain: boolean;
+}
+
+/** What `?month=`, `?overdue=yes` and `?again=yes` ask for. @throws ValidationError */
+export function askedReminding(url: URL): Reminding {
+  const isYes = (name: string) => url.searchParams.get(name) === "yes";
+  return { month: askedMonth(url), isOverdue: isYes("overdue"), isAgain: isYes("again") };
+}
+
+/** The query of an address that asks for it. */
+export function remindingQuery({ month, isOverdue, isAgain }: Reminding): string {
+  const which = isOverdue ? "overdue=yes" : `month=${month}`;
+  return isAgain ? `${which}&again=yes` : which;
+}
+
+/** "in December 2026", or "overdue" */
+export function remindingInWords({ month, isOverdue }: Pick<Reminding, "month" | "isOverdue">): string {
+  return isOverdue ? "overdue" : `due in ${monthInWords(month)}`;
+}
+
+/** Who is to be reminded, by the way in which they can be reached, and how many are left out. */
+export interface ToRemind {
+  readonly all: number;
+  readonly rows: readonly MotDue[];
+  readonly byEmail: readonly MotDue[];
+  readonly byLetter: readonly MotDue[];
+  readonly byText: readonly MotDue[];
+  readonly noReminders: number;
+  readonly reminded: number;
+  /** Those whose email waits, or may have arrived. */
+  readonly underWay: number;
+}
+
+export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Reminding): ToRemind {
+  const { customers } = garage.books;
+  const all = isOverdue ? motsOverdue(garage, londonDayOf(new Date())) : motsDue(garage, month);
+  const asked = all.filter(({ customer }) => !customer.noReminders);
+  const free = asked.filter((row) => !isUnderWay(garage, row, isAgain));
+  const rows = isAgain ? free : free.filter(({ reminded }) => reminded === null);
+  return {
+    all: all.length,
+    rows,
+    byEmail: rows.filter(({ customer }) => customer.email !== ""),
+    byLetter: rows.filter(({ customer }) => hasAddress(customers.get(customer._id))),
+    byText: rows.filter(({ customer }) => mobileOf(customer.phone) !== undefined),
+    noReminders: all.length - asked.length,
+    reminded: free.length - rows.length,
+    underWay: asked.length - free.length,
+  };
+}
+
+/** Whether an email about it waits, or was being sent when the server stopped. The latter is sent again only if that is said. */
+function isUnderWay({ books }: Garage, row: MotDue, isAgain: boolean): boolean {
+  return [...books.emails.group("mot", dueKey(row))].some(
+    ({ state, reason }) =>
+      state === "waiting" ||
+      state === "sending" ||
+      (!isAgain && state === "failed" && reason === MAY_HAVE_ARRIVED),
+  );
+}
+
+function hasAddress(customer: Customer | undefined): boolean {
+  return customer !== undefined && addressLines(customer).length > 0;
+}
+
+/** A mobile number as texting services take it, E.164: "+447700900417"; undefined for other phones. */
+export function mobileOf(phone: string): string | undefined {
+  const national = phoneKey(phone);
+  return /^07\d{9}$/.test(national) ? `+44${national.slice(1)}` : undefined;
+}
+
+/**
+ * Begins to email reminders.
+ * @param shown the keys of what its sender saw; all that can be reached if left out
+ * @param id the id of a form's one-use token: the same again begins nothing
+ * @throws ConflictError while reminders are sent, and when nobody is to be reminded
+ */
+export async function startReminders(
+  garage: RoundGarage,
+  reminding: Reminding,
+  by: string,
+  { shown, id }: { readonly shown?: ReadonlySet<string>; readonly id?: string } = {},
+): Promise<RoundProgress> {
+  await garage.books.update(by, (books) => {
+    if (id !== undefined && books.emails.get(`${id.slice(0, 17)}-0`)) return;
+    const rows = toRemind(garage, reminding).byEmail.filter((row) => shown?.has(dueKey(row)) ?? true);
+    if (rows.length === 0) throw new ConflictError("Nobody of these can be reminded by email");
+    const messages = rows.map(({ registration, due, customer }) => ({
+      record: customer._id,
+      mot: { registration, due },
+    }));
+    beginRound(books, "mot-reminder", messages, { by, id, already: "Reminders are being sent already" });
+  });
+  void continueRounds(garage);
+  return roundProgress(garage, "mot-reminder");
+}
