@@ -13,7 +13,7 @@ export function OwedTabs({
   at,
   counts,
 }: {
-  readonly current: "customers" | "suppliers" | "numbers" | "closing";
+  readonly current: "customers" | "suppliers" | "numbers" | "closing" | "statements";
   /** The query that keeps the day; "" for today. */
   readonly at: string;
   readonly counts: {
@@ -21,6 +21,7 @@ export function OwedTabs({
     readonly suppliers?: number;
     readonly numbers?: number;
     readonly closing?: number;
+    readonly statements?: number;
   };
 }) {
   const tab = (name: typeof current, label: string, path: string) => {
@@ -33,6 +34,7 @@ export function OwedTabs({
       tabs={[
         tab("customers", "Customers owe us", "/who-owes-us"),
         tab("suppliers", "We owe suppliers", "/who-owes-us/suppliers"),
+        tab("statements", "Email statements", "/who-owes-us/statements"),
         tab("numbers", "Numbers", "/who-owes-us/numbers"),
         tab("closing", "Closed books", "/who-owes-us/closing"),
       ]}

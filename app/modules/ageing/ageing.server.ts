@@ -1,9 +1,10 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import type { Listing } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
+import { untilChanged } from "../books/until-changed";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer } from "../customers/customer";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Supplier } from "../suppliers/supplier";
 import {
@@ -17,7 +18,11 @@ import {
 } from "./ageing";
 
 /** What customers owe as at a day. Only the part of the books that is open and later, or that is earlier, is read. */
-export function agedDebtors({ books }: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
+export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
+  return debtorsOf(garage, at);
+}
+
+const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNotes"], ({ books }, at) => {
   const { customers, receipts } = books;
   let later = 0;
   for (const { key, count } of receipts.sums("date")) if (key > at) later += count;
@@ -26,14 +31,16 @@ export function agedDebtors({ books }: Garage, at: Day = londonDayOf(new Date())
     party: (id) => customers.get(id),
     terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
   });
-}
+});
 
 /** From today's balances back to the day. */
 function debtsBack({ invoices, receipts, creditNotes }: Books, at: Day) {
   return openDebts<Invoice>(at, {
     invoices: [
       ...invoices.group("payment", "unpaid"),
-      ...invoices.keys("creditCustomer").flatMap((id) => [...invoices.group("creditCustomer", id)]),
+      ...invoices
+        .keys("creditCustomer")
+        .flatMap((id) => [...invoices.group("creditCustomer", id)].filter(isPaidInFull)),
     ],
     onAccount: Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]),
     invoice: (id) => invoices.get(id),
@@ -62,10 +69,11 @@ function* creditsOf(notes: Iterable<CreditNote>): Generator<Credit> {
 }
 
 /** What the garage owes to suppliers as at a day. */
-export function agedCreditors(
-  { books }: Garage,
-  at: Day = londonDayOf(new Date()),
-): Aged<Supplier, Purchase> {
+export function agedCreditors(garage: Garage, at: Day = londonDayOf(new Date())): Aged<Supplier, Purchase> {
+  return creditorsOf(garage, at);
+}
+
+const creditorsOf = untilChanged(["purchases", "suppliers"], ({ books }, at) => {
   const { purchases, suppliers } = books;
   const found = new Set<Purchase>(purchases.group("payment", "unpaid"));
   for (const purchase of dated(purchases, "paidDate", (day) => day > at)) found.add(purchase);
@@ -74,7 +82,7 @@ export function agedCreditors(
     party: (id) => suppliers.get(id),
     terms: () => SUPPLIER_DAYS,
   });
-}
+});
 
 /** The records of a group of days, of the days that are asked for. */
 function* dated<T, Name extends string>(

@@ -225,7 +225,7 @@ export interface Credit {
 
 /** The sales books as they stand, and what of them is dated after the day. */
 export interface Debts<Doc extends OwedInvoice> {
-  /** Every invoice whose balance is not zero; others may be among them, and one may come twice. */
+  /** Every invoice whose balance is not zero, none twice; others may be among them. */
   readonly invoices: Iterable<Doc>;
   /** Each customer's money on account, in pence. */
   readonly onAccount: Iterable<readonly [customer: string, pence: number]>;
@@ -242,39 +242,43 @@ export interface Debts<Doc extends OwedInvoice> {
  * and goes by amounts alone, whatever `paidInFull` says.
  */
 export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): OpenItems<Doc> {
-  const open = new Map<string, { doc: Doc; pence: number }>();
-  for (const doc of debts.invoices) open.set(doc._id, { doc, pence: toPence(doc.balancePayable) });
   const account = new Map(debts.onAccount);
-  const addToAccount = (customer: string, pence: number) =>
-    account.set(customer, (account.get(customer) ?? 0) + pence);
-  const addToBalance = (id: string, amount: number) => {
-    const item = open.get(id);
-    if (item !== undefined) {
-      item.pence += toPence(amount);
-      return;
-    }
-    const doc = debts.invoice(id);
-    if (doc === undefined || doc.invoiceDate > at) return;
-    open.set(id, { doc, pence: toPence(doc.balancePayable) + toPence(amount) });
-  };
+  const addTo = (sums: Map<string, number>, key: string, pence: number) =>
+    sums.set(key, (sums.get(key) ?? 0) + pence);
+  /** What later records took off each invoice, in pence. */
+  const undone = new Map<string, number>();
 
   for (const receipt of debts.laterReceipts) {
     let unallocated = toPence(receipt.amount);
     for (const { invoice, amount } of receipt.allocations) {
       unallocated -= toPence(amount);
-      addToBalance(invoice, amount);
+      addTo(undone, invoice, toPence(amount));
     }
-    if (unallocated !== 0) addToAccount(receipt.customer, -unallocated);
+    if (unallocated !== 0) addTo(account, receipt.customer, -unallocated);
   }
-  for (const { invoice, amount } of debts.laterCredits) addToBalance(invoice, amount);
+  for (const { invoice, amount } of debts.laterCredits) addTo(undone, invoice, toPence(amount));
   for (const { _id } of debts.laterInvoices) {
-    open.delete(_id);
     // Money that came in before the invoice is on account until then.
     for (const receipt of debts.receiptsFor(_id)) {
-      if (receipt.date <= at) addToAccount(receipt.customer, toPence(allocatedTo(receipt, _id)));
+      if (receipt.date <= at) addTo(account, receipt.customer, toPence(allocatedTo(receipt, _id)));
     }
   }
-  return { items: itemsOf(open), onAccount: account };
+
+  const items: Open<Doc>[] = [];
+  const add = (doc: Doc, taken: number) => {
+    if (doc.invoiceDate > at) return;
+    const pence = toPence(doc.balancePayable) + taken;
+    if (pence !== 0) items.push({ party: doc.customer, date: doc.invoiceDate, pence, doc });
+  };
+  for (const doc of debts.invoices) {
+    add(doc, undone.get(doc._id) ?? 0);
+    undone.delete(doc._id);
+  }
+  for (const [id, taken] of undone) {
+    const doc = debts.invoice(id);
+    if (doc !== undefined) add(doc, taken);
+  }
+  return { items, onAccount: account };
 }
 
 /** The sales books up to a day. */
@@ -305,15 +309,11 @@ export function openDebtsSoFar<Doc extends OwedInvoice>(debts: DebtsSoFar<Doc>):
     const item = open.get(invoice);
     if (item !== undefined) item.pence -= toPence(amount);
   }
-  return { items: itemsOf(open), onAccount: account };
-}
-
-function itemsOf<Doc extends OwedInvoice>(open: ReadonlyMap<string, { doc: Doc; pence: number }>) {
   const items: Open<Doc>[] = [];
   for (const { doc, pence } of open.values()) {
     if (pence !== 0) items.push({ party: doc.customer, date: doc.invoiceDate, pence, doc });
   }
-  return items;
+  return { items, onAccount: account };
 }
 
 /**

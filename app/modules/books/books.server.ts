@@ -9,7 +9,10 @@ import { CLOSING_ID, type Closing, closedSentence, touchesClosed } from "../clos
 import { type CreditNote, creditNoteText } from "../credit-notes/credit-note";
 import { type Customer, customerText, phoneKey } from "../customers/customer";
 import type { Business } from "../departments/department";
-import { type Invoice, isPaidInFull, unpaidAmount } from "../invoices/invoice";
+import { type Email, emailKey, HISTORY_OF } from "../emails/email";
+import type { Import, ImportChoice } from "../imports/import";
+import { type Invoice, isOpeningBalance, isPaidInFull, unpaidAmount } from "../invoices/invoice";
+import { dueKey, type Reminder } from "../mots/reminder";
 import { type Product, productText } from "../products/product";
 import { type PurchaseCategory, purchaseCategoryText } from "../purchase-categories/purchase-category";
 import { type Purchase, paidDay, purchaseText } from "../purchases/purchase";
@@ -17,12 +20,16 @@ import type { Quote } from "../quotes/quote";
 import { type Receipt, receiptText, unallocatedAmount } from "../receipts/receipt";
 import { saleText } from "../sales/sale";
 import { type Service, serviceText } from "../services/service";
+import type { SettingsRecord } from "../settings/settings";
 import { type Supplier, supplierText } from "../suppliers/supplier";
 import type { TillCount } from "../till-counts/till-count";
+import type { BankLine } from "../transactions/bank-line";
 import { type Transaction, transactionText } from "../transactions/transaction";
+import type { EndedSession } from "../users/ended-session";
 import type { PasswordReset } from "../users/password-reset";
 import { type User, userText } from "../users/user";
 import type { VatReturn } from "../vat/vat-return";
+import { type VehicleVisit, vehicleVisitText } from "../vehicle-visits/vehicle-visit";
 
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
 const purchasePence = (purchase: Purchase) => toPence(purchase.total);
@@ -44,11 +51,12 @@ export const collections = {
     numbered: false,
     groups: { token: { key: ({ tokenHash }) => tokenHash }, user: { key: ({ user }) => user } },
   }),
+  endedSessions: defineCollection<EndedSession>()({ numbered: false, groups: {} }),
   customers: defineCollection<Customer>()({
     numbered: true,
     text: customerText,
     groups: {
-      phone: { key: (customer) => phoneKey(customer.phone) },
+      phone: { key: (customer) => phoneKey(customer.phone) || undefined },
       type: { key: ({ customerType }) => customerType },
     },
   }),
@@ -103,7 +111,13 @@ export const collections = {
       customer: { key: (invoice) => invoice.customer, pence: invoicePence },
       department: { key: (invoice) => invoice.department, pence: invoicePence },
       date: { key: (invoice) => invoice.invoiceDate, pence: invoicePence },
-      vehicle: { key: (invoice) => registrationKey(invoice.vehicleReg), pence: invoicePence },
+      // An opening balance may have no vehicle.
+      vehicle: { key: (invoice) => registrationKey(invoice.vehicleReg) || undefined, pence: invoicePence },
+      motDue: { key: ({ motDue }) => motDue },
+      opening: {
+        key: (invoice) => (isOpeningBalance(invoice) ? invoice.invoiceDate : undefined),
+        pence: invoicePence,
+      },
       payment: { key: paymentState, pence: (invoice) => toPence(unpaidAmount(invoice)) },
       departmentPayment: {
         key: (invoice) => `${paymentState(invoice)} ${invoice.department}`,
@@ -158,7 +172,36 @@ export const collections = {
   }),
   closing: defineCollection<Closing>()({ numbered: false, groups: {} }),
   vatReturns: defineCollection<VatReturn>()({ numbered: false, groups: { date: { key: ({ to }) => to } } }),
+  settings: defineCollection<SettingsRecord>()({ numbered: false, groups: {} }),
+  emails: defineCollection<Email>()({
+    numbered: false,
+    groups: {
+      record: { key: ({ kind, record }) => emailKey(HISTORY_OF[kind], record) },
+      state: { key: ({ state }) => state },
+      round: { key: ({ round }) => round || undefined },
+      mot: { key: ({ mot }) => mot && dueKey(mot) },
+    },
+  }),
   accountExports: defineCollection<AccountExport>()({ numbered: false, groups: {} }),
+  bankLines: defineCollection<BankLine>()({
+    numbered: false,
+    groups: { transaction: { key: ({ transaction }) => transaction }, state: { key: ({ state }) => state } },
+  }),
+  vehicleVisits: defineCollection<VehicleVisit>()({
+    numbered: false,
+    text: vehicleVisitText,
+    groups: {
+      vehicle: { key: ({ vehicleReg }) => registrationKey(vehicleReg) },
+      customer: { key: ({ customer }) => customer ?? undefined },
+      motDue: { key: ({ motDue }) => motDue ?? undefined },
+    },
+  }),
+  reminders: defineCollection<Reminder>()({
+    numbered: false,
+    groups: { due: { key: dueKey }, vehicle: { key: ({ registration }) => registrationKey(registration) } },
+  }),
+  imports: defineCollection<Import>()({ numbered: false, groups: {} }),
+  importChoices: defineCollection<ImportChoice>()({ numbered: false, groups: {} }),
 };
 
 export type CollectionName = keyof typeof collections;

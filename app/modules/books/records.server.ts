@@ -149,5 +149,5 @@ export function records<Name extends CollectionName, Fields>({
     });
   }
 
-  return { list, get, create, update, change, remove };
+  return { list, get, create, update, change, remove, references };
 }

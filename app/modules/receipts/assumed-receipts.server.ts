@@ -1,6 +1,6 @@
-import fs from "node:fs";
 import path from "node:path";
 import { backUp } from "../../store/backup";
+import { makeDirectory } from "../../store/disk";
 import type { Books } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { assumedReceipts } from "./invoice-receipts.server";
@@ -21,7 +21,7 @@ export async function enterAssumedReceipts(
   const paid = Array.from(books.invoices).filter(isPaid);
   if (paid.length === 0) return;
   const folder = path.join(dir, FOLDER);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeDirectory(folder);
   const file = path.join(folder, "before-receipts.tar.gz");
   await backUp(dir, file, { also, replace: true, isOwn: true });
   const made = await books.update("receipts", (open) => {

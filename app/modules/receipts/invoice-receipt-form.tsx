@@ -4,11 +4,12 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { ACCOUNT } from "../../shared/form-fields";
 import { formatMoney, moneyInputValue, subtractMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { Figures } from "../../ui/facts";
 import { MoneyField, TextField } from "../../ui/field";
-import { FormButtons, RecordForm, useIsSending } from "../../ui/form";
+import { FormButtons, RecordForm } from "../../ui/form";
+import { useIsSending } from "../../ui/form-sending";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { MethodField } from "./method-field";
 import { ReceivedList, type ReceivedRow } from "./received-list";
@@ -25,13 +26,27 @@ export interface InvoicePayments {
   readonly onAccount: number;
   readonly usable: number;
   readonly receipts: readonly ReceivedRow[];
+  /** The invoices of the same visit that owe too, all together with this one; undefined without any. */
+  readonly together: { readonly count: number; readonly owed: number; readonly href: string } | undefined;
   readonly today: Day;
   readonly transaction: RecordOption | undefined;
 }
 
 /** An invoice's receipts, and the form for the next one. What is more than owed stays on account. */
 export function InvoiceReceiptForm({
-  payments: { invoice, label, total, paid, balance, onAccount, usable, receipts, today, transaction },
+  payments: {
+    invoice,
+    label,
+    total,
+    paid,
+    balance,
+    onAccount,
+    usable,
+    receipts,
+    together,
+    today,
+    transaction,
+  },
   token,
   answer,
   cancelTo,
@@ -85,6 +100,14 @@ export function InvoiceReceiptForm({
               <p className="is-quiet">Nothing came in yet.</p>
             )}
             {onAccount > 0 && <OnAccount {...{ onAccount, usable }} />}
+            {together && (
+              <div className="received-now__account">
+                <p>
+                  This visit has {together.count} unpaid invoices, {formatMoney(together.owed)} in all.
+                </p>
+                <ButtonLink to={together.href}>Pay them with one receipt</ButtonLink>
+              </div>
+            )}
           </section>
           <div className="field-pair">
             <MoneyField

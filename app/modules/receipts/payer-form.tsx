@@ -1,6 +1,7 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
+import { CUSTOMER_MAKING } from "../customers/customer-making";
 
 /** Chooses the customer that money came in from, before the form with their invoices. */
 export function PayerForm({
@@ -26,6 +27,7 @@ export function PayerForm({
               placeholder="Name, phone, postcode or number"
               chosen={undefined}
               source="/customers/options"
+              making={CUSTOMER_MAKING}
               step={answer?.steps?.customer}
             />
           </div>

@@ -7,7 +7,8 @@ import type { RecordOption } from "../../shared/record";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { MoneyField, TextAreaField, TextField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { RecordForm } from "../../ui/form";
+import { useIsSending } from "../../ui/form-sending";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
@@ -21,20 +22,28 @@ export interface ReceiptFormChoices {
   readonly today: Day;
   /** Oldest first. */
   readonly rows: readonly AllocationRow[];
+  /** The ids of the invoices that a new receipt pays at first. */
+  readonly paid: readonly string[];
   /** What the customer has on account, without this receipt. */
   readonly onAccount: number;
   readonly transaction: RecordOption | undefined;
 }
 
-function formValues(receipt: Receipt | undefined, { today, rows }: ReceiptFormChoices) {
-  const allocations = rows.flatMap(({ autoId, allocated }) => [
-    [tickField(autoId), allocated === 0 ? "" : "on"],
-    [allocateField(autoId), moneyInputValue(allocated, { blankZero: true })],
+function formValues(receipt: Receipt | undefined, { today, rows, paid }: ReceiptFormChoices) {
+  const begun = rows.map(({ _id, autoId, owed, allocated }) => ({
+    autoId,
+    amount: !receipt && paid.includes(_id) ? owed : allocated,
+  }));
+  const allocations = begun.flatMap(({ autoId, amount }) => [
+    [tickField(autoId), amount === 0 ? "" : "on"],
+    [allocateField(autoId), moneyInputValue(amount, { blankZero: true })],
   ]);
+  const sum = addMoney(...begun.map(({ amount }) => amount));
   return {
-    amount: receipt ? moneyInputValue(receipt.amount) : "",
+    amount: moneyInputValue(receipt?.amount ?? sum, { blankZero: true }),
     date: formatEntryDay(receipt?.date ?? today),
-    method: receipt?.method ?? "BACS",
+    // Who pays for chosen invoices stands at the counter.
+    method: receipt?.method ?? (sum > 0 ? "Card" : "BACS"),
     reference: receipt?.reference ?? "",
     transaction: receipt?.transaction ?? "",
     ...(Object.fromEntries(allocations) as Record<string, string>),

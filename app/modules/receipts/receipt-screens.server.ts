@@ -14,9 +14,10 @@ import {
   invoiceLink,
   paidAmount,
   paymentsAction,
+  unpaidAmount,
 } from "../invoices/invoice";
 import { invoiceReceipts } from "../invoices/invoice-view.server";
-import { invoiceTerms } from "../invoices/invoices.server";
+import { invoiceTerms, sameVisit } from "../invoices/invoices.server";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import type { InvoicePayments } from "./invoice-receipt-form";
@@ -41,12 +42,16 @@ export function receiptRow({ books }: Garage, receipt: Receipt): ReceiptRow {
   };
 }
 
-/** The choices for a receipt's form: of a new one, or of the given one. */
+/**
+ * The choices for a receipt's form: of a new one, or of the given one.
+ * @param paid the ids of the invoices that a new one is to pay at first
+ */
 export function receiptFormChoices(
   garage: Garage,
   customerId: string,
   receipt?: Receipt,
   today = londonDayOf(new Date()),
+  paid: readonly string[] = [],
 ): ReceiptFormChoices {
   const { _id, name } = getCustomer(garage, customerId);
   const account = toPounds(accountOf(garage.books, _id));
@@ -57,6 +62,7 @@ export function receiptFormChoices(
     rows: payableInvoices(garage, _id, receipt).map((invoice) =>
       allocationRow(garage, invoice, receipt, today),
     ),
+    paid,
     onAccount: subtractMoney(account, own),
     transaction: transactionChoices(garage).get(receipt?.transaction ?? ""),
   };
@@ -192,8 +198,24 @@ export function invoicePaymentsScreen(
     balance: invoice.balancePayable,
     ...invoiceAccount(garage.books, invoice),
     receipts: receivedRows(garage, invoice),
+    together: paidTogether(garage, invoice),
     today,
     transaction: undefined,
+  };
+}
+
+/** The receipt for all unpaid invoices of a visit; undefined where only this one owes. */
+function paidTogether(garage: Garage, invoice: Invoice): InvoicePayments["together"] {
+  const all = [invoice, ...sameVisit(garage, invoice)].filter((each) => unpaidAmount(each) > 0);
+  if (all.length < 2 || !all.includes(invoice)) return undefined;
+  const query = new URLSearchParams({
+    ...{ customer: invoice.customer, invoices: all.map(({ _id }) => _id).join(",") },
+    from: `/invoices/${invoice._id}/view`,
+  });
+  return {
+    count: all.length,
+    owed: addMoney(...all.map(unpaidAmount)),
+    href: `/receipts/new?${query}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Garage } from "../books/books.server";
-import type { Customer } from "../customers/customer";
+import { type CustomerView, customerView } from "../customers/customer";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import type { Transaction } from "../transactions/transaction";
 import { type Receipt, unallocatedAmount } from "./receipt";
@@ -11,7 +11,7 @@ interface Gone {
 
 /** A receipt as it is read (REFERENCE §3): links are objects. */
 export type ReceiptView = Omit<Receipt, "customer" | "transaction" | "allocations" | "dateAssumed"> & {
-  readonly customer: Customer | Gone;
+  readonly customer: CustomerView | Gone;
   readonly transaction: Transaction | Gone | null;
   readonly allocations: readonly { readonly invoice: PlainInvoice | Gone; readonly amount: number }[];
   /** The part that is on the customer's account, in pounds. */
@@ -21,9 +21,10 @@ export type ReceiptView = Omit<Receipt, "customer" | "transaction" | "allocation
 
 export function receiptView({ books }: Garage, receipt: Receipt): ReceiptView {
   const { customer, transaction, allocations, dateAssumed = false, ...fields } = receipt;
+  const payer = books.customers.get(customer);
   return {
     ...fields,
-    customer: books.customers.get(customer) ?? { _id: customer },
+    customer: payer ? customerView(payer) : { _id: customer },
     transaction: transaction === null ? null : (books.transactions.get(transaction) ?? { _id: transaction }),
     allocations: allocations.map(({ invoice: id, amount }) => {
       const invoice = books.invoices.get(id);

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { renderPaper } from "../../paper/paper";
+import { paperPrinter } from "../../paper/testing/paper-printer";
+import { company, repairs } from "../../testing/garage/ashdown-garage";
+import type { Customer } from "../customers/customer";
+import type { Receipt } from "./receipt";
+import { ReceiptPaper, receiptFileName } from "./receipt-paper";
+
+const MOMENT = { created: "2026-11-21T10:00:00.000Z", updated: "2026-11-21T10:00:00.000Z" };
+
+const CUSTOMER: Customer = {
+  ...{
+    _id: "c1",
+    autoId: 37,
+    ...MOMENT,
+    name: "Priya Raman",
+    addressLine1: "27 Rotten Row",
+    addressLine2: "",
+  },
+  ...{ town: "Lewes", postalCode: "BN7 1LJ", email: "priya@example.co.uk", phone: "01632960001" },
+  ...{ creditAccount: true, highValue: false, customerType: "Private", paymentTerms: "7 Days", active: true },
+};
+
+const RECEIPT: Receipt = {
+  ...{ _id: "r1", autoId: 31, ...MOMENT, date: "2026-11-21", customer: "c1", method: "Card", amount: 50 },
+  ...{
+    reference: "AUTH 4417",
+    transaction: null,
+    notes: "For staff",
+    allocations: [{ invoice: "i1", amount: 40 }],
+  },
+};
+
+const print = paperPrinter();
+const wordsOf = async (receipt: Receipt, amount: number) => {
+  const paid = [{ label: "Invoice 10479 of 19/11/2026, RX18 UBD", amount }];
+  const paper = (
+    <ReceiptPaper {...{ receipt, paid, company }} customer={CUSTOMER} department={repairs} logo={undefined} />
+  );
+  return (await print(renderPaper(paper))).text.replace(/\s+/g, " ");
+};
+
+test("a printed receipt says what came in, how, and what it paid, and no notes", async () => {
+  const words = await wordsOf(RECEIPT, 40);
+  for (const each of [
+    ...["Receipt", "No. 31", "Priya Raman", "27 Rotten Row", "Date 21/11/2026", "Method Card"],
+    ...["Reference AUTH 4417", "Invoice 10479 of 19/11/2026, RX18 UBD £40.00", "On your account £10.00"],
+    ...["Received £50.00", "With thanks"],
+  ])
+    expect(words).toContain(each);
+  expect(words).not.toContain("For staff");
+  expect(receiptFileName(RECEIPT)).toBe("Receipt-31.pdf");
+});
+
+test("a printed refund says what was paid back", async () => {
+  const refund: Receipt = { ...RECEIPT, amount: -40, allocations: [{ invoice: "i1", amount: -40 }] };
+  const words = await wordsOf(refund, -40);
+  for (const each of ["Refund", "RX18 UBD £40.00", "Paid back £40.00"]) expect(words).toContain(each);
+  expect(words).not.toContain("With thanks");
+});
