@@ -35,6 +35,8 @@ export const {
   title: ({ autoId }) => `Transaction ${autoId}`,
   follow: (books, before, after) => {
     if (!before || after) return;
+    // The bank's file may bring it again.
+    for (const { _id } of [...books.bankLines.group("transaction", before._id)]) books.bankLines.delete(_id);
     for (const receipt of [...books.receipts.group("transaction", before._id)]) {
       books.receipts.put({ ...receipt, transaction: null });
     }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { ValidationError } from "../../shared/errors";
+import { readBankFile } from "./bank-file.server";
+
+const read = (text: string) => readBankFile(Buffer.from(text));
+const facts = (text: string) =>
+  read(text).map(({ date, amount, reference, problem }) => [date, amount, reference, problem]);
+
+function refusal(text: string): string {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors.file?.[0] ?? "";
+    throw error;
+  }
+  return "taken";
+}
+
+describe("a bank's CSV file is read by its headings:", () => {
+  test.each([
+    [
+      "Barclays",
+      "Number,Date,Account,Amount,Subcategory,Memo\n ,19/11/2026,20-00-00 1234,28.60,Counter,CARTER J 10479\n",
+    ],
+    [
+      "Lloyds",
+      "Transaction Date,Transaction Type,Sort Code,Transaction Description,Debit Amount,Credit Amount,Balance\n19/11/2026,FPI,'11-22-33,CARTER J 10479,,28.60,99.00\n",
+    ],
+    [
+      "Nationwide",
+      '"Account Name:","Garage ****1"\n"Account Balance:","£99.00"\n\n"Date","Transaction type","Description","Paid out","Paid in","Balance"\n"19 Nov 2026","Transfer","CARTER J 10479","","£28.60","£99.00"\n',
+    ],
+    [
+      "Starling",
+      "Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)\n19/11/2026,CARTER J,10479,FASTER PAYMENT,28.60,99.00\n",
+    ],
+    [
+      "another",
+      "Value date;Narrative;Money in;Money out\n2026-11-19;CARTER J 10479;28,60;\n".replace("28,60", "28.60"),
+    ],
+  ])("%s", (_, text) => expect(facts(text)).toEqual([["2026-11-19", 28.6, "CARTER J 10479", ""]]));
+
+  test("what went out is below zero, with a minus in the file or without", () => {
+    const head = "Date,Description,Paid in,Paid out\n";
+    expect(facts(`${head}19/11/2026,TYRES,,164.50\n`)[0]?.[1]).toBe(-164.5);
+    expect(facts(`${head}19/11/2026,TYRES,,-164.50\n`)[0]?.[1]).toBe(-164.5);
+    expect(facts("Date,Description,Amount\n19/11/2026,TYRES,-164.50\n")[0]?.[1]).toBe(-164.5);
+  });
+});
+
+const OFX = `OFXHEADER:100
+DATA:OFXSGML
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>GBP<BANKACCTFROM><BANKID>200000<ACCTID>1234</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119120000[0:GMT]<TRNAMT>28.60<FITID>A1<NAME>CARTER &amp; SON<MEMO>10479
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261118<TRNAMT>-164.50<FITID>A2<NAME>TYRES</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>99.00<DTASOF>20261119</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+`;
+
+test("OFX is read with and without closing tags", () => {
+  const expected = [
+    ["2026-11-19", 28.6, "CARTER & SON 10479", ""],
+    ["2026-11-18", -164.5, "TYRES", ""],
+  ];
+  expect(facts(OFX)).toEqual(expected);
+  const xml = OFX.replace(/^[\s\S]*?<OFX>/, '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX>').replace(
+    /<(CURDEF|BANKID|ACCTID|DTPOSTED|TRNAMT|FITID|NAME|MEMO)>([^<\n]*)/g,
+    "<$1>$2</$1>",
+  );
+  expect(facts(xml)).toEqual(expected);
+});
+
+describe("a line is told from another:", () => {
+  const head = "Date,Description,Amount\n";
+  const prints = (text: string) => read(text).map(({ fingerprint }) => fingerprint);
+
+  test("two equal payments of one day are two, and the same ones in a longer file", () => {
+    const two = `${head}19/11/2026,COFFEE,3\n19/11/2026,COFFEE,3\n`;
+    const [first, second] = prints(two);
+    expect(first).not.toBe(second);
+    expect(prints(`${head}18/11/2026,COFFEE,3\n${two.slice(head.length)}`).slice(1)).toEqual([first, second]);
+  });
+
+  test("OFX goes by the bank's own id", () => {
+    expect(prints(OFX.replace("CARTER", "J CARTER"))).toEqual(prints(OFX));
+    expect(prints(OFX.replace("A1", "A3"))[0]).not.toBe(prints(OFX)[0]);
+  });
+});
+
+test.each([
+  ["Date,Description,Amount\nsoon,X,1\n", "Date: “soon” is not a date"],
+  ["Date,Description,Amount\n19/11/2026,X,much\n", "Amount: “much” is not an amount in pounds"],
+  ["Date,Description,Amount\n19/11/2026,X,0.00\n", "Amount: nothing came in or went out"],
+  ["Date,Description,Amount\n19/11/2026,,1\n", "Description: Required"],
+  [
+    "Date,Description,Amount\n19/11/2026,=1+1,1\n",
+    "Description: begins with “=”, as a formula does. Take that away",
+  ],
+])("a line is refused: %j", (text, problem) => expect(read(text)[0]?.problem).toBe(problem));
+
+test.each([
+  ["Name,Town\nAnn,Lewes\n", /must name the columns/],
+  ["", /empty/],
+  [OFX.replace("GBP", "EUR"), /in EUR/],
+  [OFX.replaceAll("<STMTTRN>", "<OTHER>"), /no transactions/],
+  ["%PDF-1.7", /PDF/],
+])("a file is refused: %#", (text, words) => expect(refusal(text)).toMatch(words));

@@ -1,0 +1,180 @@
+import { Form, Link } from "@remix-run/react";
+import { formatListDay } from "../../shared/dates";
+import type { FormAnswer } from "../../shared/form-answer";
+import { formatMoney } from "../../shared/money";
+import { Button, ButtonLink } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { EmptyState } from "../../ui/data-table";
+import { useIsSending } from "../../ui/form-sending";
+import { Check, Circle, Landmark, Plus } from "../../ui/icons";
+import { Pager } from "../../ui/pager";
+import { Sheet, SheetHead } from "../../ui/sheet";
+import { Toggle } from "../../ui/tabs";
+import { Toasts } from "../../ui/toast";
+
+/** The intents of the buttons of a row. */
+export const MATCH = { confirm: "confirm", skip: "skip", unskip: "unskip" } as const;
+
+interface MatchRow {
+  readonly _id: string;
+  readonly autoId: number;
+  readonly customerRef: string;
+  readonly date: string;
+  readonly left: number;
+  readonly suggestion?: {
+    readonly key: string;
+    readonly customer: { readonly _id: string; readonly name: string };
+    readonly invoices: readonly { readonly _id: string; readonly autoId: number; readonly amount: number }[];
+    /** What stays on the customer's account. */
+    readonly rest: number;
+    readonly reasons: readonly string[];
+    readonly isLikely: boolean;
+  };
+}
+
+/** The money that came in by bank and is not accounted for, or was skipped. */
+export interface MatchScreen {
+  readonly isSkipped: boolean;
+  readonly rows: readonly MatchRow[];
+  readonly count: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const inWords = new Intl.ListFormat("en-GB");
+
+const PATH = "/transactions/matching";
+
+/** Each transaction with what it has probably paid. The first Confirm has the focus, so that Enter confirms one after the other. */
+export function MatchPage({
+  screen: { rows, count, page, limit, isSkipped },
+  answer,
+}: {
+  readonly screen: MatchScreen;
+  readonly answer: FormAnswer | undefined;
+}) {
+  const problem = Object.values(answer?.result.error ?? {}).flat()[0];
+  const first = rows.find(({ suggestion }) => suggestion)?._id;
+  return (
+    <Sheet>
+      <SheetHead
+        title={isSkipped ? "SKIPPED" : "TO BE MATCHED"}
+        count={count}
+        toggle={
+          <Toggle
+            label="Transactions"
+            tabs={[
+              { label: "To be matched", to: PATH, isCurrent: !isSkipped },
+              { label: "Skipped", to: `${PATH}?show=skipped`, isCurrent: isSkipped },
+            ]}
+          />
+        }
+      >
+        <ButtonLink to="/transactions">All transactions</ButtonLink>
+        <ButtonLink look={rows.length === 0 ? "primary" : "line"} icon={Plus} to="/transactions/import">
+          Read a bank file
+        </ButtonLink>
+      </SheetHead>
+      {problem && (
+        <p className="banner banner--warn" role="alert">
+          {problem}
+        </p>
+      )}
+      {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+      {rows.length === 0 ? (
+        <EmptyState icon={Landmark} title={isSkipped ? "Nothing was skipped" : "Nothing is to be matched"}>
+          {isSkipped
+            ? "What you skip is kept here, and can be taken back."
+            : "Read a file of your bank: what came in is listed here with what it has probably paid."}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="matches">
+            {rows.map((row) => (
+              <li key={row._id} className="match">
+                <MatchFacts row={row} />
+                <MatchForm row={row} isSkipped={isSkipped} isFirst={row._id === first} />
+              </li>
+            ))}
+          </ul>
+          <Pager {...{ page, limit, count }} rows={rows.length} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function MatchFacts({
+  row: { _id, autoId, customerRef, date, left, suggestion },
+}: {
+  readonly row: MatchRow;
+}) {
+  return (
+    <div className="match__facts">
+      <p className="match__money">
+        <strong>{formatMoney(left)}</strong> <span>{formatListDay(date)}</span>{" "}
+        <Link to={`/transactions/${_id}`} discover="none">
+          {customerRef} <span className="is-quiet">#{autoId}</span>
+        </Link>
+      </p>
+      {suggestion ? (
+        <p className="match__paid">
+          <Chip tone={suggestion.isLikely ? "ok" : "plain"} icon={suggestion.isLikely ? Check : Circle}>
+            {suggestion.isLikely ? "Likely" : "Perhaps"}
+          </Chip>{" "}
+          <Link to={`/customers/${suggestion.customer._id}`} discover="none">
+            {suggestion.customer.name}
+          </Link>
+          {suggestion.invoices.map(({ _id: invoice, autoId: number, amount }) => (
+            <span key={invoice}>
+              {", "}
+              <Link to={`/invoices/${invoice}/view`} discover="none">
+                invoice {number}
+              </Link>{" "}
+              {formatMoney(amount)}
+            </span>
+          ))}
+          {suggestion.rest > 0 && <>, {formatMoney(suggestion.rest)} on account</>}
+          <span className="is-quiet"> by {inWords.format(suggestion.reasons)}</span>
+        </p>
+      ) : (
+        <p className="match__paid is-quiet">Nothing that is owed fits.</p>
+      )}
+    </div>
+  );
+}
+
+function MatchForm({
+  row: { _id, autoId, suggestion },
+  isSkipped,
+  isFirst,
+}: {
+  readonly row: MatchRow;
+  readonly isSkipped: boolean;
+  readonly isFirst: boolean;
+}) {
+  const isSending = useIsSending();
+  const of = <span className="visually-hidden"> transaction {autoId}</span>;
+  return (
+    <Form method="post" className="match__form" preventScrollReset>
+      <input type="hidden" name="transaction" value={_id} />
+      {suggestion && <input type="hidden" name="suggestion" value={suggestion.key} />}
+      {suggestion && !isSkipped && (
+        <Button
+          look={isFirst ? "primary" : "line"}
+          name="intent"
+          value={MATCH.confirm}
+          autoFocus={isFirst}
+          aria-disabled={isSending || undefined}
+        >
+          Confirm{of}
+        </Button>
+      )}
+      {!suggestion && !isSkipped && <ButtonLink to="/receipts/new">Receive money{of}</ButtonLink>}
+      <Button look="quiet" name="intent" value={isSkipped ? MATCH.unskip : MATCH.skip}>
+        {isSkipped ? "Take back" : "Skip"}
+        {of}
+      </Button>
+    </Form>
+  );
+}

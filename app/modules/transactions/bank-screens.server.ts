@@ -1,0 +1,46 @@
+import type { Garage } from "../books/books.server";
+import type { PageQuery } from "../books/listing.server";
+import type { BankImport } from "./bank-import.server";
+import { listUnmatched, restOf, suggestionKey } from "./bank-matches.server";
+import type { MatchScreen } from "./bank-matches-page";
+
+/** The page that matches bank transactions with what they paid. */
+export function matchScreen(garage: Garage, query: PageQuery, isSkipped: boolean): MatchScreen {
+  const { customers, invoices } = garage.books;
+  const { rows, ...page } = listUnmatched(garage, { ...query, state: isSkipped ? "skipped" : "open" });
+  return {
+    ...page,
+    isSkipped,
+    rows: rows.map(({ transaction: { _id, autoId, customerRef, date }, left, suggestion }) => ({
+      ...{ _id, autoId, customerRef, date, left },
+      ...(suggestion && {
+        suggestion: {
+          key: suggestionKey(suggestion),
+          customer: { _id: suggestion.customer, name: customers.get(suggestion.customer)?.name ?? "" },
+          invoices: suggestion.allocations.map(({ invoice, amount }) => ({
+            ...{ _id: invoice, amount, autoId: invoices.get(invoice)?.autoId ?? 0 },
+          })),
+          rest: restOf(left, suggestion),
+          reasons: suggestion.reasons,
+          isLikely: suggestion.isLikely,
+        },
+      }),
+    })),
+  };
+}
+
+/** What became of a bank's file, in words; the second sentence is about what is wrong. */
+export function bankImportInWords({
+  made,
+  alreadyThere,
+  refused,
+  rows,
+}: BankImport): [string, string | undefined] {
+  const of = (count: number, words: string) => `${count.toLocaleString("en-GB")} ${words}`;
+  const first = rows.find(({ state }) => state === "refused");
+  return [
+    `${of(made, made === 1 ? "transaction" : "transactions")} made, ${of(alreadyThere, "there already")}`,
+    first &&
+      `${of(refused, refused === 1 ? "line was" : "lines were")} refused. Row ${first.row}: ${first.reasons.join(". ")}`,
+  ];
+}
