@@ -75,7 +75,7 @@ const contactOf = (billTo: PostalAddress, customer: Customer | undefined): Accou
 });
 
 /** A quantity is told only where it gives the line's net to the penny: programs multiply in their own ways. */
-function exactQuantity(line: SaleLine) {
+function exactQuantity(line: Pick<SaleLine, "charged" | "quantity" | "unitPrice">) {
   const { quantity, unitPrice, charged: net } = figuresOf(line);
   const isExact = quantity > 0 && Number((quantity * unitPrice * 100).toFixed(6)) === toPence(net);
   return isExact ? { quantity, unitPrice } : { quantity: 1, unitPrice: net };
@@ -115,9 +115,10 @@ export function creditNoteDocument(
     contact: contactOf(note.billTo, customer),
     reference: invoice ? `Invoice ${invoice.autoId}` : note.reason,
     department: department.name,
-    lines: note.lines.map(({ title, description, charged, addVat, vat }) => ({
-      ...{ item: title, description, quantity: 1, unitPrice: charged, net: charged, vat },
-      treatment: treatmentOf(addVat, department),
+    lines: note.lines.map((line) => ({
+      ...{ item: line.title, description: line.description, net: line.charged, vat: line.vat },
+      ...exactQuantity(line),
+      treatment: treatmentOf(line.addVat, department),
     })),
   };
 }
@@ -141,6 +142,15 @@ export function billDocument(
     lines: partsOf(purchase).map((part) => ({
       ...{ item: category, description: purchase.details, quantity: 1, unitPrice: part.net, ...part },
     })),
+  };
+}
+
+/** The bill of several purchases that one supplier's invoice was split into: programs take a number once. */
+export function joinedBill(bills: readonly [AccountDocument, ...AccountDocument[]]): AccountDocument {
+  return {
+    ...bills[0],
+    reference: bills.map(({ reference }) => reference).join(", "),
+    lines: bills.flatMap(({ lines }) => lines),
   };
 }
 

@@ -5,7 +5,13 @@ import { accountExportId } from "./account-export";
 import type { Encoding } from "./account-file";
 import type { AccountSpan } from "./accountancy.schema";
 import { accountProduct, accountSpan } from "./accountancy.schema";
-import { accountFileName, accountFiles, getAccountFile, markExported } from "./accountancy.server";
+import {
+  accountFileName,
+  accountFiles,
+  accountLeftOut,
+  getAccountFile,
+  markExported,
+} from "./accountancy.server";
 import { windows1252 } from "./windows-1252";
 
 const UTF8 = new TextEncoder();
@@ -47,6 +53,7 @@ export function accountReport(garage: Garage, name: string, params: URLSearchPar
     files: accountFiles(garage, product, span).map(({ name: file, kind, documents, rows }) => ({
       ...{ name: `${file}.csv`, kind, documents, rows },
     })),
+    leftOut: accountLeftOut(garage, product, span),
     exportedAt: mark?.at ?? null,
   };
 }

@@ -3,11 +3,18 @@ import { toPounds } from "../../shared/money";
 import { openDemoGarage } from "../../testing/garage/demo-garage";
 import { readCsv } from "../../testing/garage/read-csv";
 import type { Garage } from "../books/books.server";
+import { departmentOf } from "../departments/departments.server";
 import type { Purchase } from "../purchases/purchase";
 import { ACCOUNT_PRODUCTS, type AccountProduct, codesOf } from "./account-codes";
-import { type AccountDocument, type AccountReceipt, billDocument } from "./account-document";
+import {
+  type AccountDocument,
+  type AccountReceipt,
+  billDocument,
+  creditNoteDocument,
+  joinedBill,
+} from "./account-document";
 import { type AccountFile, FILE_KINDS, type FileKind, filesOf } from "./account-file";
-import { accountFiles, accountSums } from "./accountancy.server";
+import { accountBooks, accountFiles, accountLeftOut, accountSums } from "./accountancy.server";
 import { freeagentFiles } from "./freeagent";
 import { FORMATS } from "./product-formats";
 import { quickbooksFiles } from "./quickbooks";
@@ -181,6 +188,25 @@ describe("a document", () => {
     ]);
   });
 
+  it("that credits units tells them where they make its amount", () => {
+    const line = { line: "1", title: "Labour", description: "", addVat: true, vat: 0 };
+    const lines = [
+      { ...line, charged: 32.5, quantity: 0.5, unitPrice: 65 },
+      { ...line, charged: 16.67, quantity: 0.5, unitPrice: 33.33 },
+      { ...line, charged: 16.66, quantity: 0.5 },
+    ];
+    const [note] = garage.books.creditNotes.search("");
+    if (!note) throw new Error("The demo has no credit note");
+    const around = { customer: undefined, department: departmentOf(garage, note.department) };
+    const credit = creditNoteDocument({ ...note, lines }, { ...around, invoice: undefined });
+    const rows = only(xeroFiles({ ...NONE, creditNotes: [credit] }, codes("xero")), "xero");
+    expect(rows).toMatchObject([
+      { "*Quantity": "0.5", "*UnitAmount": "-65.00" },
+      { "*Quantity": "1", "*UnitAmount": "-16.67" },
+      { "*Quantity": "1", "*UnitAmount": "-16.66" },
+    ]);
+  });
+
   it("goes to QuickBooks without a line below zero, and not at all if it is below zero itself", () => {
     const discounted = document([
       ...([
@@ -224,6 +250,18 @@ describe("a document", () => {
     ]);
   });
 
+  it("with VAT that goes the other way keeps its sign in Sage 50, and is left out of QuickBooks", () => {
+    const books = { ...NONE, bills: [document([[100, -20]]), document([[-100, 20]])] };
+    const rows = only(sage50Files(books, codes("sage50")), "sage50");
+    expect(rows.map((row) => [row.Type, row["Net Amount"], row["Tax Amount"]])).toEqual([
+      ["PI", "100.00", "0.00"],
+      ["PC", "0.00", "20.00"],
+      ["PC", "100.00", "0.00"],
+      ["PI", "0.00", "20.00"],
+    ]);
+    expect(quickbooksFiles(books, codes("quickbooks"))).toEqual([]);
+  });
+
   it("goes to FreeAgent's bank as one plain line", () => {
     const receipt: AccountReceipt = {
       ...{ number: 3, title: "Receipt 3", date: "2026-10-31", contact: CONTACT, method: "BACS" },
@@ -234,6 +272,32 @@ describe("a document", () => {
       "31/10/2026,1234.50,Receipt 3 - invoices 10479 and 10480 - BACS - till 2 - =Ann “the” Baker\r\n",
     ]);
   });
+});
+
+it("a supplier's invoice over several jobs is one bill, wherever its purchases stand", () => {
+  const bill = (number: string, net: number, reference: string) =>
+    document([[net, net / 5]], { number, reference });
+  const joined = joinedBill([bill("SI 1", 100, "Purchase 4"), bill("SI 1", 50, "Purchase 6")]);
+  expect(joined).toMatchObject({ number: "SI 1", reference: "Purchase 4, Purchase 6" });
+  const files = xeroFiles({ ...NONE, bills: [joined, bill("SI 2", 10, "Purchase 5")] }, codes("xero"));
+  expect(files.map(({ documents, rows }) => [documents, rows])).toEqual([[2, 3]]);
+  expect(only(files, "xero").map((row) => [row["*InvoiceNumber"], row["*UnitAmount"]])).toEqual([
+    ["SI 1", "100.00"],
+    ["SI 1", "50.00"],
+    ["SI 2", "10.00"],
+  ]);
+});
+
+it("what QuickBooks cannot take is named, and with its files it is all of the books", () => {
+  const { bills, invoices } = accountBooks(garage, ALL);
+  const left = accountLeftOut(garage, "quickbooks", ALL);
+  expect(left.length).toBeGreaterThan(0);
+  const files = accountFiles(garage, "quickbooks", ALL);
+  for (const [kind, all] of [["bills", bills] as const, ["sales-invoices", invoices] as const]) {
+    const taken = files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.documents, 0);
+    expect(taken + left.filter((each) => each.kind === kind).length).toBe(all.length);
+  }
+  expect(accountLeftOut(garage, "xero", ALL)).toEqual([]);
 });
 
 test("a file is as long as it may be, and a document is never split", () => {

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type Day, formatDays, formatMoment } from "../../shared/dates";
 import type { TypedSpan } from "../../shared/day-span";
 import { formatMoney } from "../../shared/money";
@@ -20,6 +20,8 @@ interface KindRow {
   /** What to do with the files. */
   readonly use: string;
   readonly files: readonly { readonly name: string; readonly documents: number }[];
+  /** What the program cannot take, to be entered by hand. */
+  readonly leftOut: readonly { readonly number: string; readonly contact: string }[];
 }
 
 interface ExportRow {
@@ -51,14 +53,40 @@ const KINDS: readonly Column<KindRow>[] = [
     cell: ({ count }) => count.toLocaleString("en-GB"),
   },
   { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
-  { key: "use", head: "What to do with them", cell: ({ use }) => use },
+  {
+    ...{ key: "use", head: "What to do with them" },
+    cell: ({ use, leftOut }) => (
+      <>
+        {use}
+        {leftOut.length > 0 && <span className="account-left-out">{leftOutInWords(leftOut)}</span>}
+      </>
+    ),
+  },
 ];
 
+/** The most that are named. */
+const NAMED = 5;
+
+/** "Not in the files, because they are below zero: SI 10 of Battery Back. Enter them by hand." */
+function leftOutInWords(leftOut: KindRow["leftOut"]): string {
+  const named = leftOut.slice(0, NAMED).map(({ number, contact }) => `${number} of ${contact}`);
+  const more = leftOut.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${more.toLocaleString("en-GB")} more`] : [])];
+  return `Not in the files, because below zero: ${new Intl.ListFormat("en-GB").format(list)}. Enter by hand.`;
+}
+
 const EXPORTS: readonly Column<ExportRow>[] = [
-  { key: "name", head: "Program", cell: ({ program }) => program },
+  {
+    ...{ key: "name", head: "Program" },
+    cell: ({ _id, program }) => (
+      <Link to={`/vat/exports/${_id}`} className="row-link" discover="none">
+        {program}
+      </Link>
+    ),
+  },
   { key: "days", head: "Days", cell: ({ from, to }) => formatDays(from, to) },
   {
-    ...{ key: "count", head: "Documents", align: "right", isLabelled: true },
+    ...{ key: "count", head: "Records", align: "right", isLabelled: true },
     cell: ({ count }) => count.toLocaleString("en-GB"),
   },
   { key: "by", head: "Downloaded by", isLabelled: true, cell: ({ by }) => by },
@@ -89,9 +117,9 @@ export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
         )}
       />
       <p className="account-note">
-        {days}. Invoices without lines are left out of the files. Account and tax codes stand in config.json,
-        under accounts. Try a new program with one small file first. Not confirmed by its makers:{" "}
-        {unconfirmed.join(" ")}
+        {days}. Invoices without lines are left out of the files. Settings hold their{" "}
+        <Link to={`/settings/accounts/${product}`}>account and tax codes</Link>. Try a new program with one
+        small file first. Not confirmed by its makers: {unconfirmed.join(" ")}
       </p>
       {exports.length > 0 && (
         <>

@@ -72,7 +72,7 @@ const STATEMENT: readonly CsvColumn<AccountReceipt>[] = [
 
 /** QuickBooks Online takes no line below zero: where there is one, the lines of a treatment are one row. */
 function withoutNegatives(document: AccountDocument): AccountDocument {
-  if (document.lines.every(({ net }) => net >= 0)) return document;
+  if (document.lines.every(({ net, vat }) => net >= 0 && vat >= 0)) return document;
   return { ...document, lines: VAT_TREATMENTS.flatMap((treatment) => merged(document.lines, treatment)) };
 }
 
@@ -89,7 +89,7 @@ function merged(lines: readonly AccountLine[], treatment: VatTreatment): Account
 
 /** Whether QuickBooks Online can take it: what is still below zero is entered by hand, as a credit note. */
 export function isTaken(document: AccountDocument): boolean {
-  return withoutNegatives(document).lines.every(({ net }) => net >= 0);
+  return withoutNegatives(document).lines.every(({ net, vat }) => net >= 0 && vat >= 0);
 }
 
 /** QuickBooks Online: invoices and bills by its samples, receipts as lines of the bank's statement, credit notes to be entered by hand. */

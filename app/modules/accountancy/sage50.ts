@@ -4,6 +4,7 @@ import { type AccountCodes, purchasesAccount, salesAccount, type TaxCodes } from
 import {
   type AccountBooks,
   type AccountDocument,
+  type AccountLine,
   type AccountReceipt,
   receiptWords,
 } from "./account-document";
@@ -52,9 +53,10 @@ interface Ledger {
 
 function transactions(document: AccountDocument, { letter, types, tax, nominal }: Ledger): Transaction[] {
   return document.lines
+    .flatMap(ofOneSign)
     .filter(({ net, vat }) => net !== 0 || vat !== 0)
     .map((line) => ({
-      type: line.net < 0 ? types[1] : types[0],
+      type: line.net < 0 || line.vat < 0 ? types[1] : types[0],
       account: accountOf(letter, document.contact.number),
       nominal: nominal(document, line.item),
       date: formatEntryDay(document.date),
@@ -63,6 +65,17 @@ function transactions(document: AccountDocument, { letter, types, tax, nominal }
       net: Math.abs(line.net),
       ...{ taxCode: tax[line.treatment], vat: Math.abs(line.vat) },
     }));
+}
+
+/** A line in parts whose amount and VAT go the same way: a type of transaction says it for both. */
+function ofOneSign(line: AccountLine): AccountLine[] {
+  const isOne = line.net === 0 || line.vat === 0 || Math.sign(line.net) === Math.sign(line.vat);
+  return isOne
+    ? [line]
+    : [
+        { ...line, vat: 0 },
+        { ...line, net: 0 },
+      ];
 }
 
 /** A receipt is a payment on account, to be allocated in Sage; a refund is a payment to the customer. */

@@ -3,6 +3,14 @@ const PLACED = new Map(
   [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((letter, at) => [letter, 0x80 + at]),
 );
 
+/** Letters with a stroke and their like, which Unicode does not take apart. */
+const BARRED = new Map(
+  ["ŁL", "łl", "ĐD", "đd", "ĦH", "ħh", "ŦT", "ŧt", "ıi", "ĿL", "ŀl"].map(([letter = "", plain = ""]) => [
+    letter,
+    plain,
+  ]),
+);
+
 /** Letters without their accents. What else a character may be written with could begin a cell or a line. */
 const PLAIN = /^[A-Za-z0-9]+$/;
 
@@ -13,7 +21,7 @@ export function windows1252(text: string): Uint8Array {
     const known = byteOf(letter);
     if (known !== undefined) bytes.push(known);
     else {
-      const plain = letter.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+      const plain = BARRED.get(letter) ?? letter.normalize("NFKD").replaceAll(/\p{M}/gu, "");
       for (const each of PLAIN.test(plain) ? plain : "?") bytes.push(each.charCodeAt(0));
     }
   }

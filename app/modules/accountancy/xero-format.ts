@@ -59,13 +59,18 @@ export const XERO_FORMAT: ProductFormat = {
       says: "The columns of the template for bills.",
     },
     {
+      address: "https://workbenchdoc.atlassian.net/wiki/spaces/XI/pages/20316164/Sales+Import",
+      read: READ,
+      says: "A maker of programs that feed Xero: sales invoices and credits are imported alike, and Xero recognises credits by their negative values.",
+    },
+    {
       address: "https://central.xero.com/s/article/Import-or-create-invoices-using-a-CSV-file",
       read: READ,
       says: "Named by others as the template's home; only they could be read. Three public programs write its heading line for sales to the letter, two that for bills.",
     },
   ],
   unconfirmed: [
-    "That an invoice below zero is taken as a credit note.",
+    "That an invoice below zero is taken as a credit note: one maker says so, another guide asks for positive amounts in an import of credit notes.",
     "That TaxAmount is read: one guide says that Xero reckons it anew.",
     "That the file must not begin with the mark of UTF-8: none is written.",
   ],

@@ -18,12 +18,16 @@ const sold: readonly CsvColumn<SalesLine | CreditNoteLine>[] = [
 ];
 
 /** A quantity has no trailing zeros: 1, 2.5. */
+const units: readonly CsvColumn<SalesLine | CreditNoteLine>[] = [
+  { head: "Quantity", number: ({ quantity }) => quantity },
+  { head: "Unit price", money: ({ unitPrice }) => unitPrice },
+];
+
 export const SALES_COLUMNS: readonly CsvColumn<SalesLine>[] = [
   { head: "Date", text: ({ date }) => date },
   { head: "Invoice no.", number: ({ invoice }) => invoice },
   ...sold,
-  { head: "Quantity", number: ({ quantity }) => quantity },
-  { head: "Unit price", money: ({ unitPrice }) => unitPrice },
+  ...units,
   ...figures,
 ];
 
@@ -34,6 +38,7 @@ export const CREDIT_NOTES_COLUMNS: readonly CsvColumn<CreditNoteLine>[] = [
   { head: "Invoice date", text: ({ invoiceDate }) => invoiceDate ?? "" },
   ...sold,
   { head: "Reason", text: ({ reason }) => reason },
+  ...units,
   ...figures,
 ];
 

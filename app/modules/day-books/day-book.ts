@@ -56,6 +56,10 @@ export interface CreditNoteLine extends SoldLine {
   readonly creditNote: number;
   readonly invoiceDate: Day | undefined;
   readonly reason: string;
+  /** Undefined where no units were credited, but an amount. */
+  readonly quantity: number | undefined;
+  /** Undefined where it is not what each unit was credited with. */
+  readonly unitPrice: number | undefined;
 }
 
 /** What a receipt paid of one invoice, or what of it is on the customer's account. A refund is negative. */
@@ -131,12 +135,12 @@ export function creditNoteLines(
   note: CreditNote,
   { customer, department, invoice }: SaleAround & { readonly invoice: Invoice | undefined },
 ): CreditNoteLine[] {
-  return note.lines.map(({ title, description, charged, addVat, vat }) => ({
+  return note.lines.map(({ title, description, charged, quantity, unitPrice, addVat, vat }) => ({
     ...{ date: note.date, creditNote: note.autoId },
     ...{ invoice: invoice?.autoId, invoiceDate: invoice?.invoiceDate },
     customer: { number: customer, name: note.billTo.name },
     ...{ department: department.displayName, registration: invoice?.vehicleReg ?? "" },
-    ...{ reason: note.reason, item: title, description },
+    ...{ reason: note.reason, item: title, description, quantity, unitPrice },
     ...{ net: charged, vatRate: saleRate(addVat, department), vat, gross: addMoney(charged, vat) },
   }));
 }

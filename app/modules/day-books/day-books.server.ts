@@ -4,7 +4,7 @@ import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import type { CreditNote } from "../credit-notes/credit-note";
 import { departmentOf } from "../departments/departments.server";
-import type { Invoice } from "../invoices/invoice";
+import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Receipt } from "../receipts/receipt";
 import {
@@ -33,7 +33,9 @@ function inOrder<T>(records: Parameters<typeof ofDays<T>>[0], { from, to }: Span
 }
 
 /** The invoices of a span in the order of their day book. */
-export const invoicesIn = ({ books }: Garage, span: Span): Invoice[] => inOrder(books.invoices, span);
+/** Without opening balances, which are in the day book of the program that raised them. */
+export const invoicesIn = ({ books }: Garage, span: Span): Invoice[] =>
+  inOrder(books.invoices, span).filter((invoice) => !isOpeningBalance(invoice));
 
 export const creditNotesIn = ({ books }: Garage, span: Span): CreditNote[] =>
   inOrder(books.creditNotes, span);

@@ -11,6 +11,7 @@ import { sumCredit } from "../credit-notes/credit";
 import type { CreditNote } from "../credit-notes/credit-note";
 import { vatPeriodOf } from "../dashboard/vat-period";
 import { vatPeriod } from "../dashboard/vat-period.server";
+import { csvLine } from "../exports/csv";
 import { exportQuery } from "../exports/export.schema";
 import { exportKind } from "../exports/exports.server";
 import { type Invoice, NO_PAYMENTS, sumUp } from "../invoices/invoice";
@@ -24,6 +25,7 @@ import {
   salesLines,
   sumFigures,
 } from "./day-book";
+import { CREDIT_NOTES_COLUMNS } from "./day-book-columns";
 import { dayBookSums } from "./day-books.server";
 
 const DEPARTMENTS = [
@@ -123,6 +125,24 @@ test("the lines of random documents come to the documents' totals, and to the VA
       },
     ),
   );
+});
+
+test("a credited line tells its units, and a unit price that makes its amount", () => {
+  const line = { line: "1", title: "Labour", description: "", addVat: true, vat: 0 };
+  const lines = [
+    { ...line, charged: 32.5, quantity: 0.5, unitPrice: 65 },
+    { ...line, charged: 16.66, quantity: 0.5 },
+    { ...line, charged: 10 },
+  ];
+  const about = { department: "Garage", billTo: BILL_TO, reason: "Not needed", lines };
+  const note = { ...RECORD, _id: "n", autoId: 3, invoice: "i", ...about, ...sumCredit(lines) };
+  const around = { customer: 4, department: SERVICE, invoice: undefined };
+  const rows = creditNoteLines(note, around).map((each) => csvLine(CREDIT_NOTES_COLUMNS, each));
+  expect(rows.map((row) => row.split(",").slice(11, 14))).toEqual([
+    ["0.5", "65.00", "32.50"],
+    ["0.5", "", "16.66"],
+    ["", "", "10.00"],
+  ]);
 });
 
 test("what a receipt paid and what is on account come to the receipt", () => {

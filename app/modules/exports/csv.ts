@@ -3,7 +3,9 @@ import { moneyInputValue } from "../../shared/money";
 /** A column of a CSV file: its heading, and a function for its cells. Money is pounds; a day is the text YYYY-MM-DD. */
 export type CsvColumn<Row> = { readonly head: string } & (
   | { readonly text: (row: Row) => string }
-  | { readonly money: (row: Row) => number }
+  /** Text that the code makes of digits and a plus, such as a phone number: it cannot be a formula. */
+  | { readonly asIs: (row: Row) => string }
+  | { readonly money: (row: Row) => number | undefined }
   | { readonly number: (row: Row) => number | undefined }
   | { readonly flag: (row: Row) => boolean }
 );
@@ -27,7 +29,11 @@ function line(cells: readonly string[]): string {
 
 function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
   if ("text" in column) return textCell(column.text(row));
-  if ("money" in column) return moneyInputValue(column.money(row));
+  if ("asIs" in column) return column.asIs(row);
+  if ("money" in column) {
+    const amount = column.money(row);
+    return amount === undefined ? "" : moneyInputValue(amount);
+  }
   if ("number" in column) return String(column.number(row) ?? "");
   return column.flag(row) ? "yes" : "no";
 }

@@ -3,6 +3,7 @@ import type { StoredRecord } from "../../shared/record";
 import type { ApprovalRow } from "../approvals/day-sheet";
 import { type CreditedLine, type CreditNote, creditNoteNumber } from "../credit-notes/credit-note";
 import { type Customer, type CustomerSummary, spacedPhone } from "../customers/customer";
+import type { ImportView } from "../imports/imports.server";
 import {
   creditedAmount,
   type Invoice,
@@ -12,6 +13,7 @@ import {
   reviewInWords,
 } from "../invoices/invoice";
 import { isChangedAfterIssue, issuedAt } from "../invoices/issue";
+import type { ReminderView } from "../mots/reminders.server";
 import type { Product, ProductView } from "../products/product";
 import type { PurchaseCategory } from "../purchase-categories/purchase-category";
 import { type Purchase, paidDay } from "../purchases/purchase";
@@ -24,6 +26,7 @@ import type { TillCountView } from "../till-counts/till-counts.server";
 import type { Transaction } from "../transactions/transaction";
 import type { UserView } from "../users/user";
 import type { VatReturnView } from "../vat/vat-returns.server";
+import type { VehicleVisitView } from "../vehicle-visits/vehicle-visits.server";
 import type { CsvColumn } from "./csv";
 
 const created: CsvColumn<StoredRecord> = {
@@ -59,6 +62,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerExport>[] = [
   { head: "Invoiced", money: ({ summary }) => summary.invoicesAmount },
   { head: "Unpaid invoices", number: ({ summary }) => summary.unpaidCount },
   { head: "Unpaid amount", money: ({ summary }) => summary.unpaidAmount },
+  { head: "No reminders", flag: ({ record }) => record.noReminders ?? false },
 ];
 
 export const SUPPLIER_COLUMNS: readonly CsvColumn<Supplier>[] = [
@@ -179,6 +183,9 @@ export const INVOICE_COLUMNS: readonly CsvColumn<InvoiceExport>[] = [
   { head: "Issued", text: ({ record }) => dayOf(issuedAt(record)) },
   { head: "Changed after issue", flag: ({ record }) => isChangedAfterIssue(record) },
   { head: "Repair notes", text: ({ record }) => record.repairNotes },
+  { head: "MOT result", text: ({ record }) => record.motResult ?? "" },
+  { head: "Mileage", number: ({ record }) => record.mileage },
+  { head: "Next test due", text: ({ record }) => record.motDue ?? "" },
 ];
 
 /** A quote with its invoice's number, payments and balance, in pounds. */
@@ -249,9 +256,10 @@ export interface CreditNoteExport extends Around<CreditNote> {
   readonly departmentName: string;
 }
 
-/** " (4 × 86.50)"; nothing for one unit. */
-function counted({ quantity = 1, unitPrice = 0 }: Pick<CreditedLine, "quantity" | "unitPrice">): string {
-  return quantity === 1 ? "" : ` (${quantity} × ${unitPrice.toFixed(2)})`;
+/** " (4 × 86.50)", or " (4)" without a unit price; nothing for one unit. */
+function counted({ quantity = 1, unitPrice }: Pick<CreditedLine, "quantity" | "unitPrice">): string {
+  if (quantity === 1) return "";
+  return unitPrice === undefined ? ` (${quantity})` : ` (${quantity} × ${unitPrice.toFixed(2)})`;
 }
 
 export const CREDIT_NOTE_COLUMNS: readonly CsvColumn<CreditNoteExport>[] = [
@@ -324,4 +332,33 @@ export const VAT_RETURN_COLUMNS: readonly CsvColumn<VatReturnView>[] = [
   { head: "Filed on", text: ({ created }) => dayOf(created) },
   { head: "Changed since", number: ({ changes }) => changes },
   { head: "Correction", money: ({ correction }) => correction },
+];
+
+export const IMPORT_COLUMNS: readonly CsvColumn<ImportView>[] = [
+  { head: "What", text: ({ kind }) => kind },
+  { head: "File", text: ({ fileName }) => fileName },
+  { head: "Made", number: ({ made }) => made },
+  { head: "There already", number: ({ alreadyThere }) => alreadyThere },
+  { head: "Refused", number: ({ refused }) => refused },
+  { head: "Imported by", text: ({ by }) => by },
+  created,
+];
+
+export const VEHICLE_VISIT_COLUMNS: readonly CsvColumn<VehicleVisitView>[] = [
+  { head: "Registration", text: ({ vehicleReg }) => vehicleReg },
+  { head: "Model", text: ({ vehicleModel }) => vehicleModel },
+  { head: "Customer", text: ({ customer }) => customer?.name ?? "" },
+  { head: "Last visit", text: ({ date }) => date ?? "" },
+  { head: "MOT due", text: ({ motDue }) => motDue ?? "" },
+  { head: "Mileage", number: ({ mileage }) => mileage ?? undefined },
+];
+
+export const REMINDER_COLUMNS: readonly CsvColumn<ReminderView>[] = [
+  { head: "Registration", text: ({ registration }) => registration },
+  { head: "MOT due", text: ({ due }) => due },
+  { head: "How", text: ({ way }) => way },
+  { head: "Customer no.", number: ({ customer }) => customer?.autoId },
+  { head: "Customer", text: ({ customer }) => customer?.name ?? "" },
+  { head: "By", text: ({ by }) => by },
+  created,
 ];

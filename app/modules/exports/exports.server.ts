@@ -6,11 +6,14 @@ import { approvalOf } from "../approvals/approvals.server";
 import type { Garage } from "../books/books.server";
 import { creditNoteView } from "../credit-notes/credit-note-view.server";
 import { findCreditNotes } from "../credit-notes/credit-notes.server";
+import { customerView } from "../customers/customer";
 import { customerSummary, listCustomers } from "../customers/customers.server";
 import { departmentOf, motDepartment } from "../departments/departments.server";
+import { importView, listImports } from "../imports/imports.server";
 import type { Invoice } from "../invoices/invoice";
 import { invoiceView } from "../invoices/invoice-view.server";
 import { findInvoices } from "../invoices/invoices.server";
+import { listReminders, reminderView } from "../mots/reminders.server";
 import { paymentFilter } from "../payments/payment-filter";
 import { listProducts } from "../products/products.server";
 import { listPurchaseCategories } from "../purchase-categories/purchase-categories.server";
@@ -32,12 +35,14 @@ import { listTransactions } from "../transactions/transactions.server";
 import { listUsers } from "../users/manage-users.server";
 import { userView } from "../users/user";
 import { listVatReturns, vatReturnView } from "../vat/vat-returns.server";
+import { listVehicleVisits, vehicleVisitView } from "../vehicle-visits/vehicle-visits.server";
 import { DAY_BOOK_KINDS } from "./day-book-kinds.server";
 import type { ExportQuery } from "./export.schema";
 import {
   APPROVAL_COLUMNS,
   CREDIT_NOTE_COLUMNS,
   CUSTOMER_COLUMNS,
+  IMPORT_COLUMNS,
   INVOICE_COLUMNS,
   type InvoiceExport,
   PRODUCT_COLUMNS,
@@ -45,12 +50,14 @@ import {
   PURCHASE_COLUMNS,
   QUOTE_COLUMNS,
   RECEIPT_COLUMNS,
+  REMINDER_COLUMNS,
   SERVICE_COLUMNS,
   SUPPLIER_COLUMNS,
   TILL_COUNT_COLUMNS,
   TRANSACTION_COLUMNS,
   USER_COLUMNS,
   VAT_RETURN_COLUMNS,
+  VEHICLE_VISIT_COLUMNS,
 } from "./export-columns";
 import { type ExportKind, isWithin, kindOf } from "./export-kind.server";
 import { EXPORT_KINDS, type ExportKindName } from "./export-kinds";
@@ -94,7 +101,7 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     find: (garage, { search }) => listCustomers(garage, { ...ALL, search }).rows,
     row: (garage, record) => ({ record, summary: customerSummary(garage, record) }),
     columns: CUSTOMER_COLUMNS,
-    view: itself,
+    view: (_, customer) => customerView(customer),
   }),
   suppliers: kindOf({
     find: (garage, { search }) => listSuppliers(garage, { ...ALL, search }).rows,
@@ -230,6 +237,25 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     row: vatReturnView,
     columns: VAT_RETURN_COLUMNS,
     view: vatReturnView,
+  }),
+  "vehicle-visits": kindOf({
+    find: (garage) => listVehicleVisits(garage, ALL).rows,
+    row: vehicleVisitView,
+    columns: VEHICLE_VISIT_COLUMNS,
+    view: vehicleVisitView,
+  }),
+  imports: kindOf({
+    find: (garage) => listImports(garage, ALL).rows,
+    row: importView,
+    columns: IMPORT_COLUMNS,
+    view: importView,
+  }),
+  reminders: kindOf({
+    find: (garage) => listReminders(garage, ALL).rows,
+    dayOf: ({ due }) => due,
+    row: reminderView,
+    columns: REMINDER_COLUMNS,
+    view: reminderView,
   }),
   ...DAY_BOOK_KINDS,
 };
