@@ -8,7 +8,8 @@ import { getCreditNote } from "../modules/credit-notes/credit-notes.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { FAILURES } from "../shared/catalogue";
-import { Download } from "../ui/icons";
+import { ButtonLink } from "../ui/button";
+import { Download, Mail } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Credit note", drawer: true };
@@ -21,6 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function ViewCreditNote() {
   const { shown, history } = useLoaderData<typeof loader>();
+  const search = historySearch(useLocation().search, false);
   const path = `/credit-notes/${shown.note._id}`;
   return (
     <RecordDrawer
@@ -28,12 +30,17 @@ export default function ViewCreditNote() {
       noun="credit note"
       path={path}
       listPath="/credit-notes"
-      listSearch={historySearch(useLocation().search, false)}
+      listSearch={search}
       buttons={
-        <a href={`${path}/pdf`} className="button button--line">
-          <Download />
-          <span>Download</span>
-        </a>
+        <>
+          <a href={`${path}/pdf`} className="button button--line">
+            <Download />
+            <span>Download</span>
+          </a>
+          <ButtonLink icon={Mail} to={`${path}/email${search}`} preventScrollReset>
+            Email
+          </ButtonLink>
+        </>
       }
     >
       <CreditNoteDetails {...shown} />

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import type { Garage } from "../modules/books/books.server";
-import { type CreditNote, creditNoteTitle } from "../modules/credit-notes/credit-note";
+import { creditNoteTitle } from "../modules/credit-notes/credit-note";
 import { CreditNoteForm } from "../modules/credit-notes/credit-note-form";
 import {
   cleared,
   creditFormChoices,
   creditInput,
+  creditRows,
   withLineFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { getCreditNote, updateCreditNote } from "../modules/credit-notes/credit-notes.server";
@@ -21,23 +21,22 @@ import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Edit credit note", drawer: true };
 
-function choicesOf(garage: Garage, note: CreditNote) {
-  return creditFormChoices(garage, getInvoice(garage, note.invoice), note);
-}
-
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
     const note = getCreditNote(garage, id);
-    return { note, choices: choicesOf(garage, note) };
+    return { note, choices: creditFormChoices(garage, getInvoice(garage, note.invoice), note) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.creditNotes.update, async ({ garage, by, id, url }, form) => {
-    const choices = choicesOf(garage, getCreditNote(garage, id));
-    const fields = cleared(choices, form);
+    const note = getCreditNote(garage, id);
+    const rows = creditRows(garage, getInvoice(garage, note.invoice), note);
+    const fields = cleared(rows, form);
     if (fields) return { fields };
-    const input = creditInput(choices, form.fields, form.shown);
-    await withLineFields(input.lines, () => updateCreditNote(garage, id, input, by, form.version, form.ask));
+    const input = creditInput(note.invoice, rows, form.fields, form.shown);
+    await withLineFields(rows, input.lines, () =>
+      updateCreditNote(garage, id, input, by, form.version, form.ask),
+    );
     return redirectWithToast(placeBehind("/credit-notes", url.search), okToast(SUCCESSES.creditNotes.update));
   });
 

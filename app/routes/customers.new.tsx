@@ -12,7 +12,10 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "Create customer", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.customers.list, () => ({ token: formToken() }));
+  screen(args, FAILURES.customers.list, ({ garage }) => ({
+    token: formToken(),
+    usualTerms: garage.business.terms?.payment,
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.customers.create, async ({ garage, by, url }, { fields, sendId, ask }) => {
@@ -23,11 +26,11 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewCustomer() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, usualTerms } = useLoaderData<typeof loader>();
   const closeTo = `/customers${useLocation().search}`;
   return (
     <Drawer title="Create customer" closeTo={closeTo}>
-      <CustomerForm token={token} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <CustomerForm {...{ token, usualTerms }} answer={useActionData<typeof action>()} cancelTo={closeTo} />
     </Drawer>
   );
 }

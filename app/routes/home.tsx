@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
+import { wrongSignInsOf } from "../http/sign-in-limits.server";
 import { customerCount, dashboard, overdueBackup } from "../modules/dashboard/home.server";
 import { HomePage } from "../modules/dashboard/home-page";
 import { FAILURES } from "../shared/catalogue";
@@ -12,6 +13,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   backupDays: await screen(args, FAILURES.dashboard.invoices, ({ garage, user }) =>
     overdueBackup(garage.env.dataDir, user, new Date()),
   ),
+  wrongSignIns: await screen(args, FAILURES.dashboard.invoices, ({ user }) => wrongSignInsOf(user)),
   ...(await screen(args, FAILURES.dashboard.invoices, ({ garage, url }) =>
     dashboard(garage, url.searchParams),
   )),

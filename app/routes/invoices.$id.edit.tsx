@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
+import { findMotDepartment } from "../modules/departments/departments.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
 import { issuedWarning } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
@@ -20,7 +21,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
     const warning = issuedWarning(garage, invoice);
-    return { invoice, warning, choices: saleFormChoices(garage, invoice) };
+    const hasTests = findMotDepartment(garage) !== undefined;
+    return { invoice, warning, hasTests, choices: saleFormChoices(garage, invoice) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -42,13 +44,13 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditInvoice() {
-  const { invoice, warning, choices } = useLoaderData<typeof loader>();
+  const { invoice, warning, hasTests, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = pageBehind(useLocation(), invoice._id);
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
       <IssuedNotice warning={warning} />
-      <InvoiceForm {...{ invoice, choices, answer }} cancelTo={closeTo} />
+      <InvoiceForm {...{ invoice, hasTests, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );
 }

@@ -4,7 +4,7 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { createInvoice } from "../modules/invoices/invoices.server";
+import { invoicesOfForm, motBesides } from "../modules/invoices/mot-invoices.server";
 import { newSaleChoices, saleHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -17,6 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.list, ({ garage, url }) => ({
     token: formToken(),
     choices: newSaleChoices(garage, url.searchParams),
+    mot: motBesides(garage),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -24,8 +25,12 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.invoices.create,
     async ({ garage, by }, form) => {
-      const invoice = await createInvoice(garage, form.fields, by, form.sendId, form.ask);
-      return redirectWithToast(`/invoices/${invoice._id}/view`, okToast(SUCCESSES.invoices.create));
+      const made = await invoicesOfForm(garage, form.fields, by, form.sendId, form.ask);
+      return redirectWithToast(
+        `/invoices/${made.job._id}/view`,
+        okToast(SUCCESSES.invoices.create),
+        ...(made.mot ? [okToast(`Invoice ${made.mot.autoId} is for the MOT`)] : []),
+      );
     },
     saleHelp,
   );
@@ -33,12 +38,12 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewInvoice() {
-  const { token, choices } = useLoaderData<typeof loader>();
+  const { token, choices, mot } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const closeTo = `/invoices${withoutParams(useLocation().search, "customer", "vehicle")}`;
   return (
     <Drawer title="Create Invoice" closeTo={closeTo}>
-      <InvoiceForm choices={choices} token={token} answer={answer} cancelTo={closeTo} />
+      <InvoiceForm {...{ choices, mot, token, answer }} hasTests={mot !== undefined} cancelTo={closeTo} />
     </Drawer>
   );
 }

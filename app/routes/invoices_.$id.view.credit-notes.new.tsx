@@ -8,6 +8,7 @@ import {
   cleared,
   creditFormChoices,
   creditInput,
+  creditRows,
   withLineFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { createCreditNote } from "../modules/credit-notes/credit-notes.server";
@@ -26,11 +27,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.creditNotes.create, async ({ garage, by, id }, form) => {
-    const choices = creditFormChoices(garage, getInvoice(garage, id));
-    const fields = cleared(choices, form);
+    const rows = creditRows(garage, getInvoice(garage, id));
+    const fields = cleared(rows, form);
     if (fields) return { fields };
-    const input = creditInput(choices, form.fields);
-    await withLineFields(input.lines, () => createCreditNote(garage, input, by, form.sendId, form.ask));
+    const input = creditInput(id, rows, form.fields);
+    await withLineFields(rows, input.lines, () => createCreditNote(garage, input, by, form.sendId, form.ask));
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.creditNotes.create));
   });
 

@@ -7,7 +7,7 @@ import { issuedWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
-import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
+import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -25,16 +25,21 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.invoices.update, async ({ garage, by, id, params }, form) => {
-    await changeInvoiceLines(
-      garage,
-      id,
-      changeLine(params.line ?? "", changedFields(form), form.version),
-      by,
-      form.ask,
-    );
-    return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
-  });
+  formAction(
+    args,
+    FAILURES.invoices.update,
+    async ({ garage, by, id, params }, form) => {
+      await changeInvoiceLines(
+        garage,
+        id,
+        changeLine(params.line ?? "", changedFields(form), form.version),
+        by,
+        form.ask,
+      );
+      return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
+    },
+    lineHelp,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -7,7 +7,7 @@ import { issuedWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
 import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
-import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
@@ -27,14 +27,19 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.invoices.update, async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
-    await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
-    const page = `/invoices/${id}/view`;
-    return redirectWithToast(
-      intent === NEXT ? `${page}/lines/new` : page,
-      okToast(SUCCESSES.invoices.update),
-    );
-  });
+  formAction(
+    args,
+    FAILURES.invoices.update,
+    async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
+      await changeInvoiceLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
+      const page = `/invoices/${id}/view`;
+      return redirectWithToast(
+        intent === NEXT ? `${page}/lines/new` : page,
+        okToast(SUCCESSES.invoices.update),
+      );
+    },
+    lineHelp,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

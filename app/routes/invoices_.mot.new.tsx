@@ -5,7 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { MotInvoiceForm } from "../modules/invoices/mot-invoice-form";
 import { createMotInvoice, motInvoiceChoices } from "../modules/invoices/mot-invoices.server";
-import { saleHelp } from "../modules/sales/sales.server";
+import { lineHelp, saleHelp } from "../modules/sales/sales.server";
 import { transactionChoices } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
       const invoice = await createMotInvoice(garage, form.fields, by, form.sendId, form.ask);
       return redirectWithToast(`/invoices/${invoice._id}/view`, okToast(SUCCESSES.invoices.create));
     },
-    (garage) => ({ ...saleHelp(garage), transaction: transactionChoices(garage) }),
+    (garage) => ({ ...saleHelp(garage), ...lineHelp(garage), transaction: transactionChoices(garage) }),
   );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

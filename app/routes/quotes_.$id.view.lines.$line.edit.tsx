@@ -8,7 +8,7 @@ import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
-import { changeLine, lineFormChoices, lineOf } from "../modules/sales/sales.server";
+import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
@@ -22,11 +22,16 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.quotes.update, async ({ garage, by, id, params }, form) => {
-    const change = changeLine(params.line ?? "", changedFields(form), form.version);
-    await changeQuoteLines(garage, id, change, by, form.ask);
-    return redirectWithToast(`/quotes/${id}/view`, okToast(SUCCESSES.quotes.update));
-  });
+  formAction(
+    args,
+    FAILURES.quotes.update,
+    async ({ garage, by, id, params }, form) => {
+      const change = changeLine(params.line ?? "", changedFields(form), form.version);
+      await changeQuoteLines(garage, id, change, by, form.ask);
+      return redirectWithToast(`/quotes/${id}/view`, okToast(SUCCESSES.quotes.update));
+    },
+    lineHelp,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -8,7 +8,7 @@ import { QuoteDrawer } from "../modules/quotes/quote-drawer";
 import { WHOLE_POUNDS } from "../modules/quotes/quote-form";
 import { changeQuoteLines, getQuote } from "../modules/quotes/quotes.server";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
-import { addLine, lineFormChoices } from "../modules/sales/sales.server";
+import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
 import { okToast } from "../shared/toast";
@@ -23,11 +23,19 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.quotes.update, async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
-    await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
-    const page = `/quotes/${id}/view`;
-    return redirectWithToast(intent === NEXT ? `${page}/lines/new` : page, okToast(SUCCESSES.quotes.update));
-  });
+  formAction(
+    args,
+    FAILURES.quotes.update,
+    async ({ garage, by, id }, { fields, sendId, intent, ask }) => {
+      await changeQuoteLines(garage, id, addLine(fields, { lineId: sendId }), by, ask);
+      const page = `/quotes/${id}/view`;
+      return redirectWithToast(
+        intent === NEXT ? `${page}/lines/new` : page,
+        okToast(SUCCESSES.quotes.update),
+      );
+    },
+    lineHelp,
+  );
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 

@@ -8,6 +8,8 @@ import { ReceiptDetails } from "../modules/receipts/receipt-details";
 import { receiptScreen } from "../modules/receipts/receipt-screens.server";
 import { getReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES } from "../shared/catalogue";
+import { ButtonLink } from "../ui/button";
+import { Download, Mail } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Receipt", drawer: true };
@@ -21,13 +23,26 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function ViewReceipt() {
   const { shown, history } = useLoaderData<typeof loader>();
   const { receipt } = shown;
+  const path = `/receipts/${receipt._id}`;
+  const search = historySearch(useLocation().search, false);
   return (
     <RecordDrawer
       title={receiptTitle(receipt)}
       noun="receipt"
-      path={`/receipts/${receipt._id}`}
+      path={path}
       listPath="/receipts"
-      listSearch={historySearch(useLocation().search, false)}
+      listSearch={search}
+      buttons={
+        <>
+          <a href={`${path}/pdf`} className="button button--line">
+            <Download />
+            <span>Download</span>
+          </a>
+          <ButtonLink icon={Mail} to={`${path}/email${search}`} preventScrollReset>
+            Email
+          </ButtonLink>
+        </>
+      }
     >
       <ReceiptDetails {...shown} />
       <HistoryFold changes={history} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -15,6 +15,7 @@ import {
 } from "../modules/receipts/receipt-screens.server";
 import { createReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { ownPath } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Receive money" };
@@ -22,9 +23,10 @@ export const handle = { title: "Receive money" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, url }) => {
     const customer = url.searchParams.get("customer") ?? "";
+    const paid = (url.searchParams.get("invoices") ?? "").split(",");
     return {
       token: formToken(),
-      choices: customer === "" ? undefined : receiptFormChoices(garage, customer),
+      choices: customer === "" ? undefined : receiptFormChoices(garage, customer, undefined, undefined, paid),
     };
   });
 
@@ -45,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
       await withInvoiceFields(garage, input.allocations, () =>
         createReceipt(garage, input, by, form.sendId, form.ask),
       );
-      return redirectWithToast("/receipts", okToast(SUCCESSES.receipts.create));
+      return redirectWithToast(behind(url), okToast(SUCCESSES.receipts.create));
     },
     receiptPickers,
   );
@@ -55,6 +57,7 @@ export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "
 export default function NewReceipt() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const cancelTo = behind(useLocation());
   if (!choices) return <PayerForm answer={answer} cancelTo="/receipts" />;
   return (
     <ReceiptForm
@@ -62,7 +65,13 @@ export default function NewReceipt() {
       choices={choices}
       token={token}
       answer={answer}
-      cancelTo="/receipts"
+      cancelTo={cancelTo}
     />
   );
+}
+
+/** The page that asked for the receipt, or the list. */
+function behind({ search }: { readonly search: string }): string {
+  const from = new URLSearchParams(search).get("from");
+  return from === null ? "/receipts" : ownPath(from);
 }

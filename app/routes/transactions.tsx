@@ -6,7 +6,8 @@ import { filteredDepartment, transactionRow } from "../modules/transactions/tran
 import { TransactionTable } from "../modules/transactions/transaction-table";
 import { listTransactions } from "../modules/transactions/transactions.server";
 import { FAILURES } from "../shared/catalogue";
-import { Landmark } from "../ui/icons";
+import { ButtonLink } from "../ui/button";
+import { Check, Landmark } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 import { Toggle } from "../ui/tabs";
 
@@ -50,6 +51,11 @@ export default function Transactions() {
               })),
             ]}
           />
+        }
+        also={
+          <ButtonLink icon={Check} to="/transactions/matching">
+            Match with invoices
+          </ButtonLink>
         }
         kept={filter === undefined ? {} : { filter }}
         table={(rows, caption) => <TransactionTable transactions={rows} caption={caption} />}

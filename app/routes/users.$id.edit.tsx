@@ -17,10 +17,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.users.update, async ({ garage, by, id, url }, form) => {
+  formAction(args, FAILURES.users.update, async ({ garage, by, id, url, request }, form) => {
     const user = await updateUser(garage, id, changedFields(form), by, form.version);
     const answer = await redirectWithToast(`/users${url.search}`, okToast(SUCCESSES.users.update));
-    return id === by ? stillSignedIn(garage, user, answer) : answer;
+    return id === by ? stillSignedIn(garage, user, request, answer) : answer;
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

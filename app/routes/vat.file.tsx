@@ -5,7 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { FilingForm } from "../modules/vat/filing-form";
 import { vatReport } from "../modules/vat/vat-report.server";
-import { fileVatReturn } from "../modules/vat/vat-returns.server";
+import { checkMayFile, fileVatReturn } from "../modules/vat/vat-returns.server";
 import { vatAddress } from "../modules/vat/vat-screen";
 import { placeOf } from "../modules/vat/vat-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -15,15 +15,16 @@ import { okToast } from "../shared/toast";
 export const handle = { title: "Mark as filed", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.vatReturns.get, ({ garage, url }) => {
+  screen(args, FAILURES.vatReturns.get, ({ garage, url, by }) => {
+    checkMayFile(garage, by);
     const { place } = placeOf(garage, url, londonDayOf(new Date()));
     return { place, boxes: vatReport(garage, place) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.vatReturns.update, async ({ garage, by, url }) => {
+  formAction(args, FAILURES.vatReturns.update, async ({ garage, by, url }, { fields }) => {
     const { place } = placeOf(garage, url, londonDayOf(new Date()));
-    await fileVatReturn(garage, place.to, place, by);
+    await fileVatReturn(garage, place.to, { ...fields, ...place }, by);
     return redirectWithToast(vatAddress("/vat", place), okToast(SUCCESSES.vatReturns.update));
   });
 

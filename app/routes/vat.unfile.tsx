@@ -4,7 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { UnfilingForm } from "../modules/vat/filing-form";
-import { getVatReturn, unfileVatReturn } from "../modules/vat/vat-returns.server";
+import { checkMayUnfile, getVatReturn, unfileVatReturn } from "../modules/vat/vat-returns.server";
 import { vatAddress } from "../modules/vat/vat-screen";
 import { placeOf } from "../modules/vat/vat-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -14,7 +14,8 @@ import { okToast } from "../shared/toast";
 export const handle = { title: "Not filed after all", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.vatReturns.get, ({ garage, url }) => {
+  screen(args, FAILURES.vatReturns.get, ({ garage, url, by }) => {
+    checkMayUnfile(garage, by);
     const { place } = placeOf(garage, url, londonDayOf(new Date()));
     return { place, version: getVatReturn(garage, place.to).updated };
   });

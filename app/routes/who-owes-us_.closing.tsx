@@ -5,10 +5,11 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { ClosingTab } from "../modules/ageing/closing-tab";
 import { CLOSING_ID } from "../modules/closing/closing";
-import { getClosing, mayClose, setClosing } from "../modules/closing/closing.server";
+import { getClosing, setClosing } from "../modules/closing/closing.server";
 import { OPENS } from "../modules/closing/closing-page";
 import { historyOf } from "../modules/history/history.server";
 import { isHistoryOpen } from "../modules/history/history-fold";
+import { isAdmin } from "../modules/users/admin.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { londonDayOf, parseDay } from "../shared/dates";
 import { okToast } from "../shared/toast";
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       closing: getClosing(garage),
       today: londonDayOf(new Date()),
       until: parseDay(url.searchParams.get("until") ?? ""),
-      isAdmin: mayClose(garage, by),
+      isAdmin: isAdmin(garage, by),
     },
     history: isHistoryOpen(url.search) ? await historyOf(garage, "closing", CLOSING_ID) : undefined,
   }));

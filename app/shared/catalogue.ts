@@ -9,6 +9,7 @@ export const FAILURES = {
   signIn: "Failed to sign in",
   passwordReset: "Unknown error updating password",
   reports: "Error getting report",
+  find: "Error searching the books",
   dashboard: {
     customers: "Error Loading Customer Stats",
     invoices: "Error Loading Invoice Stats",
@@ -91,6 +92,8 @@ export const FAILURES = {
     create: "Error creating transaction",
     update: "Error updating transaction",
     delete: "Error deleting transaction",
+    import: "Error reading bank file",
+    match: "Error matching transaction",
   },
   receipts: {
     list: "Error getting receipts",
@@ -118,10 +121,20 @@ export const FAILURES = {
     update: "Error saving till count",
   },
   closing: { update: "Error closing the books" },
+  emails: { create: "Error sending email" },
+  settings: { get: "Error getting settings", update: "Error saving settings" },
   vatReturns: {
     get: "Error getting VAT return",
     update: "Error marking the VAT return as filed",
     delete: "Error taking the mark away",
+  },
+  vehicleVisits: { list: "Error getting vehicle visits" },
+  reminders: { list: "Error getting reminders", create: "Error sending reminders" },
+  imports: {
+    list: "Error getting imports",
+    get: "Error getting import",
+    create: "Error importing file",
+    delete: "Error taking the import back",
   },
 } as const;
 
@@ -177,6 +190,8 @@ export const SUCCESSES = {
     create: "Transaction created successfully",
     update: "Transaction updated successfully",
     delete: "Transaction deleted successfully",
+    import: "Bank file read",
+    match: "Receipt created and matched",
   },
   receipts: {
     create: "Receipt created successfully",
@@ -191,5 +206,14 @@ export const SUCCESSES = {
   approvals: { update: "Approval updated successfully" },
   tillCounts: { update: "Till counted", delete: "Till count removed" },
   closing: { update: "Books closed", delete: "Books opened" },
+  emails: {
+    started: "Statements are being sent",
+    sent: "Email sent",
+    outbox: "No mail server is set: the message is in outbox/",
+  },
+  settings: { update: "Settings saved" },
   vatReturns: { update: "VAT return marked as filed", delete: "VAT return no longer marked as filed" },
+  vehicleVisits: {},
+  reminders: { create: "Marked as reminded", started: "Reminders are being sent" },
+  imports: { create: "File imported", delete: "Import taken back" },
 } as const;

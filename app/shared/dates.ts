@@ -108,8 +108,9 @@ export function formatWeekday(day: Day): string {
   return `${WEEKDAYS[weekdayOf(day)]} ${formatListDay(day)}`;
 }
 
-/** `16 – 22 Nov 2026`: the month and year appear once if both days share them. */
+/** `16 – 22 Nov 2026`: the month and year appear once if both days share them. One day is itself. */
 export function formatDays(from: Day, to: Day): string {
+  if (from === to) return formatListDay(to);
   const shared = from.slice(0, 7) === to.slice(0, 7) ? 2 : from.slice(0, 4) === to.slice(0, 4) ? 6 : 11;
   return `${formatListDay(from).slice(0, shared)} – ${formatListDay(to)}`;
 }

@@ -16,6 +16,11 @@ export function parseQuantity(text: string): number | undefined {
   return isQuantity(quantity) ? quantity : undefined;
 }
 
+/** Adds quantities, of which some may be below zero, without accumulating fractions of a thousandth. */
+export function sumQuantities(quantities: readonly number[]): number {
+  return quantities.reduce((sum, quantity) => sum + Math.round(quantity * 1000), 0) / 1000;
+}
+
 const plain = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 3 });
 
 /** `4` → `4`; `1000.5` → `1,000.5`. */

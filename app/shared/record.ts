@@ -1,3 +1,6 @@
+import type { Ask } from "./errors";
+import type { MakingForm } from "./making";
+
 /** The fields of every stored record. Moments are ISO 8601 in UTC; `updated` grows with each change of the record. */
 export interface StoredRecord {
   readonly _id: string;
@@ -22,17 +25,47 @@ export interface RecordOption {
 /** The most choices that a record picker offers at once. Further typing finds the others. */
 export const MOST_OPTIONS = 12;
 
+/** A picker's short form on the server, which makes the record. */
+export interface Making {
+  readonly form: MakingForm;
+  /**
+   * @param id the same id again gives the record that was made first.
+   * @throws ValidationError @throws QuestionError
+   */
+  readonly make: (
+    input: Readonly<Record<string, string>>,
+    by: string,
+    id: string,
+    ask: Ask,
+  ) => Promise<RecordOption>;
+}
+
 /** The choices of a record picker: by search, and by id. */
 export interface RecordChoices {
   find(search: string): readonly RecordOption[];
   get(id: string): RecordOption | undefined;
+  /** Makes a record that is not found. */
+  readonly making?: Making;
+}
+
+/** A list of choices that is on the page, and can be added to from the form. */
+export interface ListedChoices {
+  get(id: string): RecordOption | undefined;
+  readonly making: Making;
 }
 
 /** Facts about the value of a field, and the values to fill into other fields of the form. */
 export interface LookUp {
   find(value: string): RecordOption | undefined;
   fill(value: string): Readonly<Record<string, string>>;
+  readonly making?: undefined;
 }
+
+/** The data behind a form's Find buttons, and behind the short forms for what they do not find, by field. */
+export type FormHelp = Readonly<Record<string, RecordChoices | ListedChoices | LookUp>>;
+
+/** The records that a form's short forms have just made: the id of each, by the picker's field. */
+export type Made = Readonly<Record<string, string>>;
 
 /** A record picker's search and its results, for use without scripts. */
 export interface OptionStep {
@@ -40,6 +73,10 @@ export interface OptionStep {
   readonly options: readonly RecordOption[];
   /** True if the search was made just now; false if it is shown again. */
   readonly isAnswer: boolean;
+  /** Whether the short form for a new record is open. */
+  readonly isMaking?: boolean;
+  /** The id of the record that the short form has just made. */
+  readonly made?: string | undefined;
 }
 
 /** The steps of a form's record pickers, by field. */

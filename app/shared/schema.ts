@@ -80,6 +80,18 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** The same text, which may also be left empty: "" then. */
+export function mayBeEmpty(schema: z.ZodType<string>) {
+  return field(
+    (value): string | Refused => {
+      if (isBlank(value)) return "";
+      const result = schema.safeParse(value);
+      return result.success ? result.data : new Refused(result.error.issues[0]?.message ?? "Must be text");
+    },
+    { type: "string" },
+  );
+}
+
 /** Optional text. */
 export function text(most = 200) {
   return field((value) => readText(value, most), { type: "string", maxLength: most });
@@ -229,16 +241,19 @@ export function requiredMoney(message: string) {
   );
 }
 
-/** A count from 0 to 9,999. Defaults to `otherwise` when missing or cleared. */
-export function count(otherwise: number) {
+/** A count from 0 to `most`; a form may group its digits with commas. Defaults to `otherwise` when missing or cleared. */
+export function count<T extends number | undefined>(otherwise: T, most = 9999) {
   return field(
-    (value): number | Refused => {
+    (value): number | T | Refused => {
       if (isBlank(value)) return otherwise;
-      const given = typeof value === "string" && /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : value;
-      const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= 9999;
-      return isCount ? given : new Refused("Must be a whole number from 0 to 9,999");
+      const isTyped = typeof value === "string" && /^\s*(?:\d+|\d{1,3}(?:,\d{3})+)\s*$/.test(value);
+      const given = isTyped ? Number(value.replaceAll(",", "")) : value;
+      const isCount = typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= most;
+      return isCount
+        ? given
+        : new Refused(`Must be a whole number from 0 to ${most.toLocaleString("en-GB")}`);
     },
-    { type: "integer", minimum: 0, maximum: 9999, default: otherwise },
+    { type: "integer", minimum: 0, maximum: most, ...(otherwise !== undefined && { default: otherwise }) },
   );
 }
 

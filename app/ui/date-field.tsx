@@ -8,10 +8,12 @@ import { CalendarDays } from "./icons";
 export function DateField({
   field,
   label,
+  hint = "dd/MM/yyyy",
   isOptional = false,
 }: {
   readonly field: FormField;
   readonly label: string;
+  readonly hint?: string;
   readonly isOptional?: boolean;
 }) {
   const picker = useRef<HTMLInputElement>(null);
@@ -28,7 +30,7 @@ export function DateField({
         field={field}
         label={label}
         isOptional={isOptional}
-        hint="dd/MM/yyyy"
+        hint={hint}
         width="short"
         inputMode="numeric"
         autoComplete="off"

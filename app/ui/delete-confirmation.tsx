@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { Button, ButtonLink } from "./button";
 import { Drawer } from "./drawer";
-import { RecordForm, useIsSending } from "./form";
+import { RecordForm } from "./form";
+import { useIsSending } from "./form-sending";
 
 const NO_VALUES = {};
 

@@ -163,6 +163,20 @@ export function TextAreaField({
   );
 }
 
+/** A file to send. No browser shows it again, so it is chosen anew after a refusal. */
+export function FileField({ field, label, hint, accept }: Labelled & { readonly accept: string }) {
+  return (
+    <Frame {...{ field, label, hint }}>
+      <input
+        className="input input--full input--file"
+        type="file"
+        accept={accept}
+        {...useControl({ field, label, hint })}
+      />
+    </Frame>
+  );
+}
+
 export interface Choice {
   readonly value: string;
   readonly label: string;

@@ -1,12 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
+import { isOfShortForm } from "../shared/making";
 import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
+import { useIsSending } from "./form-sending";
 import { type FormValues, hasChanged } from "./form-values";
+import { FieldsContext } from "./making-fields";
 import { StandingContext, standingOf } from "./standing";
 import { Toasts } from "./toast";
 import { GIVES_UP, useUnsavedGuard } from "./unsaved-guard";
@@ -69,6 +72,10 @@ interface RecordFormProps<Values extends FormValues> {
   /** Buttons, pinned to the foot of a drawer. */
   readonly foot: ReactNode;
   readonly unsaved?: string;
+  /** Whether one of its fields is a file. */
+  readonly takesFile?: boolean;
+  /** The intent of Enter in a field. */
+  readonly enters?: string | undefined;
 }
 
 function DrawnForm<Values extends FormValues>({
@@ -80,6 +87,8 @@ function DrawnForm<Values extends FormValues>({
   children,
   foot,
   unsaved,
+  takesFile = false,
+  enters,
 }: RecordFormProps<Values>) {
   // One result per submission and version, because conform treats each new object as a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values change only with the version
@@ -98,9 +107,22 @@ function DrawnForm<Values extends FormValues>({
   const standing = standingOf(answer, values);
   const told = Object.keys(standing);
   return (
-    <Form method="post" className="form" preventScrollReset {...getFormProps(form)} noValidate>
+    <Form
+      method="post"
+      className="form"
+      preventScrollReset
+      {...getFormProps(form)}
+      {...(takesFile && { encType: "multipart/form-data" as const })}
+      noValidate
+    >
       {/* Enter in a field presses the form's first button, which must not be a look-up button. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        {...(enters !== undefined && { name: "intent", value: enters })}
+      />
       {version !== undefined && (
         <>
           <input type="hidden" name={VERSION} value={answer?.version ?? version} />
@@ -114,7 +136,9 @@ function DrawnForm<Values extends FormValues>({
         {answer && <ErrorSummary answer={answer} names={names} fieldId={(name) => `${id}-${name}`} />}
         {answer?.question && <Question {...answer.question} />}
         <StandingContext.Provider value={standing}>
-          {children(fields as unknown as FormFields<Values>)}
+          <FieldsContext.Provider value={(name) => fields[name] as unknown as FormField}>
+            {children(fields as unknown as FormFields<Values>)}
+          </FieldsContext.Provider>
         </StandingContext.Provider>
       </div>
       {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
@@ -166,7 +190,11 @@ function ErrorSummary({
       <ul className="summary__list">
         {errors.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
-            {places.has(name) ? <FieldLink id={fieldId(name)} message={message} /> : message}
+            {places.has(name) || isOfShortForm(name) ? (
+              <FieldLink id={fieldId(name)} message={message} />
+            ) : (
+              message
+            )}
           </li>
         ))}
         {answer.links.map(({ label, href }) => (
@@ -217,11 +245,6 @@ function FieldLink({ id, message }: { readonly id: string; readonly message: str
       {message}
     </a>
   );
-}
-
-/** Whether this page's form is being sent. */
-export function useIsSending(): boolean {
-  return useNavigation().state !== "idle";
 }
 
 /**

@@ -24,7 +24,7 @@ export function Mark({ className = "mark" }: { readonly className?: string }) {
 /** The menu is toggled by a tick box that the style sheet reads, so that it works without scripts. */
 const SWITCH = "menu-switch";
 
-/** The frame of every screen: the menu, the bar with the page's title, the user's name and LOG OUT. */
+/** The frame of every screen: the menu, the bar with the page's title, the search, the user's name and LOG OUT. */
 export function Frame({
   product,
   address,
@@ -32,6 +32,7 @@ export function Frame({
   title,
   menu,
   below,
+  find,
   children,
 }: {
   readonly product: string;
@@ -41,6 +42,8 @@ export function Frame({
   readonly menu: readonly MenuEntry[];
   /** The entries below the menu's divider. */
   readonly below: readonly MenuEntry[];
+  /** The search in the bar. */
+  readonly find: ReactNode;
   readonly children: ReactNode;
 }) {
   const inert = inertWhen(useIsBehindDrawer());
@@ -79,6 +82,7 @@ export function Frame({
           <Menu />
         </label>
         <h1 className="bar__title">{title}</h1>
+        {find}
         <span className="bar__user">{userName}</span>
         <Form method="post" action="/sign-out">
           <button type="submit" className="button button--quiet">

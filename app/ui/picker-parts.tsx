@@ -1,3 +1,4 @@
+import type { MakingForm } from "../shared/making";
 import type { OptionStep, RecordOption } from "../shared/record";
 import type { FormField } from "./field";
 
@@ -14,6 +15,8 @@ export interface PickerProps {
   readonly source: string;
   /** The last search and its results, without scripts. */
   readonly step: OptionStep | undefined;
+  /** The short form for a record that is not found. */
+  readonly making?: MakingForm;
   /** A choice made elsewhere in the form, with scripts. */
   readonly offered?: RecordOption | undefined;
 }

@@ -1,24 +1,37 @@
 import { type UseComboboxReturnValue, useCombobox } from "downshift";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
-import { Check, Search, X } from "./icons";
+import { Check, Plus, Search, X } from "./icons";
+import { MakingFields, makingOffer } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
+
+/** The id of the last choice, which offers to make what is not found. */
+const OFFER = "";
 
 const textOf = (option: RecordOption | null) => option?.name ?? "";
 
 /** A combobox over `source`: typing searches; arrow keys and Enter choose. */
 export default function RecordCombobox(props: PickerProps & { readonly before: Readonly<BeforeCombobox> }) {
-  const { field, label, placeholder, isOptional = false, source, step, offered, before } = props;
+  const { field, label, placeholder, isOptional = false, source, step, offered, making, before } = props;
   const [selected, setSelected] = useState<RecordOption | null>(() =>
     before.text === "" ? (pickedOption(props) ?? null) : null,
   );
   useEffect(() => {
     if (offered) setSelected(offered);
   }, [offered]);
+  const [isMaking, setMaking] = useState(step?.isMaking ?? false);
+  const made = step?.options.find(({ id }) => id === step.made);
+  // Each answer of the server says anew whether the short form is open, and what it has made. Without one it stays as it is.
+  useEffect(() => {
+    if (step) setMaking(step.isMaking ?? false);
+    if (!made) return;
+    setSelected(made);
+    document.getElementById(field.id)?.focus();
+  }, [step, made, field.id]);
   // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
@@ -31,23 +44,39 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const isWrong = (field.errors?.length ?? 0) > 0;
   const standing = useStandingId(field);
   const found = useOptions(source, search);
-  const options = found?.options ?? step?.options ?? [];
+  const isFresh = found?.search === search;
+  const known = found?.options ?? step?.options ?? [];
+  // Until the answer comes, only what it can hold too: nobody takes a record that has nothing of what was typed.
+  const options = isFresh ? known : known.filter(({ name, detail }) => hasWords(`${name} ${detail}`, search));
+  const offer = { id: OFFER, name: making ? makingOffer(making, search) : "", detail: "" };
+  const items = making && search.trim() !== "" && isFresh && !found.hasFailed ? [...options, offer] : options;
+  // How often Arrow Down was pressed since the last typing.
+  const downs = useRef(0);
   const combobox = useCombobox<RecordOption>({
     id: field.id,
     inputId: field.id,
-    items: options as RecordOption[],
+    items: items as RecordOption[],
     itemToString: textOf,
     selectedItem: selected,
     ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => {
       setSelected(selectedItem);
+      setMaking(false);
       fillIn(chosen.current?.form, selectedItem?.fills);
     },
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
     },
     // Typing clears the previous choice. The text stays until a record is chosen.
-    stateReducer: ({ inputValue }, { type, changes }) => {
+    stateReducer: ({ inputValue, highlightedIndex }, { type, changes }) => {
+      // The only match is highlighted by itself, sooner or later than the key: it means that match either way.
+      if (type === useCombobox.stateChangeTypes.InputKeyDownArrowDown && downs.current === 1)
+        if (options.length === 1 && highlightedIndex === 0) return { ...changes, highlightedIndex };
+      if (changes.selectedItem?.id === OFFER) {
+        // Leaving the field asks for nothing new.
+        if (type !== useCombobox.stateChangeTypes.InputBlur) setMaking(true);
+        return { ...changes, selectedItem: null, inputValue };
+      }
       if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, selectedItem: null };
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
       return { ...changes, inputValue: changes.selectedItem ? textOf(changes.selectedItem) : inputValue };
@@ -55,22 +84,26 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   });
   const { isOpen, inputValue, setHighlightedIndex } = combobox;
   // Enter and Tab choose a single match.
-  const only = isOpen && search.trim() !== "" && found?.search === search && options.length === 1;
+  const only = isOpen && search.trim() !== "" && isFresh && (options.length === 1 || items.length === 1);
   useEffect(() => {
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
-  const isOpenEnded = !isOpen && selected === null && inputValue.trim() !== "";
-  useEffect(() => {
-    if (before.hasFocus) document.getElementById(field.id)?.focus();
+  const isOpenEnded = !isOpen && !isMaking && selected === null && inputValue.trim() !== "";
+  // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
+  // box that was removed with the focus in it has told nobody that it lost it.
+  useLayoutEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (before.hasFocus && isFree) document.getElementById(field.id)?.focus();
   }, [before, field.id]);
   // A picker low in a drawer would open its list below the visible part.
   const menu = useRef<HTMLUListElement>(null);
-  const count = options.length;
+  const count = items.length;
   useEffect(() => {
     if (combobox.isOpen && count > 0) menu.current?.scrollIntoView({ block: "nearest" });
   }, [combobox.isOpen, count]);
   const clear = () => {
     setSelected(null);
+    setMaking(false);
     setSearch("");
     combobox.setInputValue("");
     document.getElementById(field.id)?.focus();
@@ -91,7 +124,11 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
           placeholder={placeholder}
           {...combobox.getInputProps({
             onFocus: (event) => event.currentTarget.select(),
+            onInput: () => {
+              downs.current = 0;
+            },
             onKeyDown: ({ key, nativeEvent }) => {
+              if (key === "ArrowDown") downs.current += 1;
               // Esc closes the list, then the drawer. It must not clear the choice.
               if (key === "Escape" && !combobox.isOpen)
                 Object.assign(nativeEvent, { preventDownshiftDefault: true });
@@ -118,7 +155,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
           {combobox.isOpen && (
             <Options
               combobox={combobox}
-              options={options}
+              options={items}
               selected={selected}
               nothing={found?.hasFailed ? "The search failed. Try again." : "No match"}
             />
@@ -126,6 +163,14 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         </ul>
       </div>
       {selected && <p className="field__hint">{selected.detail}</p>}
+      {isMaking && making && (
+        <MakingFields
+          {...{ field, making, search }}
+          isAnswered={step?.isMaking === true}
+          onClose={clear}
+          closing=""
+        />
+      )}
       {isOpenEnded && (
         <p className="field__standing" role="status">
           Nothing is chosen yet. Choose one from the list.
@@ -134,6 +179,12 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       <StandsNow field={field} inWords={() => textOf(props.chosen ?? null)} />
     </div>
   );
+}
+
+/** Whether a text has every word of a search in it. */
+function hasWords(text: string, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => text.toLowerCase().includes(word));
 }
 
 /** Fills the fields that still hold what they were drawn with. */
@@ -163,8 +214,8 @@ function Options({
   readonly selected: RecordOption | null;
   readonly nothing: string;
 }) {
-  if (options.length === 0) return <li className="picker__nothing">{nothing}</li>;
-  return options.map((option, index) => (
+  const isEmpty = options.every(({ id }) => id === OFFER);
+  const shown = options.map((option, index) => (
     <li
       key={option.id}
       className={classNames("picker__option", index === combobox.highlightedIndex && "is-active")}
@@ -172,9 +223,16 @@ function Options({
     >
       <span className="picker__name">{option.name}</span>
       <span className="picker__detail">{option.detail}</span>
+      {option.id === OFFER && <Plus />}
       {option.id === selected?.id && <Check />}
     </li>
   ));
+  return (
+    <>
+      {isEmpty && <li className="picker__nothing">{nothing}</li>}
+      {shown}
+    </>
+  );
 }
 
 /** The results of a search in `source`. */

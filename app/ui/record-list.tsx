@@ -101,7 +101,12 @@ export function RecordList<Row>({
           <EmptyState
             icon={Search}
             title={`No ${noun} matches “${search}”`}
-            action={<ButtonLink to={unsearched}>Clear search</ButtonLink>}
+            action={
+              <div className="empty__actions">
+                <ButtonLink to={unsearched}>Clear search</ButtonLink>
+                <ButtonLink to={`/find?${new URLSearchParams({ q: search })}`}>Find it anywhere</ButtonLink>
+              </div>
+            }
           >
             {searchHint}
           </EmptyState>

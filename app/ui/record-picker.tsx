@@ -3,6 +3,7 @@ import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
 import { useHydrated } from "./hydrated";
+import { MakingFields, makingOffer, OpenMaking } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
 
@@ -44,7 +45,8 @@ export function RecordPicker(props: PickerProps) {
 const RecordCombobox = lazy(() => import("./record-combobox"));
 
 function PickerStep(props: PickerProps) {
-  const { field, placeholder, isOptional = false, chosen, step } = props;
+  const { field, placeholder, isOptional = false, chosen, step, making } = props;
+  const isMaking = making !== undefined && step?.isMaking === true;
   const options = step?.options ?? [];
   const shown = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
   // A single result is preselected; in an optional picker, only after a search.
@@ -84,21 +86,36 @@ function PickerStep(props: PickerProps) {
           <span>Find</span>
         </button>
       </div>
-      {step && options.length === 0 && <p className="field__hint">No match for “{step.search}”.</p>}
-      {isOptional && (
+      {step && !isMaking && options.length === 0 && (
+        <p className="field__hint">No match for “{step.search}”.</p>
+      )}
+      {isMaking && (
+        <MakingFields
+          {...{ field, making }}
+          search={step.search}
+          isAnswered
+          onClose={() => {}}
+          closing={pickerFind(field.name)}
+        />
+      )}
+      {!isMaking && isOptional && (
         <label className="picker__choice">
           <input type="radio" name={field.name} value="" defaultChecked={picked === undefined} />
           <span className="picker__name">None</span>
         </label>
       )}
-      {shown.map(({ id, name, detail }) => (
-        <label key={id} className="picker__choice">
-          <input type="radio" name={field.name} value={id} defaultChecked={id === picked?.id} />
-          <span>
-            <span className="picker__name">{name}</span> <span className="picker__detail">{detail}</span>
-          </span>
-        </label>
-      ))}
+      {!isMaking &&
+        shown.map(({ id, name, detail }) => (
+          <label key={id} className="picker__choice">
+            <input type="radio" name={field.name} value={id} defaultChecked={id === picked?.id} />
+            <span>
+              <span className="picker__name">{name}</span> <span className="picker__detail">{detail}</span>
+            </span>
+          </label>
+        ))}
+      {making && !isMaking && step?.search && step.isAnswer && (
+        <OpenMaking field={field}>{makingOffer(making, step.search)}</OpenMaking>
+      )}
       <StandsNow field={field} inWords={() => chosen?.name ?? ""} />
     </fieldset>
   );

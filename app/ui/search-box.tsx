@@ -2,14 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Search, X } from "./icons";
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-/** The search of a list: a GET form. The "/" key focuses it, and a filled box can be cleared. */
+/** The search of a list: a GET form. A filled box can be cleared. */
 export function SearchBox({
   action,
   search,
@@ -23,17 +16,6 @@ export function SearchBox({
   readonly kept?: Readonly<Record<string, string>>;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
-  }, []);
   // A link (clear, a tab, back) can change the search while the field keeps its text.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
@@ -57,11 +39,7 @@ export function SearchBox({
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {search === "" ? (
-        <kbd className="search__key" aria-hidden>
-          /
-        </kbd>
-      ) : (
+      {search !== "" && (
         <Link
           className="search__clear"
           to={rest ? `${action}?${rest}` : action}

@@ -1,5 +1,5 @@
 import type { Garage } from "../books/books.server";
-import type { Customer } from "../customers/customer";
+import { type CustomerView, customerView } from "../customers/customer";
 import { type PlainInvoice, plainInvoice } from "../invoices/invoice-view.server";
 import { type PlainPurchase, plainPurchase } from "../purchases/purchase";
 import { type BilledCustomer, billedCustomer } from "../sales/sale-view.server";
@@ -12,7 +12,7 @@ import { getApproval } from "./approvals.server";
  * invoice is for by now, with the name and address that it prints.
  */
 export type ApprovalView = Omit<Approval, "customer" | "repair" | "invoice" | "basis" | "editedBy"> & {
-  readonly customer: Customer | { readonly _id: string };
+  readonly customer: CustomerView | { readonly _id: string };
   readonly repair: Service | Repair | null;
   readonly invoice: PlainInvoice;
   readonly invoiceCustomer: BilledCustomer;
@@ -24,10 +24,11 @@ export function approvalView(
   { basis: _, editedBy: __, ...approval }: Approval,
 ): ApprovalView {
   const { books } = garage;
+  const customer = books.customers.get(approval.customer);
   const { invoice } = getApproval(garage, approval._id);
   return {
     ...approval,
-    customer: books.customers.get(approval.customer) ?? { _id: approval.customer },
+    customer: customer ? customerView(customer) : { _id: approval.customer },
     repair: approval.repair && (books.services.get(approval.repair._id) ?? approval.repair),
     invoice: plainInvoice(invoice),
     invoiceCustomer: billedCustomer(garage, invoice),

@@ -14,8 +14,8 @@ export interface Refused {
   readonly isConflict: boolean;
   /** Whether the record no longer exists. */
   readonly isGone: boolean;
-  /** Whether the server did not answer. */
-  readonly isUnreachable: boolean;
+  /** What a tick box says instead: it goes back to the saved state, so nothing is kept in it. */
+  readonly ofBox?: string;
 }
 
 /** The record's new version after a save, or the reason for its rejection. */
@@ -23,7 +23,15 @@ export type Outcome = { readonly updated: string } | Refused;
 
 const UNREACHABLE: Refused = {
   reason: "The server could not be reached. What you typed is still here.",
-  ...{ isConflict: false, isGone: false, isUnreachable: true },
+  ofBox: "The server could not be reached. Nothing was saved. Try again in a moment.",
+  ...{ isConflict: false, isGone: false },
+};
+
+const SIGNED_OUT: Refused = {
+  reason:
+    "You have been signed out. What you typed is still here. Sign in in another tab, then save it again.",
+  ofBox: "You have been signed out. Nothing was saved. Sign in in another tab, then try again.",
+  ...{ isConflict: false, isGone: false },
 };
 
 /**
@@ -61,13 +69,12 @@ async function send({ method, path }: SaveCall, fields: SavedFields, version: st
     const headers = { "Content-Type": "application/json", "If-Unmodified-Since-Version": version };
     const answer = await fetch(path, { method, headers, body: JSON.stringify(fields) });
     const { status } = answer;
-    // Signed out in the meantime: the sign-in page leads back here.
-    if (status === 401) window.location.reload();
+    if (status === 401) return SIGNED_OUT;
     const body: unknown = await answer.json();
     if (answer.ok) return body as { updated: string };
     return {
       reason: reasonIn(body),
-      ...{ isConflict: status === 409, isGone: status === 404, isUnreachable: false },
+      ...{ isConflict: status === 409, isGone: status === 404 },
     };
   } catch {
     return UNREACHABLE;

@@ -5,9 +5,6 @@ import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
 import { Refusal, type Saving } from "./saving";
 
-/** The box shows the saved state, not the intended one. */
-const UNREACHABLE = "The server could not be reached. Nothing was saved. Try again in a moment.";
-
 /**
  * A tick box that saves on its own. Without scripts, a button appears when the box differs from the saved state.
  * A rejected tick then comes back in the record's form.
@@ -61,7 +58,7 @@ export function TickForm({
       />
       <span className="tick-form__state">{children}</span>
       {!hasScripts && <Button className="tick-form__save">Save</Button>}
-      {refused && <Refusal refused={refused.isUnreachable ? { ...refused, reason: UNREACHABLE } : refused} />}
+      {refused && <Refusal refused={{ ...refused, reason: refused.ofBox ?? refused.reason }} />}
     </form>
   );
 }

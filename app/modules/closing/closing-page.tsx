@@ -2,7 +2,8 @@ import { addDays, type Day, formatEntryDay, formatListDay, formatMoment } from "
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { RecordForm } from "../../ui/form";
+import { useIsSending } from "../../ui/form-sending";
 import type { ClosingView } from "./closing.server";
 
 /** What the page about closed books shows. */

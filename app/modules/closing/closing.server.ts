@@ -3,6 +3,7 @@ import { type Day, londonDayOf } from "../../shared/dates";
 import { ForbiddenError, ValidationError } from "../../shared/errors";
 import { isBlank, optionalDay, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
+import { isAdmin } from "../users/admin.server";
 import { CLOSING_ID } from "./closing";
 
 /** The day up to which the books are closed, who set it, and when. */
@@ -23,12 +24,6 @@ export function getClosing({ books }: Garage): ClosingView {
   return { closedUntil: closing.closedUntil, by, at: closing.updated };
 }
 
-/** Whether somebody may close and open the books: an Admin, or what runs on the command line. */
-export function mayClose({ books }: Garage, by: string): boolean {
-  const user = books.users.get(by);
-  return user === undefined || user.role === "Admin";
-}
-
 /** Closes the books up to a day, or opens them with null. @throws ForbiddenError unless the user is an Admin, ValidationError */
 export async function setClosing(
   garage: Garage,
@@ -36,7 +31,7 @@ export async function setClosing(
   by: string,
   today = londonDayOf(new Date()),
 ): Promise<ClosingView> {
-  if (!mayClose(garage, by)) throw new ForbiddenError("Only an Admin may close or open the books");
+  if (!isAdmin(garage, by)) throw new ForbiddenError("Only an Admin may close or open the books");
   // Nothing typed must not open the books: only null does.
   const isGiven = typeof input === "object" && input !== null && "closedUntil" in input;
   if (!isGiven || (input.closedUntil !== null && isBlank(input.closedUntil))) {

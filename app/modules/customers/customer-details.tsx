@@ -62,15 +62,19 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
         ["Customer no.", customer.autoId],
         [
           "Email",
-          <a key="email" href={`mailto:${customer.email}`}>
-            {customer.email}
-          </a>,
+          customer.email && (
+            <a key="email" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>
+          ),
         ],
         [
           "Phone",
-          <a key="phone" href={`tel:${customer.phone}`}>
-            {spacedPhone(customer.phone)}
-          </a>,
+          customer.phone && (
+            <a key="phone" href={`tel:${customer.phone}`}>
+              {spacedPhone(customer.phone)}
+            </a>
+          ),
         ],
         [
           "Address",
@@ -87,6 +91,7 @@ export function CustomerDetails({ customer }: { readonly customer: Customer }) {
         ["Credit account", yesNo(customer.creditAccount)],
         ["High value", yesNo(customer.highValue)],
         ["Active", yesNo(customer.active)],
+        ["No reminders", yesNo(customer.noReminders ?? false)],
       ]}
     />
   );

@@ -3,8 +3,8 @@ import { ButtonLink } from "../../ui/button";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../../ui/drawer";
 import { Banknote, Pencil, Plus } from "../../ui/icons";
 import { Tabs } from "../../ui/tabs";
-import type { Customer, CustomerSummary } from "./customer";
-import { HighValueMark } from "./customer-table";
+import { type Customer, type CustomerSummary, isIncomplete } from "./customer";
+import { HighValueMark, IncompleteMark } from "./customer-table";
 
 /** The view drawer. Its tabs, Details and Invoices, have their own addresses. */
 export function CustomerDrawer({
@@ -26,7 +26,12 @@ export function CustomerDrawer({
   return (
     <Drawer
       title={customer.name}
-      badge={customer.highValue && <HighValueMark />}
+      badge={
+        <>
+          {customer.highValue && <HighValueMark />}
+          {isIncomplete(customer) && <IncompleteMark />}
+        </>
+      }
       closeTo={closeTo}
       width="view"
     >

@@ -1,10 +1,10 @@
 import { ticked } from "../../shared/form-fields";
 import { EmailField, SelectField, TextField, TickField } from "../../ui/field";
 import { NounForm, type NounFormProps } from "../../ui/form";
-import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, spacedPhone } from "./customer";
+import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS, type PaymentTerms, spacedPhone } from "./customer";
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-function formValues(customer: Customer | undefined) {
+function formValues(customer: Customer | undefined, usualTerms: PaymentTerms) {
   return {
     name: customer?.name ?? "",
     email: customer?.email ?? "",
@@ -14,22 +14,26 @@ function formValues(customer: Customer | undefined) {
     town: customer?.town ?? "",
     postalCode: customer?.postalCode ?? "",
     customerType: customer?.customerType ?? "Private",
-    paymentTerms: customer?.paymentTerms ?? "7 Days",
+    paymentTerms: customer?.paymentTerms ?? usualTerms,
     creditAccount: ticked(customer?.creditAccount ?? true),
     highValue: ticked(customer?.highValue ?? false),
     active: ticked(customer?.active ?? true),
+    noReminders: ticked(customer?.noReminders ?? false),
   };
 }
 
 /** The form to create a customer, or to edit the given one. */
 export function CustomerForm({
   customer,
+  usualTerms = "7 Days",
   ...page
 }: NounFormProps & {
   readonly customer?: Customer;
+  /** The payment terms that the form of a new customer starts with. */
+  readonly usualTerms?: PaymentTerms | undefined;
 }) {
   return (
-    <NounForm noun="customer" record={customer} values={formValues(customer)} {...page}>
+    <NounForm noun="customer" record={customer} values={formValues(customer, usualTerms)} {...page}>
       {(fields) => (
         <>
           <TextField field={fields.name} label="Full name" autoComplete="off" autoFocus={!page.answer} />
@@ -59,6 +63,11 @@ export function CustomerForm({
               hint="Highlighted in lists; VAT is always charged"
             />
             <TickField field={fields.active} label="Active" />
+            <TickField
+              field={fields.noReminders}
+              label="No reminders"
+              hint="Left out when MOT reminders are sent"
+            />
           </div>
         </>
       )}

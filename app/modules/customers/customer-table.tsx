@@ -1,8 +1,9 @@
+import { Chip } from "../../ui/chip";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Email } from "../../ui/email";
-import { Star } from "../../ui/icons";
+import { CircleAlert, Star } from "../../ui/icons";
 import { RecordActions, RowLink } from "../../ui/record-actions";
-import { type Customer, spacedPhone } from "./customer";
+import { type Customer, isIncomplete, spacedPhone } from "./customer";
 
 /** Marks a customer as high value, in words. */
 export function HighValueMark() {
@@ -14,15 +15,25 @@ export function HighValueMark() {
   );
 }
 
+/** Marks a customer who came from another program without an email or a phone. */
+export function IncompleteMark() {
+  return (
+    <Chip tone="warn" icon={CircleAlert}>
+      Incomplete
+    </Chip>
+  );
+}
+
 const columns: readonly Column<Customer>[] = [
   { key: "id", head: "#Id", align: "right", cell: ({ autoId }) => autoId },
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, name, highValue }) => (
+    cell: ({ _id, name, highValue, email, phone }) => (
       <span className="name-and-mark">
         <RowLink path={`/customers/${_id}`}>{name}</RowLink>
         {highValue && <HighValueMark />}
+        {isIncomplete({ email, phone }) && <IncompleteMark />}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import Postcode from "postcode";
 import * as z from "zod";
 import { tidyRegistration } from "../../shared/registration";
-import { email, flag, oneOf, phone, requiredText, text } from "../../shared/schema";
+import { email, flag, mayBeEmpty, oneOf, phone, requiredText, text } from "../../shared/schema";
 import { CUSTOMER_TYPES, PAYMENT_TERMS } from "./customer";
 
 const postalCode = text(20)
@@ -23,4 +23,14 @@ export const customerSchema = z.object({
   customerType: oneOf(CUSTOMER_TYPES, "Private"),
   paymentTerms: oneOf(PAYMENT_TERMS, "7 Days"),
   active: flag(true),
+  noReminders: flag(undefined).meta({
+    description: "Whether they get no reminders of MOTs",
+    default: false,
+  }),
+});
+
+/** A customer from another program, who may lack an email or a phone: the form asks for them at the next edit. */
+export const importedCustomerSchema = customerSchema.extend({
+  email: mayBeEmpty(email()),
+  phone: mayBeEmpty(phone("Invalid Phone Number")),
 });

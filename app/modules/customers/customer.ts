@@ -24,6 +24,15 @@ export interface Customer extends NumberedRecord, PostalAddress {
   readonly customerType: CustomerType;
   readonly paymentTerms: PaymentTerms;
   readonly active: boolean;
+  /** Whether they asked for no reminders of MOTs; no if missing. */
+  readonly noReminders?: boolean | undefined;
+}
+
+/** A customer as it is read. */
+export type CustomerView = Omit<Customer, "noReminders"> & { readonly noReminders: boolean };
+
+export function customerView(customer: Customer): CustomerView {
+  return { ...customer, noReminders: customer.noReminders ?? false };
 }
 
 /** Figures about all invoices of a customer; amounts in pounds. */
@@ -45,6 +54,11 @@ export const EMBEDDED_INVOICES = 500;
 
 export const MANY_INVOICES_WARNING = "This Customer may have more than 500 invoices";
 
+/** Whether an imported customer lacks what the form asks for. */
+export function isIncomplete({ email, phone }: Pick<Customer, "email" | "phone">): boolean {
+  return email === "" || phone === "";
+}
+
 /** The lines of an address that are not empty, without the name. */
 export function addressLines(address: PostalAddress): string[] {
   return [address.addressLine1, address.addressLine2, address.town, address.postalCode].filter(Boolean);
@@ -53,9 +67,8 @@ export function addressLines(address: PostalAddress): string[] {
 /** The text that search looks through. */
 export function customerText(customer: Customer): string {
   const { autoId, name, email, phone, town, postalCode } = customer;
-  return [autoId, name, email, phone, spacedPhone(phone), town, postalCode, postalCode.replace(" ", "")].join(
-    "\n",
-  );
+  const phones = [phone, spacedPhone(phone), phoneKey(phone)];
+  return [autoId, name, email, ...phones, town, postalCode, postalCode.replace(" ", "")].join("\n");
 }
 
 /** A phone number with spaces: `07700900417` → `07700 900 417`, `01825762118` → `01825 762 118`. */

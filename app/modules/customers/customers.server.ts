@@ -10,8 +10,10 @@ import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoice
 import { quoteLink } from "../quotes/quote";
 import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { receiptLink } from "../receipts/receipt";
+import { releaseVisits } from "../vehicle-visits/vehicle-visits.server";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
+import { CUSTOMER_MAKING } from "./customer-making";
 
 export const {
   list: listCustomers,
@@ -19,6 +21,7 @@ export const {
   create: createCustomer,
   update: updateCustomer,
   remove: deleteCustomer,
+  references: customerReferences,
 } = records({
   collection: "customers",
   noun: "customer",
@@ -35,6 +38,9 @@ export const {
     referencesFrom("receipt", books.receipts.group("customer", id), receiptLink),
     referencesFromApprovals(books, "customer", id),
   ],
+  follow: (books, before, after) => {
+    if (before && !after) releaseVisits(books, before._id);
+  },
 });
 
 /** Returns the customer with that number. @throws NotFoundError */
@@ -106,5 +112,9 @@ export function customerChoices(garage: Garage): RecordChoices {
   return {
     find: (search) => customerOptions(garage, search),
     get: (id) => optionOf(garage.books.customers.get(id), customerOption),
+    making: {
+      form: CUSTOMER_MAKING,
+      make: async (...input) => customerOption(await createCustomer(garage, ...input)),
+    },
   };
 }

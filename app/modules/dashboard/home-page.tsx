@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import { formatMoment } from "../../shared/dates";
 import { formatMoney, formatShortMoney, WHOLE_FROM } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
 import { ArrowRight, ChartColumn } from "../../ui/icons";
+import type { WrongSignIns } from "../users/wrong-sign-ins";
 import type { DrawnChart } from "./chart";
 
 /** A chart on the page, with a table of its figures. */
@@ -43,12 +45,15 @@ export interface Dashboard {
   readonly missingDetails: readonly string[];
   /** The days without a backup, for an Admin and if they are too many. */
   readonly backupDays: number | undefined;
+  /** What strangers tried on the user's own account, if it was a lot. */
+  readonly wrongSignIns: WrongSignIns | undefined;
 }
 
 /** The owner's view: how are we doing, who owes us (REFERENCE §2). */
 export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <>
+      {dashboard.wrongSignIns !== undefined && <WrongPasswords {...dashboard.wrongSignIns} />}
       {dashboard.missingDetails.length > 0 && <MissingDetails details={dashboard.missingDetails} />}
       {dashboard.backupDays !== undefined && <OverdueBackup days={dashboard.backupDays} />}
       <Stats dashboard={dashboard} />
@@ -74,14 +79,26 @@ function MissingDetails({ details }: { readonly details: readonly string[] }) {
   return (
     <section className="banner banner--warn" aria-label="Business details">
       <p>
-        <strong>Your invoices do not show everything yet.</strong> Add these to <code>config.json</code> in
-        the data directory, then restart the server:
+        <strong>Your invoices do not show everything yet.</strong> An Admin adds these in{" "}
+        <Link to="/settings">Settings</Link>:
       </p>
       <ul>
         {details.map((detail) => (
           <li key={detail}>{detail}</li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function WrongPasswords({ count, addresses, last }: WrongSignIns) {
+  return (
+    <section className="banner banner--warn" aria-label="Wrong passwords">
+      <p>
+        <strong>Somebody sent {count.toLocaleString("en-GB")} wrong passwords for your account</strong>, from{" "}
+        {addresses === 1 ? "one address" : `${addresses.toLocaleString("en-GB")} addresses`}, the last on{" "}
+        {formatMoment(last)}. None of them opened it. A long password of its own keeps it closed.
+      </p>
     </section>
   );
 }

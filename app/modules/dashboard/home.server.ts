@@ -48,7 +48,7 @@ export async function dashboard(
   garage: Garage,
   params: URLSearchParams,
   today = londonDayOf(new Date()),
-): Promise<Omit<Dashboard, "customerCount" | "backupDays">> {
+): Promise<Omit<Dashboard, "customerCount" | "backupDays" | "wrongSignIns">> {
   const { books, business } = garage;
   const thisYear = Number(today.slice(0, 4));
   const year = chosenYear(params, today);

@@ -21,7 +21,12 @@ export async function printPaper(
   draw: (setting: PaperSetting) => ReactElement,
 ): Promise<PrintedPaper> {
   const html = renderPaper(
-    draw({ company: garage.business.company, department, logo: await garage.logoOf(department) }),
+    draw({
+      company: garage.business.company,
+      department,
+      logo: await garage.logoOf(department),
+      terms: garage.business.terms?.paper ?? "",
+    }),
   );
   return {
     fileName,

@@ -10,6 +10,8 @@ export interface PaperSetting {
   readonly department: Department;
   /** The department's logo as a `data:` URI. */
   readonly logo: string | undefined;
+  /** What stands at the end of invoices and quotes; nothing if missing. */
+  readonly terms?: string;
 }
 
 /** The upper part of a department's paper, down to the recipient. Missing configuration is left out. */
@@ -38,12 +40,15 @@ export function DepartmentPaper({
   const sentBy = company.name || from.name;
   const details = department.invoice;
   const address = details.address.length > 0 ? details.address : company.address;
+  const companyNumber = company.number && `Company number ${company.number}`;
   const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
   return (
     <Paper
       title={`${name.file}, ${sentBy}`}
       continued={`${sentBy} | ${name.page}, continued`}
-      foot={[[sentBy, ...address].filter(Boolean).join(", "), vatNumber].filter(Boolean).join(" | ")}
+      foot={[[company.legalName || sentBy, ...address].filter(Boolean).join(", "), companyNumber, vatNumber]
+        .filter(Boolean)
+        .join(" | ")}
     >
       <Letterhead logo={logo} name={sentBy} tagline={company.tagline} title={title} number={number} />
       <Parties>
@@ -79,4 +84,9 @@ export function DepartmentBank({
       ]}
     />
   );
+}
+
+/** The garage's own words at the end of a paper. */
+export function PaperTerms({ terms }: Pick<PaperSetting, "terms">) {
+  return terms ? <p className="closing lines-kept">{terms}</p> : null;
 }

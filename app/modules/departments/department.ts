@@ -1,4 +1,6 @@
 import type { AccountSettings } from "../accountancy/account-codes";
+import type { PaymentTerms } from "../customers/customer";
+import type { MailSettings } from "../settings/mail-settings";
 import type { MotFee } from "./mot-fee";
 
 /** A department's details as printed on its invoices. Empty ones are left out. */
@@ -31,11 +33,23 @@ export interface Department {
 
 export interface Company {
   readonly name: string;
+  /** The registered name of a limited company, where it differs: "Ashdown Garage (Uckfield) Limited". */
+  readonly legalName?: string | undefined;
+  /** The number at Companies House. */
+  readonly number?: string | undefined;
   /** One short line below the name on paper: "Repair, servicing and MOT". */
   readonly tagline: string;
   readonly address: readonly string[];
   readonly phone: string;
   readonly email: string;
+}
+
+/** What customers agree to. */
+export interface Terms {
+  /** The payment terms that the form of a new customer starts with. */
+  readonly payment: PaymentTerms;
+  /** What stands at the end of every invoice and quote; "" for nothing. */
+  readonly paper: string;
 }
 
 /** The business as `config.json` describes it. */
@@ -44,6 +58,7 @@ export interface Business {
   readonly company: Company;
   readonly departments: readonly Department[];
   readonly quoteDepartmentEditable: boolean;
+  readonly terms?: Terms | undefined;
   /** How VAT is accounted for. */
   readonly vatScheme: "invoice" | "cash";
   /** HMRC's stagger group: quarters end in March (1), April (2) or May (3), and every three months. */
@@ -52,6 +67,7 @@ export interface Business {
   readonly motFees: readonly MotFee[];
   /** Codes of accountants' programs that differ from the usual ones. */
   readonly accounts?: AccountSettings | undefined;
+  readonly email?: MailSettings | undefined;
 }
 
 /** The name that config.json gives to the department whose invoices are MOT invoices (REFERENCE §1). */

@@ -31,9 +31,14 @@ export function narrowedDepartment(garage: Garage, name: string | undefined): st
   return name === undefined ? undefined : chosenDepartment(garage, name).name;
 }
 
+/** The MOT department; undefined when none is configured. */
+export function findMotDepartment({ business }: Garage): Department | undefined {
+  return business.departments.find(isMotDepartment);
+}
+
 /** Returns the MOT department. @throws ConflictError when none is configured */
-export function motDepartment({ business }: Garage): Department {
-  const mot = business.departments.find(isMotDepartment);
+export function motDepartment(garage: Garage): Department {
+  const mot = findMotDepartment(garage);
   if (mot) return mot;
   throw new ConflictError(`config.json has no department called ${MOT} that is exempt from VAT`);
 }

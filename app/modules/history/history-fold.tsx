@@ -3,7 +3,7 @@ import { formatMoment } from "../../shared/dates";
 import { ChevronRight } from "../../ui/icons";
 import type { Change } from "./history";
 
-const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted" } as const;
+const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted", emailed: "Emailed" } as const;
 
 export function isHistoryOpen(search: string): boolean {
   return new URLSearchParams(search).get("history") === "open";
@@ -63,7 +63,7 @@ function newestFirst(changes: readonly Change[]): { number: number; change: Chan
 }
 
 function ChangedFields({ change: { kind, fields } }: { readonly change: Change }) {
-  const told = kind === "created" ? fields.filter(({ after }) => after !== "") : fields;
+  const told = kind !== "changed" ? fields.filter(({ after }) => after !== "") : fields;
   return (
     <dl className="history__fields">
       {told.map(({ field, before, after }) => (

@@ -20,5 +20,7 @@ export const HISTORY_KINDS = {
   tillCount: "tillCounts",
   closing: "closing",
   vatReturn: "vatReturns",
+  accountExport: "accountExports",
+  settings: "settings",
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;

@@ -1,6 +1,7 @@
 import { NotFoundError } from "../../shared/errors";
 import type { NumberedRecord, StoredRecord } from "../../shared/record";
 import type { Garage } from "../books/books.server";
+import { emailKey, stateInWords } from "../emails/email";
 import { type Change, fieldChanges, type NameOf } from "./history";
 import { HISTORY_KINDS, type HistoryKind, NUMBERED_KINDS, type NumberedKind } from "./history-kinds";
 
@@ -8,7 +9,7 @@ import { HISTORY_KINDS, type HistoryKind, NUMBERED_KINDS, type NumberedKind } fr
 export async function historyOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
   const changes = await garage.books.changesOf(HISTORY_KINDS[kind], id);
   const nameOf = namesIn(garage);
-  return changes.map(({ at, by, doc }, index) => {
+  const told = changes.map(({ at, by, doc }, index) => {
     const before = changes[index - 1]?.doc ?? null;
     return {
       at,
@@ -17,6 +18,22 @@ export async function historyOf(garage: Garage, kind: HistoryKind, id: string): 
       fields: fieldChanges(before, doc, nameOf),
     };
   });
+  const emails = emailsAbout(garage, kind, id);
+  return emails.length === 0 ? told : [...told, ...emails].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** The messages about a record, as changes of its history. */
+function emailsAbout({ books }: Garage, kind: HistoryKind, id: string): Change[] {
+  return [...books.emails.group("record", emailKey(kind, id))].map((email) => ({
+    at: email.created,
+    by: books.users.get(email.by)?.name ?? email.by,
+    kind: "emailed",
+    fields: [
+      { field: "To", before: "", after: email.to },
+      { field: "Subject", before: "", after: email.subject },
+      { field: "State", before: "", after: stateInWords(email) },
+    ],
+  }));
 }
 
 /** The changes of a record by its number, even if it has been deleted. @throws NotFoundError */
@@ -40,6 +57,7 @@ function numbered(noun: string, record: NumberedRecord | undefined): string | un
 /** Names linked records by their current names; a deleted record shows its id. */
 function namesIn({ books }: Garage): NameOf {
   return (field, id) => {
+    if (field === "by") return books.users.get(id)?.name;
     if (field === "customer") return books.customers.get(id)?.name;
     if (field === "service") return books.services.get(id)?.title;
     if (field === "supplier") return books.suppliers.get(id)?.name;

@@ -52,10 +52,11 @@ describe("fieldChanges", () => {
 
 describe("fieldLabel", () => {
   it("splits words and keeps abbreviations", () => {
-    expect(["vatAmount", "addressLine1", "autoId"].map(fieldLabel)).toEqual([
+    expect(["vatAmount", "addressLine1", "autoId", "sales-invoices"].map(fieldLabel)).toEqual([
       "VAT amount",
       "Address line 1",
       "Number",
+      "Sales invoices",
     ]);
   });
 });

@@ -14,7 +14,7 @@ export interface Change {
   readonly at: string;
   /** The user's name, or the command line's user. */
   readonly by: string;
-  readonly kind: "created" | "changed" | "deleted";
+  readonly kind: "created" | "changed" | "deleted" | "emailed";
   readonly fields: readonly FieldChange[];
 }
 
@@ -49,6 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pdfPageNumber: "Page number",
   postalCode: "Postcode",
   charged: "Amount",
+  motDue: "Next test due",
   bacs: "Bank transfers",
   balancePayable: "Outstanding balance",
 };
@@ -69,11 +70,11 @@ export function fieldChanges(before: object | null, after: object | null, nameOf
     .filter((change) => change.before !== change.after);
 }
 
-/** `repairNotes` → `Repair notes`, `vatAmount` → `VAT amount`. */
+/** `repairNotes` → `Repair notes`, `vatAmount` → `VAT amount`, `sales-invoices` → `Sales invoices`. */
 export function fieldLabel(name: string): string {
   const known = LABELS[name];
   if (known !== undefined) return known;
-  const words = name.split(/(?=[A-Z])|(?=\d)/).map((word) => word.toLowerCase());
+  const words = name.split(/(?=[A-Z])|(?=\d)|-/).map((word) => word.toLowerCase());
   const label = words.map((word) => WORDS[word] ?? word).join(" ");
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -5,7 +5,7 @@ import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
-import { CircleAlert, Download, FileMinus, Pencil, Plus, Trash } from "../../ui/icons";
+import { CircleAlert, Download, FileMinus, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
@@ -15,6 +15,7 @@ import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sal
 import {
   creditedAmount,
   type Invoice,
+  isOpeningBalance,
   isPaidInFull,
   overdueInWords,
   paidAmount,
@@ -22,6 +23,8 @@ import {
   reviewInWords,
 } from "./invoice";
 import { isChangedAfterIssue, issuedAt } from "./issue";
+import { dueAfter, milesInWords } from "./mot-test";
+import { vehicleFacts } from "./opening-facts";
 import { OverdueMark } from "./overdue-mark";
 import { PaymentChip } from "./payment-chip";
 
@@ -29,12 +32,16 @@ import { PaymentChip } from "./payment-chip";
 export interface InvoiceScreen extends SaleSetting {
   readonly invoice: Invoice;
   readonly terms: string;
+  /** Whether it is for an MOT test here. */
+  readonly isTest: boolean;
   /** The last day for payment in time; undefined when nothing is owed. */
   readonly due: Day | undefined;
   /** 0 until the due day. */
   readonly daysOverdue: number;
   /** The quote that the invoice was made from. */
   readonly quote: RecordLink | undefined;
+  /** The other invoices for the same vehicle and day. */
+  readonly visit: readonly (RecordLink & { readonly department: string })[];
   /** What came in for it, oldest first. */
   readonly receipts: readonly ReceivedRow[];
   /** Its credit notes, oldest first. */
@@ -63,6 +70,9 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           <Download />
           <span>Download invoice</span>
         </a>
+        <ButtonLink icon={Mail} to={`${path}/email`} preventScrollReset>
+          Email
+        </ButtonLink>
         {screen.isCreditable && (
           <ButtonLink icon={FileMinus} to={`${path}/credit-notes/new`} preventScrollReset>
             Credit…
@@ -85,11 +95,13 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           chip={<PaymentChip isPaid={isPaidInFull(invoice)} />}
           facts={[
             ["Date", formatEntryDay(invoice.invoiceDate)],
-            ["Vehicle", invoice.vehicleModel],
+            ...vehicleFacts(invoice),
+            ...testFacts(screen),
             ["Terms", screen.terms],
             ["Review", reviewInWords(invoice.review)],
             ...issueFacts(invoice),
             ...quoteFacts(screen),
+            ...visitFacts(screen),
             ...dueFacts(screen),
           ]}
           setting={screen}
@@ -144,7 +156,8 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
 
 /** Tells staff where VAT may have been forgotten. It does not print. */
 function LinesWithoutVat({ screen: { invoice, vatWord } }: { readonly screen: InvoiceScreen }) {
-  const words = vatWord === undefined ? withoutVatInWords(invoice.lines) : undefined;
+  const isAsked = vatWord === undefined && !isOpeningBalance(invoice);
+  const words = isAsked ? withoutVatInWords(invoice.lines) : undefined;
   if (words === undefined) return null;
   return (
     <p className="invoice__without-vat is-warn">
@@ -152,6 +165,18 @@ function LinesWithoutVat({ screen: { invoice, vatWord } }: { readonly screen: In
       {words}
     </p>
   );
+}
+
+/** What was entered of the test, and when the next one is due by it. */
+function testFacts({ invoice, isTest }: InvoiceScreen): [string, ReactNode][] {
+  if (!isTest) return [];
+  const { motResult, mileage } = invoice;
+  const due = dueAfter(invoice);
+  return [
+    ...(motResult === undefined ? [] : [["Result", motResult] satisfies [string, string]]),
+    ...(mileage === undefined ? [] : [["Mileage", milesInWords(mileage)] satisfies [string, string]]),
+    ["Next test due", due === undefined ? "As before" : formatEntryDay(due)],
+  ];
 }
 
 function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
@@ -162,6 +187,23 @@ function quoteFacts({ quote }: InvoiceScreen): [string, ReactNode][] {
       <Link key="quote" to={quote.href}>
         {quote.label}
       </Link>,
+    ],
+  ];
+}
+
+/** The other invoices for the same vehicle and day. */
+function visitFacts({ visit }: InvoiceScreen): [string, ReactNode][] {
+  if (visit.length === 0) return [];
+  return [
+    [
+      "Same visit",
+      <Fragment key="visit">
+        {visit.map(({ label, href, department }) => (
+          <Fragment key={href}>
+            <Link to={href}>{label}</Link> ({department}){" "}
+          </Fragment>
+        ))}
+      </Fragment>,
     ],
   ];
 }

@@ -3,7 +3,7 @@ import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { phoneOf } from "../departments/department";
-import { DepartmentBank, type PaperSetting } from "../departments/department-paper";
+import { DepartmentBank, type PaperSetting, PaperTerms } from "../departments/department-paper";
 import { RECEIPT_METHODS } from "../receipts/receipt";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
 import { creditedAmount, dueDay, type Invoice, isPaidInFull, paidAmount, paidByMethod } from "./invoice";
@@ -118,6 +118,7 @@ export function InvoicePaper({
             Thank you for your custom. Questions about this invoice? Call {phone} and quote {autoId}.
           </p>
         )}
+        <PaperTerms terms={setting.terms} />
       </div>
     </SalePaper>
   );

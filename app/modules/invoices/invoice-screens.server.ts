@@ -3,6 +3,7 @@ import type { RecordLink } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import { creditedRows, isCreditable } from "../credit-notes/credit-note-screens.server";
+import { departmentOf, findMotDepartment } from "../departments/departments.server";
 import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
@@ -15,13 +16,15 @@ import {
   deletionWarnings,
   dueDay,
   type Invoice,
+  invoiceLink,
+  isOpeningBalance,
   isPaidInFull,
   paidByMethod,
   unpaidAmount,
 } from "./invoice";
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
-import { getInvoice, invoiceTerms, listInvoices } from "./invoices.server";
+import { getInvoice, invoiceTerms, listInvoices, sameVisit } from "./invoices.server";
 import { issuedInWords } from "./issue";
 import type { IssuedWarning } from "./issued-notice";
 
@@ -114,7 +117,12 @@ export function invoiceScreen(
     isCreditable: isCreditable(garage, invoice),
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms,
+    isTest: invoice.department === findMotDepartment(garage)?.name && !isOpeningBalance(invoice),
     quote: quoteOf(garage, invoice),
+    visit: sameVisit(garage, invoice).map((other) => ({
+      ...invoiceLink(other),
+      department: departmentOf(garage, other.department).displayName,
+    })),
     due: unpaidAmount(invoice) > 0 ? dueDay(invoice.invoiceDate, terms) : undefined,
     daysOverdue: daysOverdue(invoice, terms, today),
   };

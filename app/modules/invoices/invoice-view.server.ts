@@ -1,18 +1,25 @@
+import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { type PlainPurchase, plainPurchase } from "../purchases/purchase";
 import { allocatedTo, type Receipt } from "../receipts/receipt";
 import { type BilledCustomer, billedCustomer, linesView, type SaleLineView } from "../sales/sale-view.server";
 import { creditedAmount, type Invoice } from "./invoice";
 import { isChangedAfterIssue, issuedAt } from "./issue";
+import type { MotResult, MotTest } from "./mot-test";
 
 /** An invoice as other records embed it: its own fields, without its lists. */
 export type PlainInvoice = Omit<
   Invoice,
-  "billTo" | "lines" | "bacs" | "credited" | "issued" | "changedAfterIssue"
+  "billTo" | "lines" | "bacs" | "credited" | "issued" | "changedAfterIssue" | "earlierNumber" | keyof MotTest
 > & {
   readonly credited: number;
   readonly issued: string | null;
   readonly changedAfterIssue: boolean;
+  /** "" unless it is an opening balance. */
+  readonly earlierNumber: string;
+  readonly motDue: Day | null;
+  readonly mileage: number | null;
+  readonly motResult: MotResult | null;
 };
 
 /** An invoice as its customer embeds it. */
@@ -41,6 +48,10 @@ export function plainInvoice(invoice: Invoice): PlainInvoice {
     credited: creditedAmount(invoice),
     issued: issuedAt(invoice),
     changedAfterIssue: isChangedAfterIssue(invoice),
+    earlierNumber: invoice.earlierNumber ?? "",
+    motDue: invoice.motDue ?? null,
+    mileage: invoice.mileage ?? null,
+    motResult: invoice.motResult ?? null,
   };
 }
 

@@ -1,12 +1,34 @@
 import * as z from "zod";
-import { dayOrToday, money, optionalLink, positiveMoney, text, validate } from "../../shared/schema";
+import {
+  count,
+  dayOrToday,
+  money,
+  oneOf,
+  optionalDay,
+  optionalLink,
+  positiveMoney,
+  text,
+  validate,
+} from "../../shared/schema";
 import { CHARGED, saleFields } from "../sales/sale.schema";
+import { MOST_MILES, MOT_RESULTS } from "./mot-test";
+
+/** What is sent of a test; only an invoice of the MOT department takes it. */
+export const motTestFields = {
+  motDue: optionalDay().meta({
+    description: "When the next test is due, YYYY-MM-DD. Without it a year after a test that was not failed",
+  }),
+  mileage: count(undefined, MOST_MILES).meta({ description: "In miles" }),
+  motResult: oneOf(["", ...MOT_RESULTS], ""),
+};
+export type MotTestFields = Readonly<Record<keyof typeof motTestFields, unknown>>;
 
 /** What is sent for an invoice's details (REFERENCE §5). An empty department is the first configured one. */
 export const invoiceSchema = z.object({
   ...saleFields,
   invoiceDate: dayOrToday(),
   repairNotes: text(5000),
+  ...motTestFields,
 });
 
 /** Payments. Fields that are not sent keep their stored values. `paidInFull` defaults to what the amounts imply. */
@@ -31,6 +53,13 @@ export const motInvoiceSchema = invoiceSchema.omit({ department: true }).extend(
   ...paymentsSchema.omit({ paidInFull: true }).shape,
   service: optionalLink(),
   charged: money(undefined).meta({ description: CHARGED }),
+});
+
+/** An invoice with an MOT of the same vehicle. */
+export const invoiceWithMotSchema = invoiceSchema.extend({
+  mot: motInvoiceSchema
+    .pick({ service: true, charged: true, motDue: true, mileage: true, motResult: true })
+    .prefault({}),
 });
 
 const querySchema = z.object({

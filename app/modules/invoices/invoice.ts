@@ -4,6 +4,7 @@ import { addMoney, formatMoney, subtractMoney, toPence } from "../../shared/mone
 import type { PaymentTerms } from "../customers/customer";
 import type { ByMethod } from "../receipts/receipt";
 import { type Sale, type SaleLine, type SaleSums, sumLines } from "../sales/sale";
+import type { MotTest } from "./mot-test";
 
 /** Amounts in pounds. A bank transfer is the amount in `cheque` with its bank transaction's id. */
 export interface Payments {
@@ -18,7 +19,7 @@ export interface Payments {
 export type Review = "accepted" | "rejected";
 
 /** What a customer owes for a job, and what was paid of it (REFERENCE §3). */
-export interface Invoice extends Sale {
+export interface Invoice extends Sale, MotTest {
   readonly invoiceDate: Day;
   readonly repairNotes: string;
   readonly payments: Payments;
@@ -29,6 +30,8 @@ export interface Invoice extends Sale {
   readonly issued?: string;
   /** Whether what its paper says was changed after that; false if missing. */
   readonly changedAfterIssue?: boolean;
+  /** Its number in another program, if it was imported from there as an opening balance; missing otherwise. */
+  readonly earlierNumber?: string;
   /** The sum of its credit notes; 0 if missing. */
   readonly credited?: number;
   /** Total less payments and credit notes; negative for a credit. */
@@ -52,6 +55,11 @@ export function paidAmount(payments: Pick<Payments, "card" | "cash" | "cheque">)
 /** The sum of an invoice's credit notes, in pounds. */
 export function creditedAmount({ credited = 0 }: Pick<Invoice, "credited">): number {
   return credited;
+}
+
+/** Whether another program raised the invoice, and declared its VAT and its sale on the invoice basis. */
+export function isOpeningBalance({ earlierNumber }: Pick<Invoice, "earlierNumber">): boolean {
+  return earlierNumber !== undefined;
 }
 
 /** What was paid of an invoice by method, in pounds. */

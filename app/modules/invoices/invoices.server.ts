@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT, subtractMoney } from "../../shared/money";
+import { registrationKey } from "../../shared/registration";
 import { keepDate, merged, money, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
@@ -39,6 +40,7 @@ import {
 } from "./invoice";
 import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
 import { withIssue } from "./issue";
+import { settleTest, withoutTest } from "./mot-test.server";
 
 /** The filters of the list; without any, it holds every invoice. */
 export interface InvoiceFilter {
@@ -98,6 +100,16 @@ export function invoiceTerms({ books }: Garage, { customer }: Invoice): PaymentT
   return books.customers.get(customer)?.paymentTerms ?? "7 Days";
 }
 
+/** The other invoices of the same customer for the same vehicle and day, such as the MOT beside a service; oldest first. */
+export function sameVisit({ books }: Garage, invoice: Invoice): Invoice[] {
+  return [...books.invoices.group("vehicle", registrationKey(invoice.vehicleReg))]
+    .filter(
+      ({ _id, customer, invoiceDate }) =>
+        _id !== invoice._id && customer === invoice.customer && invoiceDate === invoice.invoiceDate,
+    )
+    .reverse();
+}
+
 /** An invoice as an MOT fee is asked about: its day decides the maximum. */
 function tested({ department, invoiceDate: day, lines }: Invoice) {
   return { department, day, lines };
@@ -116,21 +128,33 @@ export function createInvoice(
   id = newId(),
   ask = askNobody,
 ): Promise<Invoice> {
-  const { payments, ...details } = validate(createSchema, input);
-  return garage.books.update(by, (books) => {
-    const existing = books.invoices.get(id);
-    if (existing) return existing;
-    askAboutDay(ask, details.invoiceDate, undefined);
-    const { department, billTo } = settleParties(garage, books, details);
-    return insertPaid(books, {
-      _id: id,
-      ...details,
-      department: department.name,
-      billTo,
-      lines: [],
-      review: null,
-      ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),
-    });
+  const sent = validate(createSchema, input);
+  return garage.books.update(
+    by,
+    (books) => books.invoices.get(id) ?? insertInvoice(garage, books, sent, id, ask),
+  );
+}
+
+/** The same inside an `update` of the books, for a commit that makes more than this invoice. */
+export function insertInvoice(
+  garage: Garage,
+  books: BooksInUpdate,
+  { payments, ...details }: z.output<typeof createSchema>,
+  id: string,
+  ask: Ask,
+): Invoice {
+  askAboutDay(ask, details.invoiceDate, undefined);
+  const { department, billTo } = settleParties(garage, books, details);
+  const test = settleTest(garage, ask, details, { department: department.name, day: details.invoiceDate });
+  return insertPaid(books, {
+    _id: id,
+    ...withoutTest(details),
+    ...test,
+    department: department.name,
+    billTo,
+    lines: [],
+    review: null,
+    ...reckon([], settlePayments(books, payments ?? NO_PAYMENTS, 0, "payments.")),
   });
 }
 
@@ -169,9 +193,13 @@ export function updateInvoice(
     );
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     const { lines, ...parties } = resettle(garage, books, stored, details);
+    const test = settleTest(garage, ask, details, {
+      ...{ department: parties.department, day: details.invoiceDate, stored },
+    });
     const changed = {
-      ...stored,
-      ...details,
+      ...withoutTest(stored),
+      ...withoutTest(details),
+      ...test,
       ...parties,
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };

@@ -1,10 +1,13 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import { MoneyField, SelectField } from "../../ui/field";
+import { MoneyField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
+import { MakingSelect } from "../../ui/making-select";
 import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
 import { type ServiceChoice, serviceInWords } from "../sales/sale-line-form";
+import { SERVICE_MAKING } from "../services/service-making";
 import { NO_PAYMENTS } from "./invoice";
+import { MotTestFields, motTestValues } from "./mot-test-fields";
 import { PaymentFields, paymentValues } from "./payment-fields";
 
 export interface MotInvoiceFormChoices extends SaleFormChoices {
@@ -37,6 +40,7 @@ export function MotInvoiceForm({
         service: choices.service,
         charged: "",
         ...paymentValues(NO_PAYMENTS),
+        ...motTestValues(),
       }}
       answer={answer}
       token={token}
@@ -52,7 +56,9 @@ export function MotInvoiceForm({
             choices={choices}
             answer={answer}
           />
-          <SelectField
+          <MakingSelect
+            making={SERVICE_MAKING}
+            step={answer?.steps?.service}
             field={fields.service}
             label="Item"
             choices={choices.services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
@@ -64,6 +70,7 @@ export function MotInvoiceForm({
             hint="Leave empty to use the item's unit price. An MOT carries no VAT."
           />
           <PaymentFields fields={fields} transaction={undefined} answer={answer} />
+          <MotTestFields fields={fields} />
         </>
       )}
     </RecordForm>

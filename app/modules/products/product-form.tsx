@@ -2,7 +2,10 @@ import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { type Choice, MoneyField, SelectField, TextAreaField, TextField } from "../../ui/field";
 import { NounForm, type NounFormProps } from "../../ui/form";
+import { MakingSelect } from "../../ui/making-select";
 import { RecordPicker } from "../../ui/record-picker";
+import { PURCHASE_CATEGORY_MAKING } from "../purchase-categories/purchase-category-making";
+import { SUPPLIER_MAKING } from "../suppliers/supplier-making";
 import { PRODUCT_UNITS, type Product } from "./product";
 
 /** The choices for a product's links. */
@@ -45,7 +48,9 @@ export function ProductForm({
               choices={PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }))}
             />
           </div>
-          <SelectField
+          <MakingSelect
+            making={PURCHASE_CATEGORY_MAKING}
+            step={page.answer?.steps?.purchaseCategory}
             field={fields.purchaseCategory}
             label="Purchase category"
             isOptional
@@ -59,6 +64,7 @@ export function ProductForm({
             placeholder="Name, town, phone or number"
             chosen={choices.chosenSupplier}
             source="/suppliers/options"
+            making={SUPPLIER_MAKING}
             step={page.answer?.steps?.supplier}
           />
         </>

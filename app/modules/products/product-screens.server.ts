@@ -1,12 +1,12 @@
 import type { Garage } from "../books/books.server";
-import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
+import { addedCategories, purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Product } from "./product";
 import type { ProductFormChoices } from "./product-form";
 
 /** The record pickers of a product's form. */
 export function productPickers(garage: Garage) {
-  return { supplier: supplierChoices(garage) };
+  return { supplier: supplierChoices(garage), purchaseCategory: addedCategories(garage) };
 }
 
 /** The choices for a product's links. */

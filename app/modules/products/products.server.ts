@@ -8,6 +8,7 @@ import { requireRecord } from "../books/require-record";
 import { purchaseLink } from "../purchases/purchase";
 import type { Product, ProductView } from "./product";
 import { productSchema } from "./product.schema";
+import { PRODUCT_MAKING } from "./product-making";
 
 const products = records({
   collection: "products",
@@ -29,6 +30,7 @@ export const {
   create: createProduct,
   update: updateProduct,
   remove: deleteProduct,
+  references: productReferences,
 } = products;
 
 /** Products with their links as objects, newest first, filtered by `search` unless it is empty. */
@@ -53,10 +55,15 @@ export function productOption({ _id, autoId, name, unitPrice, unit }: Product): 
 }
 
 /** The choices of a product picker, newest first. */
-export function productChoices({ books }: Garage): RecordChoices {
+export function productChoices(garage: Garage): RecordChoices {
+  const { books } = garage;
   return {
     find: (search) =>
       books.products.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(productOption),
     get: (id) => optionOf(books.products.get(id), productOption),
+    making: {
+      form: PRODUCT_MAKING,
+      make: async (...input) => productOption(await createProduct(garage, ...input)),
+    },
   };
 }

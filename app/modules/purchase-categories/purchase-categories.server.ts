@@ -1,3 +1,4 @@
+import { type ListedChoices, optionOf, type RecordOption } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
@@ -5,6 +6,7 @@ import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
 import type { PurchaseCategory } from "./purchase-category";
 import { purchaseCategorySchema } from "./purchase-category.schema";
+import { PURCHASE_CATEGORY_MAKING } from "./purchase-category-making";
 
 export const {
   list: listPurchaseCategories,
@@ -27,3 +29,16 @@ export const {
 export function purchaseCategoryChoices({ books }: Garage): PurchaseCategory[] {
   return [...books.purchaseCategories].sort((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
+
+/** What a form that lists the categories needs to add one. */
+export function addedCategories(garage: Garage): ListedChoices {
+  return {
+    get: (id) => optionOf(garage.books.purchaseCategories.get(id), categoryOption),
+    making: {
+      form: PURCHASE_CATEGORY_MAKING,
+      make: async (...input) => categoryOption(await createPurchaseCategory(garage, ...input)),
+    },
+  };
+}
+
+const categoryOption = ({ _id, name }: PurchaseCategory): RecordOption => ({ id: _id, name, detail: "" });

@@ -3,16 +3,13 @@ import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { DateField } from "../../ui/date-field";
-import {
-  type Choice,
-  type FormField,
-  SelectField,
-  TextAreaField,
-  TextField,
-  TickField,
-} from "../../ui/field";
+import { type Choice, type FormField, TextAreaField, TextField, TickField } from "../../ui/field";
 import { NounForm, type NounFormProps } from "../../ui/form";
+import { MakingSelect } from "../../ui/making-select";
 import { RecordPicker } from "../../ui/record-picker";
+import { PRODUCT_MAKING } from "../products/product-making";
+import { PURCHASE_CATEGORY_MAKING } from "../purchase-categories/purchase-category-making";
+import { SUPPLIER_MAKING } from "../suppliers/supplier-making";
 import { DEFAULT_WARRANTY, type Purchase, paidDay } from "./purchase";
 import { PurchaseAmounts } from "./purchase-amounts";
 
@@ -76,6 +73,7 @@ export function PurchaseForm({
             placeholder="Name, town, phone or number"
             chosen={choices.supplier}
             source="/suppliers/options"
+            making={SUPPLIER_MAKING}
             step={page.answer?.steps?.supplier}
           />
           <div className="field-pair">
@@ -87,7 +85,9 @@ export function PurchaseForm({
             />
             <DateField field={fields.supplierInvoiceDate} label="Supplier’s invoice date" />
           </div>
-          <SelectField
+          <MakingSelect
+            making={PURCHASE_CATEGORY_MAKING}
+            step={page.answer?.steps?.purchaseCategory}
             field={fields.purchaseCategory}
             label="Purchase category"
             placeholder="Choose a category"
@@ -117,6 +117,7 @@ export function PurchaseForm({
             placeholder="Name or number"
             chosen={choices.product}
             source="/products/options"
+            making={PRODUCT_MAKING}
             step={page.answer?.steps?.product}
           />
           <TextField field={fields.warranty} label="Warranty" isOptional width="medium" autoComplete="off" />

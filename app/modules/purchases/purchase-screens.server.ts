@@ -3,7 +3,7 @@ import { optionOf } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { invoiceChoices, invoiceOption } from "../invoices/invoice-choices.server";
 import { productChoices, productOption } from "../products/products.server";
-import { purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
+import { addedCategories, purchaseCategoryChoices } from "../purchase-categories/purchase-categories.server";
 import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Purchase } from "./purchase";
 import type { PurchaseFormChoices } from "./purchase-form";
@@ -28,6 +28,7 @@ export function purchasePickers(garage: Garage) {
     supplier: supplierChoices(garage),
     invoice: invoiceChoices(garage),
     product: productChoices(garage),
+    purchaseCategory: addedCategories(garage),
   };
 }
 

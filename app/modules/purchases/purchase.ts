@@ -76,6 +76,8 @@ export function supplierInvoiceKey({
 }
 
 /** The text that search looks through, without the names of linked records. */
-export function purchaseText({ autoId, details, supplierInvoiceNumber }: Purchase): string {
-  return [autoId, details, supplierInvoiceNumber].join("\n");
+export function purchaseText(purchase: Purchase): string {
+  const { autoId, details, supplierInvoiceNumber } = purchase;
+  const unspaced = /\s/.test(supplierInvoiceNumber) ? [supplierInvoiceKey(purchase)] : [];
+  return [autoId, details, supplierInvoiceNumber, ...unspaced].join("\n");
 }

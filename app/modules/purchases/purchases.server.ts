@@ -2,7 +2,7 @@ import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
-import { highVatQuestion } from "../../shared/vat";
+import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
@@ -145,7 +145,7 @@ export function askOfFigures(fields: PurchaseFields, stored: Purchase | undefine
   const { supplierInvoiceDate, paidDate, amount, vat } = fields;
   askAboutDay(ask, supplierInvoiceDate, stored?.supplierInvoiceDate);
   if (paidDate) askAboutDay(ask, paidDate, stored?.paidDate, "Paid on");
-  if (amount !== stored?.amount || vat !== stored?.vat) ask(highVatQuestion(amount, vat));
+  if (amount !== stored?.amount || vat !== stored?.vat) ask(purchaseVatQuestion(amount, vat));
 }
 
 /** The question to ask when other purchases already have this supplier's invoice number. */

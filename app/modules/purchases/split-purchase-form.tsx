@@ -5,12 +5,14 @@ import { formatMoney, parseMoney, subtractMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { type Choice, MoneyField, TextField, TickField } from "../../ui/field";
-import { RecordForm, useIsSending } from "../../ui/form";
+import { RecordForm } from "../../ui/form";
+import { useIsSending } from "../../ui/form-sending";
 import type { FormValues } from "../../ui/form-values";
 import { useHydrated } from "../../ui/hydrated";
 import { Plus } from "../../ui/icons";
 import { RecordPicker } from "../../ui/record-picker";
 import { GIVES_UP } from "../../ui/unsaved-guard";
+import { SUPPLIER_MAKING } from "../suppliers/supplier-making";
 import { ADD_PART, MOST_PARTS, PART_FIELDS, partField, partKeys, partsSum } from "./split-purchase";
 import { SplitPurchasePart } from "./split-purchase-part";
 
@@ -93,6 +95,7 @@ export function SplitPurchaseForm({
                 placeholder="Name, town, phone or number"
                 chosen={undefined}
                 source="/suppliers/options"
+                making={SUPPLIER_MAKING}
                 step={answer?.steps?.supplier}
               />
               <TextField

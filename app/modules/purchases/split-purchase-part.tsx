@@ -1,10 +1,13 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button } from "../../ui/button";
-import { type Choice, SelectField, TextField } from "../../ui/field";
+import { type Choice, TextField } from "../../ui/field";
 import type { FormFields } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
 import { Trash } from "../../ui/icons";
+import { MakingSelect } from "../../ui/making-select";
 import { RecordPicker } from "../../ui/record-picker";
+import { PRODUCT_MAKING } from "../products/product-making";
+import { PURCHASE_CATEGORY_MAKING } from "../purchase-categories/purchase-category-making";
 import { PurchaseAmounts } from "./purchase-amounts";
 import { type PART_FIELDS, partField, removePart } from "./split-purchase";
 
@@ -56,11 +59,14 @@ export function SplitPurchasePart({
           placeholder="Name or number"
           chosen={undefined}
           source="/products/options"
+          making={PRODUCT_MAKING}
           step={answer?.steps?.[partField("product", part)]}
         />
       </div>
       <div className="split__what">
-        <SelectField
+        <MakingSelect
+          making={PURCHASE_CATEGORY_MAKING}
+          step={answer?.steps?.[partField("purchaseCategory", part)]}
           field={at("purchaseCategory")}
           label="Purchase category"
           placeholder="Choose a category"

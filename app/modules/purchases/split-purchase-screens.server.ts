@@ -16,10 +16,11 @@ export function splitPurchaseChoices(garage: Garage): SplitPurchaseChoices {
 
 /** The record pickers of the form: the supplier's, and those of each part that it may have. */
 export function splitPurchasePickers(garage: Garage) {
-  const { supplier, invoice, product } = purchasePickers(garage);
+  const { supplier, invoice, product, purchaseCategory } = purchasePickers(garage);
   const ofParts = Array.from({ length: MOST_PARTS }, (_, index) => [
     [partField("invoice", index + 1), invoice],
     [partField("product", index + 1), product],
+    [partField("purchaseCategory", index + 1), purchaseCategory],
   ]);
   return { supplier, ...Object.fromEntries(ofParts.flat()) };
 }

@@ -68,6 +68,6 @@ function readParts(
 }
 
 /** The id of a part, which follows from that of the whole. */
-function partId(id: string, index: number): string {
+export function partId(id: string, index: number): string {
   return index === 0 ? id : createHash("sha256").update(`${id} ${index}`).digest("base64url").slice(0, 21);
 }

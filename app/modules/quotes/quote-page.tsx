@@ -4,8 +4,8 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { VERSION } from "../../shared/form-fields";
 import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
-import { useIsSending } from "../../ui/form";
-import { Download, FileText, Pencil, Plus, Trash } from "../../ui/icons";
+import { useIsSending } from "../../ui/form-sending";
+import { Download, FileText, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import type { Quote } from "./quote";
@@ -115,6 +115,9 @@ function QuoteTools({
         <Download />
         <span>Download quote</span>
       </a>
+      <ButtonLink icon={Mail} to={`${path}/email`} preventScrollReset>
+        Email
+      </ButtonLink>
       {!invoice && (
         <>
           <ButtonLink icon={Pencil} to={`${path}/edit`} preventScrollReset>

@@ -1,7 +1,7 @@
 import { Totals } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { phoneOf } from "../departments/department";
-import type { PaperSetting } from "../departments/department-paper";
+import { type PaperSetting, PaperTerms } from "../departments/department-paper";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
 import type { Quote } from "./quote";
 
@@ -41,6 +41,7 @@ export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quot
           This is a quote and not a demand for payment.
           {phone && ` Questions, or shall we go ahead? Call ${phone} and quote ${autoId}.`}
         </p>
+        <PaperTerms terms={setting.terms} />
       </div>
     </SalePaper>
   );

@@ -36,12 +36,14 @@ export interface LineQuantity {
   readonly unitPrice?: number | undefined;
 }
 
-/** "4 × £86.50"; undefined for one unit. */
-export function quantityInWords({ quantity = 1, unitPrice = 0 }: LineQuantity): string | undefined {
-  return quantity === 1 ? undefined : inWords(quantity, unitPrice);
+/** "4 × £86.50", or "Quantity 4" without a unit price; undefined for one unit. */
+export function quantityInWords({ quantity = 1, unitPrice }: LineQuantity): string | undefined {
+  if (quantity === 1) return undefined;
+  return unitPrice === undefined ? `Quantity ${formatQuantity(quantity)}` : timesInWords(quantity, unitPrice);
 }
 
-function inWords(quantity: number, unitPrice: number): string {
+/** "4 × £86.50" */
+export function timesInWords(quantity: number, unitPrice: number): string {
   return `${formatQuantity(quantity)} × ${formatMoney(unitPrice)}`;
 }
 
@@ -78,19 +80,24 @@ export function settleFigures(
     return { field: "quantity", reason: "The unit price would be more than £9,999,999.99" };
   const product = multiplyMoney(price, quantity);
   if (!isMoney(product)) {
-    return { field: "quantity", reason: `${inWords(quantity, price)} is more than £9,999,999.99` };
+    return { field: "quantity", reason: `${timesInWords(quantity, price)} is more than £9,999,999.99` };
   }
   if (charged !== undefined && charged !== product) return refused(quantity, price, product, charged);
   if (chargedAs(product) !== product) {
-    const figures = `${inWords(quantity, price)} is ${formatMoney(product)}`;
+    const figures = `${timesInWords(quantity, price)} is ${formatMoney(product)}`;
     return { field: "charged", reason: `${figures}. Change them to come to whole pounds` };
   }
   return { quantity, unitPrice: price, charged: product };
 }
 
 function refused(quantity: number, unitPrice: number, product: number, charged: number): RefusedFigures {
-  const figures = `${inWords(quantity, unitPrice)} is ${formatMoney(product)}, not ${formatMoney(charged)}`;
-  return { field: "charged", reason: `${figures}. Change one of them` };
+  return { field: "charged", reason: disagreement(quantity, unitPrice, product, charged) };
+}
+
+/** "4 × £86.50 is £346.00, not £300.00. Change one of them" */
+export function disagreement(quantity: number, unitPrice: number, product: number, charged: number): string {
+  const times = `${timesInWords(quantity, unitPrice)} is ${formatMoney(product)}`;
+  return `${times}, not ${formatMoney(charged)}. Change one of them`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { DateField } from "../../ui/date-field";
 import { type FormField, SelectField, TextAreaField, TextField } from "../../ui/field";
 import type { FormFields } from "../../ui/form";
 import { RecordPicker } from "../../ui/record-picker";
+import { CUSTOMER_MAKING } from "../customers/customer-making";
 import { VehicleRegField } from "../vehicles/vehicle-reg-field";
 import { LONGEST_MODEL, type Sale } from "./sale";
 
@@ -57,6 +58,7 @@ export function SaleFields({
         placeholder="Name, phone, town or number"
         chosen={choices.chosenCustomer}
         source="/customers/options"
+        making={CUSTOMER_MAKING}
         step={answer?.steps?.customer}
         offered={offered}
       />

@@ -1,9 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
+import { NEXT } from "../../shared/form-fields";
 import { formatMoney, moneyInputValue } from "../../shared/money";
-import { type FormField, MoneyField, SelectField, TextAreaField, TickField } from "../../ui/field";
+import type { OptionStep } from "../../shared/record";
+import { type FormField, MoneyField, TextAreaField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { useHydrated } from "../../ui/hydrated";
+import { MakingSelect } from "../../ui/making-select";
+import { SERVICE_MAKING } from "../services/service-making";
 import { QuantityFields, useFollowingFigures } from "./line-figure-fields";
 import { figuresOf } from "./line-figures";
 import type { SaleLine } from "./sale";
@@ -72,6 +76,7 @@ export function SaleLineForm({
       answer={answer}
       version={version}
       token={token}
+      enters={line ? undefined : NEXT}
       foot={
         <FormButtons
           submit={`${line ? "Update" : "Add"} ${noun} line`}
@@ -80,7 +85,13 @@ export function SaleLineForm({
         />
       }
     >
-      {(fields) => <LineFields {...{ fields, figures, amounts, services, vat }} hasFocus={!answer} />}
+      {(fields) => (
+        <LineFields
+          {...{ fields, figures, amounts, services, vat }}
+          step={answer?.steps?.service}
+          hasFocus={!answer}
+        />
+      )}
     </RecordForm>
   );
 }
@@ -104,6 +115,7 @@ function LineFields({
   amounts,
   services,
   vat,
+  step,
   hasFocus,
 }: {
   readonly fields: Readonly<Record<LineFieldName, FormField>>;
@@ -111,23 +123,32 @@ function LineFields({
   readonly amounts: typeof TO_THE_PENNY;
   readonly services: readonly ServiceChoice[];
   readonly vat: VatBox;
+  readonly step: OptionStep | undefined;
   readonly hasFocus: boolean;
 }) {
   const { onInput, offer } = useFollowingFigures(fields, figures);
   const [chosen, setChosen] = useState(fields.service.initialValue ?? "");
+  const choose = (service: string) => {
+    const { unitPrice = 0 } = services.find(({ id }) => id === service) ?? {};
+    offer(unitPrice > 0 ? amounts.offered(unitPrice) : "");
+    setChosen(service);
+  };
+  const made = services.find(({ id }) => id === step?.made)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a service that was made is chosen once, when the list has it
+  useEffect(() => {
+    if (made !== undefined) choose(made);
+  }, [made]);
   return (
     <>
-      <SelectField
+      <MakingSelect
+        making={SERVICE_MAKING}
+        step={step}
         field={fields.service}
         label="Item"
         placeholder="Choose a service"
         autoFocus={hasFocus}
         choices={services.map((each) => ({ value: each.id, label: serviceInWords(each) }))}
-        onChange={(service) => {
-          const { unitPrice = 0 } = services.find(({ id }) => id === service) ?? {};
-          offer(unitPrice > 0 ? amounts.offered(unitPrice) : "");
-          setChosen(service);
-        }}
+        onChange={choose}
       />
       <TextAreaField field={fields.description} label="Description" isOptional />
       <MoneyField field={fields.charged} label="Amount" hint={amounts.hint} onInput={onInput.charged} />

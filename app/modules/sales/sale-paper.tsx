@@ -55,7 +55,10 @@ export function saleSums({ subTotal, vatAmount, total }: SaleSums): Sum[] {
   ];
 }
 
-/** A line as it is printed. What is credited of a line has a VAT of its own, and may be no number of units. */
+/**
+ * A line as it is printed. What is credited of a line has a VAT of its own, and may be no number of units, or units of no
+ * price that makes its amount.
+ */
 type PrintedLine = Pick<
   SaleLine,
   "_id" | "title" | "description" | "charged" | "quantity" | "unitPrice" | "addVat"
@@ -84,10 +87,11 @@ const QUANTITY_HEADS = [
 
 function QuantityCells({ line }: { readonly line: PrintedLine }) {
   const { quantity, unitPrice } = figuresOf(line);
+  const isPriced = !line.isPart && (line.quantity === undefined || line.unitPrice !== undefined);
   return (
     <>
       <td className="money">{line.isPart ? "–" : formatQuantity(quantity)}</td>
-      <td className="money">{line.isPart ? "–" : formatMoney(unitPrice)}</td>
+      <td className="money">{isPriced ? formatMoney(unitPrice) : "–"}</td>
     </>
   );
 }

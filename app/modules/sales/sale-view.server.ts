@@ -1,5 +1,5 @@
 import type { Garage } from "../books/books.server";
-import type { Customer } from "../customers/customer";
+import { type CustomerView, customerView } from "../customers/customer";
 import type { Service } from "../services/service";
 import { figuresOf, type LineFigures } from "./line-figures";
 import type { Sale, SaleLine } from "./sale";
@@ -10,7 +10,7 @@ export type SaleLineView = Pick<SaleLine, "_id" | "description" | "addVat"> &
 
 /** A sale's customer, with the name and address on the sale. */
 export type BilledCustomer =
-  | Customer
+  | CustomerView
   | (Sale["billTo"] & { readonly _id: string; readonly highValue: boolean });
 
 export function linesView({ books }: Garage, { lines }: Pick<Sale, "lines">): SaleLineView[] {
@@ -23,6 +23,10 @@ export function linesView({ books }: Garage, { lines }: Pick<Sale, "lines">): Sa
   }));
 }
 
-export function billedCustomer({ books }: Garage, { customer, billTo }: Sale): BilledCustomer {
-  return { ...(books.customers.get(customer) ?? { _id: customer, highValue: false }), ...billTo };
+export function billedCustomer(
+  { books }: Garage,
+  { customer, billTo }: Pick<Sale, "customer" | "billTo">,
+): BilledCustomer {
+  const current = books.customers.get(customer);
+  return { ...(current ? customerView(current) : { _id: customer, highValue: false }), ...billTo };
 }

@@ -101,6 +101,8 @@ export function chosenVat({ addVat, vatChosen = addVat }: Pick<SaleLine, "addVat
 }
 
 /** The text that search looks through: number, vehicle, registration with and without spaces, and customer. */
-export function saleText({ autoId, vehicleModel, vehicleReg, billTo }: Sale): string {
-  return [autoId, vehicleModel, vehicleReg, registrationKey(vehicleReg), billTo.name].join("\n");
+export function saleText(sale: Sale & { readonly earlierNumber?: string }): string {
+  const { autoId, vehicleModel, vehicleReg, billTo, earlierNumber } = sale;
+  const words = [autoId, vehicleModel, vehicleReg, registrationKey(vehicleReg), billTo.name];
+  return [...words, ...(earlierNumber === undefined ? [] : [earlierNumber])].join("\n");
 }

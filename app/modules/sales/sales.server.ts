@@ -12,7 +12,7 @@ import type { Customer, PostalAddress } from "../customers/customer";
 import { customerChoices, customerOption } from "../customers/customers.server";
 import { type Department, sender, vatWordOf } from "../departments/department";
 import { chosenDepartment, departmentOf } from "../departments/departments.server";
-import { serviceChoices } from "../services/services.server";
+import { addedServices, serviceChoices } from "../services/services.server";
 import { knownVehicle, vehicleLookUp } from "../vehicles/vehicles.server";
 import { changedFigures, figuresOf, resentFigures, type SentFigures, settleFigures } from "./line-figures";
 import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
@@ -256,4 +256,9 @@ export function newSaleChoices(garage: Garage, params: URLSearchParams): SaleFor
 /** The record pickers and look-ups of a sale's form. */
 export function saleHelp(garage: Garage) {
   return { customer: customerChoices(garage), vehicleReg: vehicleLookUp(garage) };
+}
+
+/** What a line's form needs for its service. */
+export function lineHelp(garage: Garage) {
+  return { service: addedServices(garage) };
 }

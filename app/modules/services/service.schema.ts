@@ -12,3 +12,8 @@ export const serviceSchema = z.object({
   unit: oneOf(SERVICE_UNITS, "item"),
   chargeVat: flag(false),
 });
+
+/** A service from another program, whose description may be short: the form asks for a longer one at the next edit. */
+export const importedServiceSchema = serviceSchema.extend({
+  description: requiredText("Service Description is required", 2000),
+});

@@ -1,5 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
+import { type ListedChoices, optionOf, type RecordOption } from "../../shared/record";
 import { referencesFromApprovals } from "../approvals/approval-references.server";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
@@ -9,6 +10,7 @@ import { invoiceLink } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
 import type { Service } from "./service";
 import { serviceSchema } from "./service.schema";
+import { SERVICE_MAKING } from "./service-making";
 
 export const {
   list: listServices,
@@ -16,6 +18,7 @@ export const {
   create: createService,
   update: updateService,
   remove: deleteService,
+  references: serviceReferences,
 } = records({
   collection: "services",
   noun: "service",
@@ -39,6 +42,19 @@ export const {
 export function serviceChoices({ books }: Garage): Service[] {
   return [...books.services].sort((a, b) => a.title.localeCompare(b.title, "en-GB"));
 }
+
+/** What a form that lists the services needs to add one. */
+export function addedServices(garage: Garage): ListedChoices {
+  return {
+    get: (id) => optionOf(garage.books.services.get(id), serviceOption),
+    making: {
+      form: SERVICE_MAKING,
+      make: async (...input) => serviceOption(await createService(garage, ...input)),
+    },
+  };
+}
+
+const serviceOption = ({ _id, title }: Service): RecordOption => ({ id: _id, name: title, detail: "" });
 
 /** Creates each department's default service, as named in config.json, if it does not exist. */
 export async function ensureDefaultServices({ books, business }: Garage, by: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../shared/money";
-import { Download } from "../../ui/icons";
+import { ButtonLink } from "../../ui/button";
+import { Download, Mail } from "../../ui/icons";
 import type { OwedStatement } from "./statement";
 
 /**
@@ -36,6 +37,11 @@ export function StatementLinks({
             <span>Statement: {displayName} (nothing owed)</span>
           </button>
         ),
+      )}
+      {statements.some(({ totalDue }) => totalDue > 0) && (
+        <ButtonLink icon={Mail} to={`${path}/email${search}`} preventScrollReset>
+          Email statement
+        </ButtonLink>
       )}
     </section>
   );

@@ -46,6 +46,13 @@ export function departmentStatements(
     .sort((a, b) => a.customer.autoId - b.customer.autoId);
 }
 
+/** Every customer with a statement of some department, by customer number. */
+export function statementsByCustomer(garage: Garage): { customer: Customer }[] {
+  const owing = garage.business.departments.flatMap((department) => departmentStatements(garage, department));
+  const byNumber = new Map(owing.map(({ customer }) => [customer.autoId, customer]));
+  return [...byNumber.values()].sort((a, b) => a.autoId - b.autoId).map((customer) => ({ customer }));
+}
+
 /** A customer's debt to each department; 0 where there is no statement to send. */
 export function owedStatements(garage: Garage, customer: Customer): OwedStatement[] {
   return garage.business.departments.map((department) => ({

@@ -6,6 +6,7 @@ import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
 import type { Supplier } from "./supplier";
 import { supplierSchema } from "./supplier.schema";
+import { SUPPLIER_MAKING } from "./supplier-making";
 
 export const {
   list: listSuppliers,
@@ -13,6 +14,7 @@ export const {
   create: createSupplier,
   update: updateSupplier,
   remove: deleteSupplier,
+  references: supplierReferences,
 } = records({
   collection: "suppliers",
   noun: "supplier",
@@ -39,5 +41,9 @@ export function supplierChoices(garage: Garage): RecordChoices {
   return {
     find: (search) => supplierOptions(garage, search),
     get: (id) => optionOf(garage.books.suppliers.get(id), supplierOption),
+    making: {
+      form: SUPPLIER_MAKING,
+      make: async (...input) => supplierOption(await createSupplier(garage, ...input)),
+    },
   };
 }

@@ -1,0 +1,63 @@
+import { formatListDay } from "../../shared/dates";
+import { registrationKey } from "../../shared/registration";
+import type { Garage } from "../books/books.server";
+import { vehiclePath } from "../vehicles/vehicle";
+import { knownVehicle } from "../vehicles/vehicles.server";
+import { MOST_OF_A_KIND } from "./find";
+import { type Hit, RANK, type Rank, type Sought } from "./matches";
+
+/** The fewest characters that are looked for inside a registration; two are looked for at its beginning. */
+const SHORTEST_PART = 3;
+const SHORTEST_START = 2;
+
+/**
+ * The vehicles whose registration has the text, however either is spaced; the last seen first within a rank.
+ * Vehicles are no records, so the keys of their invoices, quotes and imported visits are read: some ten thousand short texts.
+ */
+export function findVehicles(garage: Garage, { phrase }: Sought): Hit[] {
+  const part = registrationKey(phrase);
+  if (part.length < SHORTEST_START) return [];
+  const byRank = registrationsWith(garage, part);
+  const hits: Hit[] = [];
+  for (const rank of [RANK.whole, RANK.start, RANK.part]) {
+    hits.push(...lastSeen(garage, byRank.get(rank) ?? [], MOST_OF_A_KIND - hits.length, rank));
+  }
+  return hits;
+}
+
+function registrationsWith({ books }: Garage, part: string): Map<Rank, Set<string>> {
+  const found = new Map<Rank, Set<string>>();
+  for (const seen of [books.invoices, books.quotes, books.vehicleVisits]) {
+    for (const { key } of seen.sums("vehicle")) {
+      const at = key.indexOf(part);
+      if (at < 0 || (at > 0 && part.length < SHORTEST_PART)) continue;
+      const rank = at > 0 ? RANK.part : key === part ? RANK.whole : RANK.start;
+      const ofRank = found.get(rank) ?? new Set<string>();
+      ofRank.add(key);
+      found.set(rank, ofRank);
+    }
+  }
+  return found;
+}
+
+/** The most recent few of these registrations. */
+function lastSeen(garage: Garage, keys: Iterable<string>, limit: number, rank: Rank): Hit[] {
+  if (limit === 0) return [];
+  const { invoices, quotes, vehicleVisits } = garage.books;
+  const seen = Array.from(keys, (key) => {
+    const invoiced = invoices.group("vehicle", key).first()?.invoiceDate ?? "";
+    const quoted = quotes.group("vehicle", key).first()?.quoteDate ?? "";
+    const imported = vehicleVisits.group("vehicle", key).first()?.date ?? "";
+    return { key, day: [invoiced, quoted, imported].sort().at(-1) ?? "" };
+  });
+  seen.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+  return seen.slice(0, limit).flatMap(({ key }) => {
+    const known = knownVehicle(garage, key);
+    if (known === undefined) return [];
+    const { registration, model, customer, lastSeen: day } = known;
+    const detail = [model, customer?.name, day && `last seen ${formatListDay(day)}`]
+      .filter(Boolean)
+      .join(" · ");
+    return [{ rank, found: { _id: key, label: registration, detail, href: vehiclePath(key) } }];
+  });
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { screen } from "../http/screen.server";
+import { LONGEST_QUERY } from "../modules/find/find";
+import { findAnything } from "../modules/find/find.server";
+import { FindPage } from "../modules/find/find-page";
+import { FAILURES } from "../shared/catalogue";
+
+export const handle = { title: "Find" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.find, ({ garage, url }) => {
+    const query = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+    return { query, found: findAnything(garage, query) };
+  });
+
+export default function Find() {
+  return <FindPage {...useLoaderData<typeof loader>()} />;
+}

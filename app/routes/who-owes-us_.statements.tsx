@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formAction } from "../http/form.server";
+import { screen } from "../http/screen.server";
+import { redirectWithToast } from "../http/toast.server";
+import { RoundPage } from "../modules/emails/round-page";
+import { REPEATS } from "../modules/emails/round-progress";
+import { repeatRound, roundProgress } from "../modules/emails/rounds.server";
+import { owingCustomers, startStatements } from "../modules/emails/statement-round.server";
+import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { okToast } from "../shared/toast";
+
+export const handle = { title: "Who Owes Us" };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  screen(args, FAILURES.reports, ({ garage }) => {
+    const owing = owingCustomers(garage);
+    return {
+      screen: {
+        progress: roundProgress(garage, "statement"),
+        owing: owing.length,
+        withoutEmail: owing.filter(({ email }) => email === "").length,
+      },
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, { sentenceOr: FAILURES.emails.create }, async ({ garage, by }, { intent }) => {
+    if (intent === REPEATS) await repeatRound(garage, "statement", by);
+    else await startStatements(garage, by);
+    return redirectWithToast("/who-owes-us/statements", okToast(SUCCESSES.emails.started));
+  });
+
+export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
+
+export default function EmailedStatements() {
+  return <RoundPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

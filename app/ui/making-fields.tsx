@@ -1,0 +1,135 @@
+import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from "react";
+import {
+  type MakingField,
+  type MakingForm,
+  madeIntent,
+  makingField,
+  makingIntent,
+  makingOpen,
+  makingValues,
+} from "../shared/making";
+import { Button } from "./button";
+import { EmailField, type FormField, MoneyField, TextAreaField, TextField, TickField } from "./field";
+import { useIsSending } from "./form-sending";
+import { useHydrated } from "./hydrated";
+import { Plus } from "./icons";
+
+/** Gives the fields of the form around, by name: those that no value was shown for too. */
+export const FieldsContext = createContext<(name: string) => FormField>(() => {
+  throw new Error("A picker stands in a form");
+});
+
+/**
+ * The short form for a record that a picker does not find. It is a part of the form around: whatever sends that makes this record
+ * first, and nothing typed is lost.
+ */
+export function MakingFields({
+  field,
+  making,
+  search,
+  isAnswered,
+  onClose,
+  closing,
+}: {
+  readonly field: FormField;
+  readonly making: MakingForm;
+  /** What was searched for: the first value of one of the fields. */
+  readonly search: string;
+  /** Whether the server has drawn the short form before, and knows its values. */
+  readonly isAnswered: boolean;
+  /** Closes it, with scripts. */
+  readonly onClose: () => void;
+  /** The intent that closes it, without scripts. */
+  readonly closing: string;
+}) {
+  const fieldOf = useContext(FieldsContext);
+  const hasScripts = useHydrated();
+  const isSending = useIsSending();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const values = isAnswered ? {} : makingValues(making, search);
+  // The cursor goes to the first field that is left to fill in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useEffect(() => {
+    if (isAnswered) return;
+    const inputs = [
+      ...(group.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea") ?? []),
+    ];
+    (inputs.find(({ value }) => value === "") ?? inputs[0])?.focus();
+  }, []);
+  // Enter makes this record, not the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    group.current?.querySelector<HTMLButtonElement>(`button[value="${madeIntent(field.name)}"]`)?.click();
+  };
+  const below = hasScripts ? {} : { formAction: `#${field.id}` };
+  return (
+    <fieldset className="making" ref={group} onKeyDown={onKeyDown}>
+      <legend className="caps">New {making.noun}</legend>
+      <input type="hidden" name={makingOpen(field.name)} value="open" />
+      {making.fields.map((each) => (
+        <OneField
+          key={each.name}
+          making={each}
+          field={fieldOf(makingField(field.name, each.name))}
+          value={values[each.name]}
+        />
+      ))}
+      <div className="making__buttons">
+        <Button name="intent" value={madeIntent(field.name)} isSending={isSending} {...below}>
+          Create {making.noun}
+        </Button>
+        <Button
+          look="quiet"
+          {...(hasScripts
+            ? { type: "button", onClick: onClose }
+            : { name: "intent", value: closing, ...below })}
+        >
+          Do not create
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** @param value its first value, where the server does not know one */
+function OneField({
+  making: { label, kind, isOptional = false, hint },
+  field,
+  value,
+}: {
+  readonly making: MakingField;
+  readonly field: FormField;
+  readonly value: string | undefined;
+}) {
+  const begun = value === undefined ? {} : { defaultValue: value };
+  const props = { field, label, isOptional, ...begun, ...(hint !== undefined && { hint }) };
+  if (kind === "tick") return <TickField field={field} label={label} />;
+  if (kind === "money") return <MoneyField {...props} />;
+  if (kind === "area") return <TextAreaField {...props} rows={2} />;
+  if (kind === "email") return <EmailField field={field} {...begun} />;
+  return (
+    <TextField {...props} autoComplete="off" {...(kind === "phone" && { type: "tel", width: "medium" })} />
+  );
+}
+
+/** The button that opens the short form without scripts, by sending the form. */
+export function OpenMaking({ field, children }: { readonly field: FormField; readonly children: string }) {
+  return (
+    <button
+      type="submit"
+      className="button button--line"
+      name="intent"
+      value={makingIntent(field.name)}
+      formAction={`#${field.id}`}
+    >
+      <Plus />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** The words of the offer to make what was searched for. */
+export function makingOffer({ noun }: MakingForm, search: string): string {
+  return search.trim() === "" ? `Create a ${noun}` : `Create ${noun} “${search.trim()}”`;
+}

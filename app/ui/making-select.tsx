@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { closingIntent, type MakingForm } from "../shared/making";
+import type { OptionStep } from "../shared/record";
+import { SelectField } from "./field";
+import { useHydrated } from "./hydrated";
+import { Plus } from "./icons";
+import { MakingFields, makingOffer, OpenMaking } from "./making-fields";
+
+/** A choice from a short list, with an offer to add to it. */
+export function MakingSelect({
+  making,
+  step,
+  ...select
+}: Parameters<typeof SelectField>[0] & {
+  readonly making: MakingForm;
+  readonly step: OptionStep | undefined;
+}) {
+  const { field, choices } = select;
+  const hasScripts = useHydrated();
+  const [isOpen, setOpen] = useState(step?.isMaking ?? false);
+  // Without an answer of the server it stays as it is.
+  useEffect(() => {
+    if (step) setOpen(step.isMaking ?? false);
+  }, [step]);
+  // The list of the page may not have it yet.
+  const made = step?.options.find(({ id }) => !choices.some(({ value }) => value === id));
+  const all = made ? [...choices, { value: made.id, label: made.name }] : choices;
+  // A field on show keeps what it holds, so what was made is written into it.
+  useEffect(() => {
+    const select = document.getElementById(field.id);
+    if (step?.made === undefined || !(select instanceof HTMLSelectElement)) return;
+    select.value = step.made;
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+    select.focus();
+  }, [step, field.id]);
+  return (
+    <div className="making-select">
+      <SelectField {...select} choices={all} />
+      {isOpen && (
+        <MakingFields
+          field={field}
+          making={making}
+          search=""
+          isAnswered={step?.isMaking === true}
+          onClose={() => setOpen(false)}
+          closing={closingIntent(field.name)}
+        />
+      )}
+      {!isOpen && hasScripts && (
+        <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
+          <Plus />
+          <span>{makingOffer(making, "")}</span>
+        </button>
+      )}
+      {!isOpen && !hasScripts && <OpenMaking field={field}>{makingOffer(making, "")}</OpenMaking>}
+    </div>
+  );
+}
