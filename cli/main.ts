@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,13 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2), {
   out: (line) => process.stdout.write(line),
   err: (line) => process.stderr.write(line),
+  log: (line) => {
+    try {
+      fs.writeSync(process.stdout.fd, `${line}\n`);
+    } catch {
+      // The log's reader has left, or its disk is full: there is nowhere left to say so.
+    }
+  },
   progress: (line) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
   },

@@ -5,11 +5,15 @@ import { addClosingCommands } from "./commands/closing";
 import { addCompactCommand } from "./commands/compact";
 import { addDebtCommands } from "./commands/debts";
 import { addDemoCommand } from "./commands/demo";
+import { addEmailStatementsCommand } from "./commands/email-statements";
 import { addExportCommand } from "./commands/export";
+import { addFindCommands } from "./commands/find";
 import { addGapsCommand } from "./commands/gaps";
 import { addHistoryCommand } from "./commands/history";
+import { addImportCommand } from "./commands/import";
 import { addInvoiceCommands } from "./commands/invoice";
 import { addQuoteCommands } from "./commands/quote";
+import { addRemindCommand } from "./commands/remind";
 import { addRestoreCommand } from "./commands/restore";
 import { addServeCommand } from "./commands/serve";
 import { addStatementCommand } from "./commands/statement";
@@ -46,11 +50,14 @@ Examples:
   garage stats --from 01/08/2026 --to 31/10/2026 a VAT period; without days, the dashboard's figures
   garage vat --quarter 2026-10                   the VAT return of the quarter with October in it
   garage debtors --at 2026-10-31                 what customers owe, by age; garage creditors: what the garage owes
+  garage remind --month 2026-12 --dry-run        whose MOT is due then; without --dry-run, emails reminders
+  garage find "LR19 A"                           a vehicle, customer, number … ; garage vehicle pdf LR19ABC
   garage gaps                                    the invoice numbers that are missing
   garage history invoice 10479                   who changed what, and when
   garage export invoices --from 2026-01-01 --to 2026-03-31 --out quarter.csv
   garage export --for xero --from 2026-07-01 --to 2026-09-30 --out files/
   garage export customers --format ndjson | head without --out, prints to standard output
+  garage import customers old.csv --dry-run      what a file of another program would bring; without it, imports
   garage close 2026-10-31                        closes the books up to that day; garage open undoes it
   garage backup --out /mnt/nas/ --keep 30        works while the server runs
   garage backup --check /mnt/nas/                is the newest backup there whole, and young enough?
@@ -71,9 +78,13 @@ Exit codes: 0 done, 1 refused (standard error says why), 2 wrong arguments, 70 a
   addStatsCommand(program, terminal);
   addVatCommand(program, terminal);
   addDebtCommands(program, terminal);
+  addEmailStatementsCommand(program, terminal);
+  addRemindCommand(program, terminal);
   addHistoryCommand(program, terminal);
   addGapsCommand(program, terminal);
+  addFindCommands(program, terminal);
   addExportCommand(program, terminal);
+  addImportCommand(program, terminal);
   addBackupCommand(program, terminal);
   addVerifyCommand(program, terminal);
   addRestoreCommand(program, terminal);
@@ -97,6 +108,7 @@ const REASONS = new Set([
   "EngineMissingError",
   "NotEmptyError",
   "PrinterError",
+  "PrinterLateError",
   "StoreDamagedError",
   "StoreLockedError",
   "StoreLossError",

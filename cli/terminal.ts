@@ -2,6 +2,8 @@
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** A line of a server, which goes on where nobody can read it any more. */
+  readonly log: (line: string) => void;
   /** The progress of a long command: one line that the next replaces; "" clears it. Shown only on a terminal. */
   readonly progress: (line: string) => void;
   /** Standard output for long output: it reports backpressure from its reader. */

@@ -48,9 +48,10 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const { CONFIGURATION } = await import("../../app/config.server");
       const { backUp } = await import("../../app/store/backup");
       const { backupName, pruneBackups } = await import("../../app/store/backup-folder");
+      const { makeDirectory } = await import("../../app/store/disk");
       const { noteBackup } = await import("../../app/store/last-backup");
       const now = new Date();
-      if (isFolder) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+      if (isFolder) makeDirectory(place);
       const file = isFolder ? path.join(place, backupName(now)) : place;
       const { manifest, historyDamage, leftOut } = await backUp(dataDir, file, {
         also: CONFIGURATION,

@@ -3,6 +3,7 @@ import type { RunningGarage } from "../../app/garage.server";
 import type { Aged, Party } from "../../app/modules/ageing/ageing";
 import type { Terminal } from "../terminal";
 import { inColumns } from "./in-columns";
+import { checkOneFormat } from "./one-format";
 
 interface DebtsOptions {
   readonly at?: string;
@@ -28,6 +29,7 @@ export function addDebtCommands(program: Command, terminal: Terminal): void {
       .option("--json", "print it as JSON")
       .option("--csv", "print it as CSV")
       .action(async ({ at, json, csv }: DebtsOptions) => {
+        checkOneFormat({ json, csv });
         const { withGarage } = await import("./with-garage");
         const { agedLines, agedView } = await import("../../app/modules/ageing/aged-view");
         const aged = await withGarage(terminal, { readOnly: true, mustExist: true }, (garage) =>

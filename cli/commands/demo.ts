@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,22 +10,28 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
     .command("demo")
     .description("serve three years of an invented garage from a temporary directory")
     .action(async () => {
-      const [{ readEnv }, { serve }, { buildDemo }, { londonDayOf }] = await Promise.all([
+      const [{ readEnv }, { serve }, { whenToEnd }, { buildDemo }, { londonDayOf }] = await Promise.all([
         import("../../app/env.server"),
         import("../../app/server/serve"),
+        import("../../app/server/ending"),
         import("../demo/demo"),
         import("../../app/shared/dates"),
       ]);
       const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
+      const ending = whenToEnd();
+      // What is being made is of no use to anyone.
+      ending.asked.then(() => {
+        rmSync(dir, { recursive: true, force: true });
+        process.exit(1);
+      });
       try {
         terminal.out("Making three years of records; this takes a few seconds\n");
         // The last day's work is entered by nine; before nine it would lie in the future.
         const today = londonDayOf(new Date(Date.now() - 9 * 3_600_000));
         const signIn = await buildDemo({ dir, today });
+        ending.stop();
         terminal.out(`Sign in with ${signIn.email} and ${signIn.password}\n`);
-        await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, (line) =>
-          terminal.out(`${line}\n`),
-        );
+        await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, terminal.log);
       } finally {
         await fs.rm(dir, { recursive: true, force: true });
       }

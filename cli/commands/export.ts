@@ -3,13 +3,17 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { ACCOUNT_PRODUCTS } from "../../app/modules/accountancy/account-codes";
+import { ACCOUNT_PRODUCTS, type AccountProduct } from "../../app/modules/accountancy/account-codes";
+import type { AccountSpan } from "../../app/modules/accountancy/accountancy.schema";
 import type { Garage } from "../../app/modules/books/books.server";
 import type { ExportQuery } from "../../app/modules/exports/export.schema";
 import type { ExportKind } from "../../app/modules/exports/export-kind.server";
 import { EXPORT_KINDS } from "../../app/modules/exports/export-kinds";
+import { makeDirectory } from "../../app/store/disk";
 import type { Terminal } from "../terminal";
+import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
+import { FORCE, openForOwner, refuseToReplace, writeForOwner } from "./written-file";
 
 const FORMATS = ["csv", "json", "ndjson"] as const;
 
@@ -20,6 +24,7 @@ interface ExportOptions {
   readonly from?: string;
   readonly to?: string;
   readonly out: string;
+  readonly force?: boolean;
 }
 
 export function addExportCommand(program: Command, terminal: Terminal): void {
@@ -42,13 +47,14 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .option("--from <day>", "the first day, for records that have a date")
     .option("--to <day>", "the last day, included")
     .option("--out <file>", "the output file; - is standard output", "-")
+    .option(...FORCE)
     .action(async (name: string | undefined, options: ExportOptions) => {
       if (options.for !== undefined) {
         if (name !== undefined) throw new CommandRefused("Give either a kind or --for");
         return exportAccounts(terminal, options.for, options);
       }
       if (name === undefined) throw new CommandRefused("Give a kind, or --for and a program");
-      const { format, from, to, out } = options;
+      const { format, from, to, out, force } = options;
       const [{ exportKind }, { exportQuery }, { inChunks }, { withGarage }] = await Promise.all([
         import("../../app/modules/exports/exports.server"),
         import("../../app/modules/exports/export.schema"),
@@ -63,38 +69,68 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
       await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
         const text = Readable.from(inChunks(written(kind, garage, query, format)));
         if (out === "-") await pipeline(text, terminal.output, { end: false });
-        else await pipeline(text, fs.createWriteStream(path.resolve(out)));
+        else await pipeline(text, fs.createWriteStream("", { fd: openForOwner(path.resolve(out), force) }));
       });
     });
 }
 
-/** Writes the files for an accountant's program into a folder. It leaves no mark, because it only reads the books. */
+/** Writes the files for an accountant's program into a folder, and marks their days as a download does. */
 async function exportAccounts(
   terminal: Terminal,
   program: string,
-  { from, to, out }: ExportOptions,
+  { from, to, out, format, force }: ExportOptions,
 ): Promise<void> {
-  const [{ accountFileName, accountFiles }, { accountProduct, accountSpan }, { encodingOf }, { withGarage }] =
-    await Promise.all([
-      import("../../app/modules/accountancy/accountancy.server"),
-      import("../../app/modules/accountancy/accountancy.schema"),
-      import("../../app/modules/accountancy/account-download.server"),
-      import("./with-garage"),
-    ]);
+  const [
+    { accountFileName, accountFiles, accountLeftOut },
+    { accountProduct, accountSpan },
+    { encodingOf },
+    { withGarage },
+  ] = await Promise.all([
+    import("../../app/modules/accountancy/accountancy.server"),
+    import("../../app/modules/accountancy/accountancy.schema"),
+    import("../../app/modules/accountancy/account-download.server"),
+    import("./with-garage"),
+  ]);
   const product = accountProduct(program);
   const span = accountSpan({ from, to });
+  if (format !== "csv") throw new CommandRefused("These files are CSV: leave out --format");
   if (out === "-") throw new CommandRefused("These are several files: give a folder with --out");
   await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
     const files = accountFiles(garage, product, span);
     if (files.length === 0) throw new CommandRefused("The books have nothing in these days");
     const folder = path.resolve(out);
-    fs.mkdirSync(folder, { recursive: true });
+    makeDirectory(folder);
+    const placeOf = (file: (typeof files)[number]) => path.join(folder, accountFileName(product, file, span));
+    refuseToReplace(files.map(placeOf), force);
     for (const file of files) {
       const name = accountFileName(product, file, span);
-      fs.writeFileSync(path.join(folder, name), encodingOf(file.encoding).encode(file.lines.join("")));
+      writeForOwner(placeOf(file), encodingOf(file.encoding).encode(file.lines.join("")), force);
       terminal.out(`${path.join(out, name)} ${file.documents}\n`);
     }
+    for (const { number, contact } of accountLeftOut(garage, product, span)) {
+      terminal.err(`Below zero, so not in the files: ${number} of ${contact}. Enter it by hand.\n`);
+    }
   });
+  await mark(terminal, product, span);
+}
+
+/** Marks days as exported. A running server has the books to itself: then the files stand, and the mark is left to a download. */
+async function mark(terminal: Terminal, product: AccountProduct, span: AccountSpan): Promise<void> {
+  const [{ markExported }, { StoreLockedError }, { withGarage }] = await Promise.all([
+    import("../../app/modules/accountancy/accountancy.server"),
+    import("../../app/store/errors"),
+    import("./with-garage"),
+  ]);
+  try {
+    await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
+      markExported(garage, product, span, commandLineUser()),
+    );
+  } catch (error) {
+    if (!(error instanceof StoreLockedError)) throw error;
+    terminal.err(
+      "The server has the books open, so these days are not marked as exported. Downloading a file under VAT marks them.\n",
+    );
+  }
 }
 
 function written(kind: ExportKind, garage: Garage, query: ExportQuery, format: ExportOptions["format"]) {

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
+import type { PrintOptions } from "./print-paper";
 import { printDocument } from "./print-paper";
 import { wholeNumber } from "./whole-number";
+import { FORCE } from "./written-file";
 
 export function addInvoiceCommands(program: Command, terminal: Terminal): void {
   program
@@ -15,12 +17,13 @@ export function addInvoiceCommands(program: Command, terminal: Terminal): void {
       "--out <file>",
       "the output file; - is standard output (default: Invoice-{number}.pdf in this folder)",
     )
-    .action(async (number: number, { out }: { out?: string }) => {
+    .option(...FORCE)
+    .action(async (number: number, options: PrintOptions) => {
       const [{ printInvoice }, { getInvoiceByNumber }] = await Promise.all([
         import("../../app/modules/invoices/invoice-pdf.server"),
         import("../../app/modules/invoices/invoices.server"),
       ]);
-      await printDocument(terminal, out, (garage) =>
+      await printDocument(terminal, options, (garage) =>
         printInvoice(garage, getInvoiceByNumber(garage, number), commandLineUser()),
       );
     });

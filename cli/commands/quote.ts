@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
+import type { PrintOptions } from "./print-paper";
 import { printDocument } from "./print-paper";
 import { wholeNumber } from "./whole-number";
+import { FORCE } from "./written-file";
 
 export function addQuoteCommands(program: Command, terminal: Terminal): void {
   program
@@ -14,11 +16,14 @@ export function addQuoteCommands(program: Command, terminal: Terminal): void {
       "--out <file>",
       "the output file; - is standard output (default: Quote-{number}.pdf in this folder)",
     )
-    .action(async (number: number, { out }: { out?: string }) => {
+    .option(...FORCE)
+    .action(async (number: number, options: PrintOptions) => {
       const [{ printQuote }, { getQuoteByNumber }] = await Promise.all([
         import("../../app/modules/quotes/quote-pdf.server"),
         import("../../app/modules/quotes/quotes.server"),
       ]);
-      await printDocument(terminal, out, (garage) => printQuote(garage, getQuoteByNumber(garage, number)));
+      await printDocument(terminal, options, (garage) =>
+        printQuote(garage, getQuoteByNumber(garage, number)),
+      );
     });
 }

@@ -12,7 +12,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
         import("../../app/env.server"),
         import("../../app/server/serve"),
       ]);
-      await serve(readEnv(terminal.variables, terminal.root), (line) => terminal.out(`${line}\n`), {
+      await serve(readEnv(terminal.variables, terminal.root), terminal.log, {
         anew: options.new,
         allowsNetworkDisk: options.networkDisk,
       });

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal";
+import type { PrintOptions } from "./print-paper";
 import { printDocument } from "./print-paper";
 import { wholeNumber } from "./whole-number";
+import { FORCE } from "./written-file";
 
 export function addStatementCommand(program: Command, terminal: Terminal): void {
   program
@@ -13,13 +15,14 @@ export function addStatementCommand(program: Command, terminal: Terminal): void 
       "--out <file>",
       "the output file; - is standard output (default: Statement-{customer}-{department}.pdf in this folder)",
     )
-    .action(async (number: number, { department, out }: { department: string; out?: string }) => {
+    .option(...FORCE)
+    .action(async (number: number, { department, ...options }: { department: string } & PrintOptions) => {
       const [{ printStatement }, { getCustomerByNumber }, { getDepartment }] = await Promise.all([
         import("../../app/modules/statements/statement-pdf.server"),
         import("../../app/modules/customers/customers.server"),
         import("../../app/modules/departments/departments.server"),
       ]);
-      await printDocument(terminal, out, (garage) =>
+      await printDocument(terminal, options, (garage) =>
         printStatement(garage, getCustomerByNumber(garage, number), getDepartment(garage, department)),
       );
     });

@@ -1,12 +1,13 @@
-import fs from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
 import type { Terminal } from "../terminal";
+import { FORCE } from "./written-file";
 
 interface StatementsOptions {
   readonly department: string;
   readonly out: string;
+  readonly force?: boolean;
   readonly json?: boolean;
 }
 
@@ -26,6 +27,7 @@ export function addStatementsCommand(program: Command, terminal: Terminal): void
     )
     .requiredOption("--department <name>", "the department's name in config.json")
     .requiredOption("--out <folder>", "the folder for the PDFs, named Statement-{customer}-{department}.pdf")
+    .option(...FORCE)
     .option("--json", "print the result as JSON")
     .action(async (options: StatementsOptions) => {
       const { formatMoney, sumMoney } = await import("../../app/shared/money");
@@ -46,22 +48,31 @@ async function makeStatements(
   options: StatementsOptions,
   terminal: Terminal,
 ): Promise<MadeStatement[]> {
-  const [{ printStatement }, { departmentStatements }, { getDepartment }] = await Promise.all([
+  const [
+    { printStatement },
+    { departmentStatements },
+    { getDepartment },
+    { makeDirectory },
+    { refuseToReplace, writeForOwner },
+  ] = await Promise.all([
     import("../../app/modules/statements/statement-pdf.server"),
     import("../../app/modules/statements/statements.server"),
     import("../../app/modules/departments/departments.server"),
+    import("../../app/store/disk"),
+    import("./written-file"),
   ]);
   const department = getDepartment(garage, options.department);
   const owed = departmentStatements(garage, department);
   const folder = path.resolve(options.out);
-  await fs.mkdir(folder, { recursive: true });
+  makeDirectory(folder);
   const made: MadeStatement[] = [];
   try {
     for (const { customer, statement } of owed) {
       terminal.progress(`${made.length} of ${owed.length} statements`);
       const document = await printStatement(garage, customer, department, statement);
       const file = path.join(folder, document.fileName);
-      await fs.writeFile(file, await document.pdf());
+      refuseToReplace([file], options.force);
+      writeForOwner(file, await document.pdf(), options.force);
       made.push({ file, customer: customer.autoId, name: customer.name, totalDue: statement.totalDue });
     }
   } finally {

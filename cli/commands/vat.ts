@@ -3,6 +3,7 @@ import type { VatReport } from "../../app/modules/vat/vat-report.server";
 import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 import { inColumns } from "./in-columns";
+import { checkOneFormat } from "./one-format";
 
 interface VatOptions {
   readonly quarter?: string;
@@ -24,20 +25,27 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
     .option("--json", "print it as JSON")
     .option("--csv", "print it as CSV")
     .action(async ({ json, csv, ...options }: VatOptions) => {
-      const [{ withGarage }, { vatAsAsked, vatLines }, { quarterOf }] = await Promise.all([
+      checkOneFormat({ json, csv });
+      const [{ withGarage }, { vatAsAsked, vatLines }, { filedReturn }, { quarterOf }] = await Promise.all([
         import("./with-garage"),
         import("../../app/modules/vat/vat-file.server"),
+        import("../../app/modules/vat/vat-returns.server"),
         import("../../app/modules/vat/vat-quarter"),
       ]);
       const month = monthOf(options);
-      const report = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
-        const days = month === undefined ? options : quarterOf(month, garage.business.vatStagger);
-        const { from = "", to = "" } = days;
-        return vatAsAsked(garage, new URLSearchParams({ from, to, basis: options.basis ?? "" }));
-      });
+      const [report, filedAt] = await withGarage(
+        terminal,
+        { readOnly: true, mustExist: true },
+        async (garage) => {
+          const days = month === undefined ? options : quarterOf(month, garage.business.vatStagger);
+          const { from = "", to = "" } = days;
+          const asked = vatAsAsked(garage, new URLSearchParams({ from, to, basis: options.basis ?? "" }));
+          return [asked, filedReturn(garage, asked)?.created] as const;
+        },
+      );
       if (json) terminal.out(`${JSON.stringify(report)}\n`);
       else if (csv) terminal.out([...vatLines(report)].join(""));
-      else terminal.out(await inWords(report));
+      else terminal.out(await inWords(report, filedAt));
     });
 }
 
@@ -56,8 +64,8 @@ function monthOf({ quarter, from, to }: VatOptions): string | undefined {
   return `${year ?? britishYear}-${String(number).padStart(2, "0")}-01`;
 }
 
-async function inWords(report: VatReport): Promise<string> {
-  const [{ BOXES, wordsOf }, { formatMoney }, { formatEntryDay }] = await Promise.all([
+async function inWords(report: VatReport, filedAt: string | undefined): Promise<string> {
+  const [{ BOXES, wordsOf }, { formatMoney }, { formatEntryDay, londonDayOf }] = await Promise.all([
     import("../../app/modules/vat/vat-boxes"),
     import("../../app/shared/money"),
     import("../../app/shared/dates"),
@@ -66,5 +74,7 @@ async function inWords(report: VatReport): Promise<string> {
   const table = inColumns(
     BOXES.map((box) => [`${box}  ${wordsOf(box, report)}`, formatMoney(report[`box${box}`])]),
   );
-  return `${formatEntryDay(from)} to ${formatEntryDay(to)}, on the ${basis} basis\n${table}`;
+  const filed =
+    filedAt === undefined ? "" : `, as filed on ${formatEntryDay(londonDayOf(new Date(filedAt)))}`;
+  return `${formatEntryDay(from)} to ${formatEntryDay(to)}, on the ${basis} basis${filed}\n${table}`;
 }

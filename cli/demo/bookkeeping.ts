@@ -10,6 +10,7 @@ import {
   takePayments,
 } from "../../app/modules/invoices/invoices.server";
 import { createPurchase, updatePurchase } from "../../app/modules/purchases/purchases.server";
+import { partId, splitPurchase } from "../../app/modules/purchases/split-purchase.server";
 import { changeQuoteLines, createQuote, generateInvoice } from "../../app/modules/quotes/quotes.server";
 import { createReceipt } from "../../app/modules/receipts/receipts.server";
 import { addLine } from "../../app/modules/sales/sales.server";
@@ -21,10 +22,18 @@ import { countCash, deleteCopy, fileQuarter, handOut, quarterToFile } from "./cl
 import { creditOf, type PlannedCredit, planCredit } from "./credits";
 import type { PlannedCustomer } from "./customers";
 import { type PlannedPayment, paymentInput, planPayments } from "./payments";
-import { overheadsFor, type PurchaseInput, type Purchasing, partsFor, stockFor } from "./purchases";
+import {
+  overheadsFor,
+  type PurchaseInput,
+  type Purchasing,
+  partsFor,
+  stockFor,
+  withGoods,
+} from "./purchases";
 import type { PlannedQuote } from "./quotes";
 import { type Chance, chanceOf } from "./random";
 import { GARAGE, MOT } from "./tables/business";
+import { mileageOn } from "./vehicles";
 import type { Visit } from "./visits";
 import { quotedLine, type Work, workOf } from "./work";
 
@@ -108,6 +117,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   const ids = chanceOf("ids");
   const buying = chanceOf("buying");
   const complaints = chanceOf("credit notes");
+  const splits = chanceOf("split bills");
   const bills = new Map<number, string[]>();
   const entered = new Set<string>();
   const quotesByDay = byDay(quotes, ({ day }) => day);
@@ -176,8 +186,14 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
   const buy = (input: PurchaseInput, at: number, day: number): Event => {
     const id = ids.id();
     const due = calendar.nextWeekday(day + buying.whole(24, 40));
-    if (due <= calendar.last && !buying.isLucky(0.02)) bills.set(due, [...(bills.get(due) ?? []), id]);
-    return { at, happen: (by) => createPurchase(garage, input, by, id) };
+    const split = input.invoice !== undefined && splits.isLucky(0.03) ? withGoods(input, splits) : undefined;
+    const entered = split ? split.purchases.map((_, index) => partId(id, index)) : [id];
+    if (due <= calendar.last && !buying.isLucky(0.02))
+      bills.set(due, [...(bills.get(due) ?? []), ...entered]);
+    return {
+      at,
+      happen: (by) => (split ? splitPurchase(garage, split, by, id) : createPurchase(garage, input, by, id)),
+    };
   };
 
   function quoted({ id, visit, work, day }: PlannedQuote, at: number): Event[] {
@@ -212,6 +228,7 @@ function newDiary(garage: Garage, { calendar, quotes, purchasing, share }: Plan)
       vehicleModel: visit.vehicle.model.name,
       vehicleReg: visit.vehicle.reg,
       repairNotes: work.repairNotes,
+      ...(visit.kind === "mot" && { motResult: "Pass", mileage: mileageOn(visit.vehicle, today) }),
     };
     const lines = work.lines.map((line) => ({ line, lineId: ids.id() }));
     return [

@@ -104,7 +104,10 @@ describe("the demo", () => {
   test("has a configuration that is whole, and a sign-in that works", async () => {
     expect(demo.garage.business).toEqual(DEMO_BUSINESS);
     expect(missingDetails(demo.garage.business)).toEqual([]);
-    const owner = await verifyPassword(demo.garage, demo.signIn.email, demo.signIn.password);
+    const owner = await verifyPassword(demo.garage, demo.signIn.email, demo.signIn.password, {
+      row: "",
+      isKnown: false,
+    });
     expect(owner).toMatchObject({ name: "Gemma Pryce", role: "Admin" });
   });
 
@@ -131,6 +134,17 @@ test("every customer is as the schema would store them", () => {
 });
 
 describe("the purchases", () => {
+  test("some are of one supplier's invoice, for a job and for the workshop", () => {
+    const byInvoice = new Map<string, (string | null)[]>();
+    for (const { supplier, supplierInvoiceNumber, invoice } of demo.garage.books.purchases) {
+      const key = `${supplier} ${supplierInvoiceNumber}`;
+      byInvoice.set(key, [...(byInvoice.get(key) ?? []), invoice]);
+    }
+    const split = [...byInvoice.values()].filter(({ length }) => length > 1);
+    expect(split.length).toBeGreaterThan(0);
+    for (const invoices of split) expect(invoices.map((each) => each !== null).sort()).toEqual([false, true]);
+  });
+
   test("add up, are paid within weeks, and some belong to invoices and some to products", () => {
     const purchases = [...demo.garage.books.purchases];
     for (const { amount, vat, total, supplierInvoiceDate, paid } of purchases) {

@@ -15,6 +15,7 @@ import { planCustomers } from "./customers";
 import { type Purchasing, planPurchasing } from "./purchases";
 import { planQuotes } from "./quotes";
 import { chanceOf } from "./random";
+import { remindOfMots } from "./reminders";
 import { DEMO_BUSINESS, DEMO_PASSWORD, OWNER, STAFF } from "./tables/business";
 import { SERVICES } from "./tables/services";
 import { planVisits } from "./visits";
@@ -60,6 +61,7 @@ export async function buildDemo(options: DemoOptions): Promise<{ email: string; 
       },
       ...(onProgress ? { onProgress } : {}),
     });
+    await remindOfMots(garage, today, staff[1] ?? COMMAND);
   } finally {
     await books.close();
   }

@@ -70,6 +70,7 @@ export interface PurchaseInput {
 const WARRANTIES = ["30 Days", "30 Days", "12 Months", "24 Months", ""];
 /** The garage's cost of parts, as a share of what it charges for them. */
 const COST = [0.52, 0.68] as const;
+const WORKSHOP_GOODS = ["Brake cleaner, 12 cans", "Nitrile gloves, 100", "Copper grease and cable ties"];
 const LABOUR = /\blabour\b|\bhour|\bh\b|check|test|recovery|discount|disposal|alignment|weld/i;
 
 /** The purchases for one invoice; none for labour alone, or for parts from stock. */
@@ -111,6 +112,21 @@ function partsPurchase(
 
 function inWords({ service, description }: LineInput): string {
   return [TITLES.get(service) ?? service, description].filter(Boolean).join(": ");
+}
+
+/** Some workshop goods on the same supplier's invoice as a job's parts: the input of `splitPurchase`. */
+export function withGoods(parts: PurchaseInput, chance: Chance) {
+  const { supplier, supplierInvoiceNumber, supplierInvoiceDate, ...job } = parts;
+  const amount = between([6, 48], chance);
+  const goods = {
+    ...{ purchaseCategory: job.purchaseCategory, invoicedTo: job.invoicedTo, warranty: "" },
+    ...{ details: chance.pick(WORKSHOP_GOODS), amount, vat: vatOn(amount) },
+  };
+  return {
+    ...{ supplier, supplierInvoiceNumber, supplierInvoiceDate },
+    total: addMoney(job.total, goods.amount, goods.vat),
+    purchases: [job, goods],
+  };
 }
 
 /** The purchases for stock on a day. @param share of the whole demo's workload. */

@@ -1,7 +1,7 @@
 // npm test: types, lint, import rules, dead code, then every test; ends with "N passed, N failed".
 // npm test -- NAME…: only test files with NAME in their path.
 // npm run test:full (--full): tests in full where npm test takes a quick sample, such as every round of the crash tests.
-import { spawnSync } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -27,21 +27,32 @@ const env = { ...inherited, XDG_STATE_HOME: scratch, ...(isFull ? { GARAGE_TEST:
 const only = process.argv.slice(2).filter((argument) => argument !== "--full");
 const counts = { passed: 0, failed: 0 };
 
-for (const [title, command, args] of only.length > 0 ? [] : CHECKS) {
-  const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(bin(command), args, { cwd: ROOT, env, encoding: "utf8" });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  counts[status === 0 ? "passed" : "failed"] += 1;
-  console.log(`${status === 0 ? "ok  " : "FAIL"} ${title} (${seconds} s)`);
-  if (status !== 0) process.stdout.write(`${stdout}${stderr}`);
+/** Runs the checks one after another; they need one processor, and the tests leave some of each. */
+async function check() {
+  for (const [title, command, args] of only.length > 0 ? [] : CHECKS) {
+    const begun = performance.now();
+    const { error, output } = await new Promise((resolve) =>
+      execFile(bin(command), args, { cwd: ROOT, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+        resolve({ error, output: `${stdout}${stderr}` }),
+      ),
+    );
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    counts[error ? "failed" : "passed"] += 1;
+    console.log(`${error ? "FAIL" : "ok  "} ${title} (${seconds} s)`);
+    if (error) process.stdout.write(output);
+  }
 }
 
 const report = path.join(scratch, "report.json");
-const { status } = spawnSync(
-  bin("vitest"),
-  ["run", "--reporter=minimal", "--silent=passed-only", "--reporter=json", `--outputFile=${report}`, ...only],
-  { cwd: ROOT, env, stdio: "inherit" },
-);
+
+/** Runs the tests; resolves with their exit code. */
+function test() {
+  const args = ["--reporter=minimal", "--silent=passed-only", "--reporter=json", `--outputFile=${report}`];
+  const vitest = spawn(bin("vitest"), ["run", ...args, ...only], { cwd: ROOT, env, stdio: "inherit" });
+  return new Promise((resolve, reject) => vitest.once("error", reject).once("exit", resolve));
+}
+
+const [status] = await Promise.all([test(), check()]);
 if (fs.existsSync(report)) {
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
     fs.readFileSync(report, "utf8"),

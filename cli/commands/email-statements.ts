@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import type { Terminal } from "../terminal";
+import { commandLineUser } from "./command-line-user";
+import { CommandRefused } from "./command-refused";
+
+/** garage email-statements */
+export function addEmailStatementsCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("email-statements")
+    .description(
+      "email a statement to every customer who owes something, or go on where that stopped; while the server runs, use its page instead",
+    )
+    .action(async () => {
+      const [{ withGarage }, { startStatements }, rounds] = await Promise.all([
+        import("./with-garage"),
+        import("../../app/modules/emails/statement-round.server"),
+        import("../../app/modules/emails/rounds.server"),
+      ]);
+      const progress = await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {
+        await rounds.resumeRounds(garage);
+        const before = rounds.roundProgress(garage, "statement");
+        const isNew = before.waiting === 0;
+        if (isNew) await startStatements(garage, commandLineUser());
+        await rounds.continueRounds(garage);
+        return rounds.roundProgress(garage, "statement");
+      });
+      const { total, sent, waiting, failed } = progress;
+      for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
+      terminal.out(`${sent} of ${total} statements sent\n`);
+      if (failed.length + waiting > 0) {
+        throw new CommandRefused(`${failed.length} failed, ${waiting} to go: run it again to go on`);
+      }
+    });
+}

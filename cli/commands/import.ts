@@ -1,0 +1,99 @@
+import fs from "node:fs";
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { DAY_STYLES } from "../../app/modules/imports/cells";
+import type { RowCounts } from "../../app/modules/imports/import";
+import { IMPORT_KINDS, isImportKind } from "../../app/modules/imports/import-kinds";
+import type { ImportPlan } from "../../app/modules/imports/import-plan.server";
+import type { Terminal } from "../terminal";
+import { commandLineUser } from "./command-line-user";
+import { CommandRefused } from "./command-refused";
+
+interface ImportOptions {
+  readonly dryRun?: boolean;
+  readonly column: readonly string[];
+  readonly days?: string;
+  readonly refused?: string;
+}
+
+/** The most rows that are told on the terminal. */
+const MOST_TOLD = 20;
+
+/** garage import KIND FILE */
+export function addImportCommand(program: Command, terminal: Terminal): void {
+  program
+    .command("import")
+    .description("import a CSV file of another program, in one commit; --dry-run works while the server runs")
+    .argument("<kind>", IMPORT_KINDS.join(", "))
+    .argument("<file>", "the CSV file")
+    .option("--dry-run", "say what would happen, and import nothing")
+    .option(
+      "--column <field=heading>",
+      "read a field from this column, like name=Account; repeat it for more",
+      (column: string, before: readonly string[]) => [...before, column],
+      [],
+    )
+    .addOption(new Option("--days <style>", "how the file writes days").choices(DAY_STYLES))
+    .option("--refused <file>", "write the rows that are refused to this CSV file, each with its reason")
+    .action((kind: string, file: string, options: ImportOptions) =>
+      importInto(terminal, kind, file, options),
+    );
+}
+
+async function importInto(
+  terminal: Terminal,
+  kind: string,
+  file: string,
+  { dryRun = false, column, days, refused }: ImportOptions,
+): Promise<void> {
+  if (!isImportKind(kind))
+    throw new CommandRefused(`There is no kind ${kind}: choose ${IMPORT_KINDS.join(", ")}`);
+  const [
+    { withGarage },
+    { planImport },
+    { importFile, missingColumn },
+    { sentChoices },
+    { refusedLines },
+    { LARGEST_FILE },
+  ] = await Promise.all([
+    import("./with-garage"),
+    import("../../app/modules/imports/import-plan.server"),
+    import("../../app/modules/imports/imports.server"),
+    import("../../app/modules/imports/sent-choices"),
+    import("../../app/modules/imports/import-rows"),
+    import("../../app/modules/imports/file-text.server"),
+  ]);
+  const choices = sentChoices(column, days);
+  if (fs.statSync(file).size > LARGEST_FILE) {
+    throw new CommandRefused(`${file} is larger than ${LARGEST_FILE / 1_000_000} MB. Split it into several`);
+  }
+  const bytes = fs.readFileSync(file);
+  const progress = (done: number, all: number) => terminal.progress(`${done} of ${all} rows`);
+  await withGarage(terminal, { readOnly: dryRun, mustExist: "empty" }, async (garage) => {
+    const fileName = path.basename(file);
+    const { made, plan } = dryRun
+      ? { made: undefined, plan: await planImport(garage, kind, bytes, choices, progress) }
+      : await importFile(garage, { kind, bytes, fileName, choices, progress }, commandLineUser());
+    terminal.progress("");
+    if (plan.missing !== undefined) throw missingColumn(plan.missing);
+    if (refused !== undefined && plan.counts.refused > 0) {
+      fs.writeFileSync(refused, [...refusedLines(plan)].join(""));
+    }
+    tellRefused(terminal, plan);
+    terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);
+    if (!dryRun && made === undefined) throw new CommandRefused("Nothing was imported");
+  });
+}
+
+function tellRefused(terminal: Terminal, { rows, counts }: ImportPlan): void {
+  const refused = rows.filter(({ outcome }) => outcome.state === "refused");
+  for (const { row, outcome } of refused.slice(0, MOST_TOLD)) {
+    terminal.err(`row ${row.number}: ${outcome.reasons.join(". ")}\n`);
+  }
+  const more = counts.refused - MOST_TOLD;
+  if (more > 0) terminal.err(`… and ${more} more rows: --refused FILE writes them all\n`);
+}
+
+function countsInWords({ made, alreadyThere, refused }: RowCounts, dryRun: boolean): string {
+  return `${made} ${dryRun ? "would be imported" : "imported"}, ${alreadyThere} there already, ${refused} refused`;
+}
