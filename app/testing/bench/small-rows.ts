@@ -5,6 +5,7 @@ import { buildDemo } from "../../../cli/demo/demo";
 import { apiClient, sessionCookie, startTestApp, temporaryDir } from "../garage/test-app";
 import { residentMegabytes } from "./resident";
 import type { Row } from "./rows";
+import { signInRows } from "./sign-in-rows";
 import { median, percentile, repeat, timed } from "./timing";
 
 /** The first view of a page, as bytes on the wire: HTML with its styles, and scripts. */
@@ -28,7 +29,7 @@ async function firstView(
 
 /** An empty garage, the command line, and the demo with its pages and documents. */
 export async function smallRows(): Promise<Row[]> {
-  return [...(await emptyGarageRows()), ...(await demoRows())];
+  return [...(await emptyGarageRows()), ...(await signInRows()), ...(await demoRows())];
 }
 
 async function emptyGarageRows(): Promise<Row[]> {

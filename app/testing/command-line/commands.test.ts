@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../store/testing/books";
+import { begunGarage } from "../garage/begun-garage";
 import { apiClient, ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
 
@@ -35,6 +36,10 @@ describe("garage", () => {
 
   it.each([
     [{ PORT: "web" }, "PORT must be a whole number"],
+    [{ DATA_DIR: "" }, "DATA_DIR is empty: let it name a directory, or leave it out"],
+    [{ DATA_DIR: " " }, "DATA_DIR is empty: let it name a directory, or leave it out"],
+    [{ DATA_DIR: "/proc/nope", PORT: "0" }, "The directory /proc/nope cannot be made"],
+    [{ DATA_DIR: "/dev/null/garage", PORT: "0" }, "/dev/null/garage"],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
     [{ PUBLIC_URL: "garage.example" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
     [
@@ -58,6 +63,25 @@ describe("garage", () => {
   });
 
   it.each([
+    ['{\n  "product": "Garage",\n}', "Line 2, column 22: there is a comma too many before }."],
+    [
+      '{\n  "product": "Garage",\n  "motto": "x",\n  "company": { "name": "Garage" }\n}',
+      "Line 3, motto: there is no such setting",
+    ],
+    [
+      '{\n  "product": "Garage",\n  "company": {\n    "name": 7\n  }\n}',
+      "Line 4, company.name: Must be text",
+    ],
+  ])("a fault in config.json is named with its line: %j", async (content, reason) => {
+    const dir = temporaryDirectory();
+    await fs.writeFile(path.join(dir, "config.json"), content);
+    const { code, err } = await garage(["serve"], { DATA_DIR: dir, PORT: "0" });
+    expect(err).toContain(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it.each([
     [["invoice", "pdf", "7"], "There is no invoice 7"],
     [["quote", "pdf", "7"], "There is no quote 7"],
     [["statement", "7", "--department", "MOT"], "There is no customer 7"],
@@ -69,7 +93,7 @@ describe("garage", () => {
     [["stats", "--from", "01/02/2026"], "to: The last day is required"],
     [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day"],
   ])("%j is refused with one line", async (args, reason) => {
-    const refused = await garage(args, { DATA_DIR: temporaryDirectory() });
+    const refused = await garage(args, { DATA_DIR: (await begunGarage()).dataDir });
     expect(refused).toEqual({ code: 1, out: "", err: `garage: ${reason}\n` });
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBooks } from "../../modules/books/books.server";
 import { readPdf } from "../../paper/testing/printing";
 import { temporaryDirectory } from "../../store/testing/books";
+import { begunGarage } from "../garage/begun-garage";
 import { readExport } from "../garage/read-csv";
 import { type ApiClient, ownerClient, startTestApp, type TestApp, temporaryDir } from "../garage/test-app";
 import { garage } from "./run";
@@ -95,7 +96,7 @@ describe("paper and figures, beside a running server", () => {
 
   it("says so when nobody owes a department anything", async () => {
     const args = ["statements", "--department", "MOT", "--out", path.join(place, "none")];
-    const told = await garage(args, { DATA_DIR: temporaryDirectory() });
+    const told = await garage(args, { DATA_DIR: (await begunGarage()).dataDir });
     expect(told).toEqual({ code: 0, out: "Nobody owes MOT anything\n", err: "" });
   });
 
@@ -135,10 +136,16 @@ describe("paper and figures, beside a running server", () => {
     expect(csv.map(({ Amount }) => Number(Amount))).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 9].map((box) => report[`box${box}`]),
     );
+    await api("PUT", "vat-returns/2019-03-31", { from: "2019-01-01", basis: "invoice" });
+    const filed = await garage(["vat", "--quarter", "2019-02"], env);
+    expect(filed.out).toMatch(
+      /^01\/01\/2019 to 31\/03\/2019, on the invoice basis, as filed on \d\d\/\d\d\/\d{4}\n/,
+    );
     const wrong = [
       [["--quarter", "2026-13"], "--quarter must be a month"],
       [["--quarter", "2026-10", "--from", "2026-08-01"], "Give either --quarter, or --from and --to"],
       [["--basis", "accrual"], "Must be invoice or cash"],
+      [["--json", "--csv"], "Give either --json or --csv"],
       [["--from", "soon"], "Must be a real date"],
     ] as const;
     for (const [args, reason] of wrong) {
@@ -150,6 +157,9 @@ describe("paper and figures, beside a running server", () => {
 
   it("aged debts are told as the api tells them, as at today and as at a day", async () => {
     for (const name of ["debtors", "creditors"]) {
+      const both = await garage([name, "--json", "--csv"], env);
+      expect([both.code, both.out]).toEqual([1, ""]);
+      expect(both.err).toContain("Give either --json or --csv");
       const told = await garage([name, "--json"], env);
       expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: "" });
       expect(JSON.parse(told.out)).toEqual((await api("GET", `reports/aged-${name}`)).body);
@@ -257,7 +267,8 @@ describe("garage export", () => {
       const days = ["--from", "01/03/2026", "--to", "2026-03-31"];
       const name = "xero-sales-invoices-1-2026-03-01-2026-03-31.csv";
       const files = await garage(["export", "--for", "xero", ...days, "--out", out], env);
-      expect(files).toEqual({ code: 0, out: `${path.join(out, name)} 1\n`, err: "" });
+      expect(files).toMatchObject({ code: 0, out: `${path.join(out, name)} 1\n` });
+      expect(files.err).toContain("The server has the books open, so these days are not marked as exported.");
       const made = await fs.readFile(path.join(out, name), "utf8");
       const query = "from=2026-03-01&to=2026-03-31";
       expect((await api("GET", `reports/accounts/xero/sales-invoices-1.csv?${query}`)).body).toBe(made);
@@ -270,6 +281,10 @@ describe("garage export", () => {
     [[], "Give a kind, or --for and a program"],
     [["customers", "--for", "xero"], "Give either a kind or --for"],
     [["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31"], "give a folder with --out"],
+    [
+      ["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31", "--out", "x", "--format", "json"],
+      "leave out --format",
+    ],
     [["--for", "xero", "--from", "2026-03-01", "--out", "x"], "The last day is required"],
     [["nonsense"], "There is no export called “nonsense”, only customers, "],
     [["customers", "--from", "2026-03-01"], "customers have no date"],
@@ -277,9 +292,39 @@ describe("garage export", () => {
     [["invoices", "--from", "2026-03-02", "--to", "2026-03-01"], "to: Must not be before from"],
     [["invoices", "--out", "/nowhere/at/all.csv"], "no such file or directory"],
   ])("%j is refused with a sentence", async (args, reason) => {
-    const refused = await garage(["export", ...args], { DATA_DIR: temporaryDirectory() });
+    const refused = await garage(["export", ...args], { DATA_DIR: (await begunGarage()).dataDir });
     expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(`garage: `) });
     expect(refused.err).toContain(reason);
+  });
+
+  it("marks the days of an accountant's files, once no server has the books", async () => {
+    const app = await startTestApp();
+    const api = await ownerClient(app.url);
+    const { body: customer } = await api("POST", "customers", {
+      name: "Ann",
+      email: "a@lee.co.uk",
+      phone: "01825 762 118",
+    });
+    const vehicle = { vehicleModel: "Ford Fiesta", vehicleReg: "AB12 CDE" };
+    const { body: invoice } = await api("POST", "invoices", {
+      customer,
+      invoiceDate: "2026-03-01",
+      ...vehicle,
+    });
+    await api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged: 100 });
+    await app.kill();
+    const days = ["--from", "2026-03-01", "--to", "2026-03-31"];
+    const out = path.join(await temporaryDir(), "files");
+    const written = await garage(["export", "--for", "sage50", ...days, "--out", out], {
+      DATA_DIR: app.dataDir,
+    });
+    expect(written).toMatchObject({ code: 0, out: expect.stringContaining(" 1\n"), err: "" });
+    const books = await openBooks({ dir: app.dataDir, readOnly: true });
+    const [marked, ...others] = [...books.accountExports];
+    await books.close();
+    expect(marked).toMatchObject({ product: "sage50", from: "2026-03-01", to: "2026-03-31" });
+    expect(marked?.by).toMatch(/^cli:/);
+    expect(others).toEqual([]);
   });
 
   it("does not make a data directory where there is none", async () => {

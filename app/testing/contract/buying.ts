@@ -219,6 +219,8 @@ export const purchases: Resource = {
       review: null,
       issued: null,
       changedAfterIssue: false,
+      earlierNumber: "",
+      ...{ motDue: null, mileage: null, motResult: null },
       subTotal: 0,
       vatAmount: 0,
       total: 0,

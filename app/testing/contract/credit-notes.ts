@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { counting } from "./credited-units";
 import {
   type Body,
   type ContractGarage,
@@ -14,6 +15,7 @@ import { newInvoice } from "./sales";
 /** What credit notes promise beyond what every resource does. */
 export function creditNotesContract(garage: ContractGarage): void {
   describe("what is credited", () => crediting(garage));
+  describe("units that are credited", () => counting(garage));
   describe("a credit note", () => refusing(garage));
   describe("an invoice with credit notes", () => holding(garage));
 }
@@ -125,23 +127,6 @@ function crediting(garage: ContractGarage): void {
     const note = await credit(invoice, 0, { lines: lines(100, -20) });
     expect(note).toMatchObject({ subTotal: 80, vatAmount: 16, total: 96 });
     expect(await read(invoice)).toMatchObject({ balancePayable: 0 });
-  });
-
-  it("tells how many units it credits, where it is a number of them", async () => {
-    const invoice = await withLine(await newInvoice(api), { quantity: 4, unitPrice: 86.5 });
-    const units = async (charged: number) => {
-      const { lines } = await credit(invoice, charged);
-      return [lines[0].quantity, lines[0].unitPrice];
-    };
-    expect(await units(86.5)).toEqual([1, 86.5]);
-    expect(await units(40)).toEqual([null, null]);
-    expect(await units(173)).toEqual([2, 86.5]);
-    expect(await units(46.5)).toEqual([null, null]);
-    const hours = await withLine(await newInvoice(api), { quantity: 1.5, unitPrice: 65 });
-    const whole = await credit(hours, 97.5);
-    expect(whole.lines).toMatchObject([{ quantity: 1.5, unitPrice: 65, charged: 97.5 }]);
-    const { lines } = await done(api, "PUT", `credit-notes/${whole._id}`, { ...whole, reason: "Again" });
-    expect(lines).toEqual(whole.lines);
   });
 
   it("is printed, while there is one", async () => {

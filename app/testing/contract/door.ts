@@ -156,6 +156,15 @@ function bodies({ api, token, url }: ContractGarage): void {
     expect((await api("POST", "customers", filled)).status).toBe(201);
   });
 
+  it.each([
+    "gzip",
+    "br",
+    "deflate, gzip",
+  ])("refuses a body that is compressed (%s), 415", async (encoding) => {
+    const headers = { "Content-Encoding": encoding };
+    expectSentence(await api("POST", "customers", CUSTOMER, headers), 415);
+  });
+
   it("refuses a body that is nested without end, 400", async () => {
     const body = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
     expect(await api("POST", "customers", body)).toMatchObject({ status: 400, body: refusal });
@@ -225,6 +234,7 @@ function cookies({ api, as, url }: ContractGarage): void {
     "a page without an origin": { Origin: "null" },
     "another site, without Origin": { "Sec-Fetch-Site": "cross-site" },
     "a neighbouring site, without Origin": { "Sec-Fetch-Site": "same-site" },
+    "another site's page, without Origin and Site": { Referer: "https://evil.example/page" },
   };
 
   it("reads", async () => {

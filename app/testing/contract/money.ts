@@ -31,7 +31,7 @@ export const receipts: Resource = {
   },
   entity: ({ customer, transaction, allocations, ...body }) => ({
     ...body,
-    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED, _id: customer },
+    customer: { ...CUSTOMER, highValue: false, active: true, noReminders: false, ...NUMBERED, _id: customer },
     transaction: transaction ? { ...BANKED, ...NUMBERED, _id: transaction } : null,
     allocations: (allocations as { invoice: string; amount: number }[]).map(({ invoice, amount }) => ({
       invoice: expect.objectContaining({ _id: invoice }),
@@ -115,7 +115,7 @@ export const creditNotes: Resource = {
   },
   entity: ({ invoice, lines, ...body }) => ({
     ...body,
-    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED },
+    customer: { ...CUSTOMER, highValue: false, active: true, noReminders: false, ...NUMBERED },
     department: "Garage",
     invoice: expect.objectContaining({ _id: invoice, credited: 48, balancePayable: 72 }),
     lines: (lines as Body[]).map((line) => ({

@@ -17,7 +17,16 @@ import { RESOURCES } from "./table";
 const garage = contractGarage();
 
 /** Collections that belong to another noun: the books as a whole, and users. */
-const INNER = ["accountExports", "closing", "passwordResets"];
+const INNER = [
+  "accountExports",
+  "bankLines",
+  "closing",
+  "emails",
+  "endedSessions",
+  "importChoices",
+  "passwordResets",
+  "settings",
+];
 const NOUNS = Object.keys(collections).filter((name) => !INNER.includes(name));
 
 const call = (method: string, path: string) =>

@@ -7,7 +7,7 @@ import { RESOURCES } from "./table";
 
 interface Operation {
   readonly requestBody?: {
-    readonly content: { readonly "application/json": { readonly schema: object; readonly example: unknown } };
+    readonly content: Readonly<Record<string, { readonly schema: object; readonly example: unknown }>>;
   };
   readonly responses: Readonly<Record<string, object>>;
 }
@@ -142,19 +142,25 @@ describe("the examples", () => {
       approvals: "Approval",
       "till-counts": "TillCount",
       "vat-returns": "VatReturn",
+      documents: "Invoice",
     };
     for (const [path, operations] of Object.entries(paths)) {
       for (const [name, { requestBody, responses }] of Object.entries(operations)) {
         const method = name.toUpperCase() as Method;
         const noun = path.split("/")[1] ?? "";
         // A second user with one email there cannot be.
-        if (!requestBody || noun === "authentication" || (method === "POST" && path === "/users")) continue;
+        if (
+          !requestBody?.content["application/json"] ||
+          noun === "authentication" ||
+          (method === "POST" && path === "/users")
+        )
+          continue;
         const shownId = example(shown[noun] ?? "")?._id;
         if (path === "/credit-notes" && method === "POST") {
           const { lines } = await done(api, "GET", inPlace(`invoices/${example("Invoice")._id}`));
           ids.set(example("Line")._id, lines[0]._id);
         }
-        const at = path.slice(1).replace("{id}", shownId);
+        const at = path.slice(1).replace("{id}", shownId).replace("{kind}", "invoice");
         const { status, body } = await send(method, path.slice(1), at);
         if (method === "POST" && path === `/${noun}` && !ids.has(shownId)) ids.set(shownId, body._id);
         expect({
@@ -167,6 +173,19 @@ describe("the examples", () => {
       }
     }
     await done(api, "PUT", "closing", { closedUntil: null });
+  });
+
+  test("of files are imported", async () => {
+    for (const [path, { post }] of Object.entries(paths)) {
+      const file = post?.requestBody?.content["text/csv"];
+      if (!file) continue;
+      const answer = await api("POST", path.slice(1), file.example, { "Content-Type": "text/csv" });
+      expect({ path, status: answer.status, refused: answer.body.refused }).toEqual({
+        path,
+        status: 201,
+        refused: 0,
+      });
+    }
   });
 
   test("of signing in do, but for a link that nobody was sent", async () => {

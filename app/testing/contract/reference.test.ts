@@ -5,11 +5,13 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import * as entity from "../../api/entity.schema";
 import { SENT } from "../../api/examples";
+import * as figures from "../../api/figures.schema";
+import * as imports from "../../api/imports.schema";
 import * as vat from "../../api/vat.schema";
 import { DEFAULT_BUSINESS } from "../../config.server";
 import { API_ROWS, SCREEN_ROWS } from "../../http/paging";
 import { SESSION_HOURS } from "../../http/session.server";
-import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS } from "../../http/sign-in.server";
+import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS } from "../../http/sign-in-limits.server";
 import { MENU, MENU_BELOW } from "../../menu";
 import { APPROVAL_METHODS } from "../../modules/approvals/approval";
 import { approvalSchema } from "../../modules/approvals/approval.schema";
@@ -20,7 +22,12 @@ import { customerSchema } from "../../modules/customers/customer.schema";
 import { MONTHS, TOP } from "../../modules/dashboard/statistics";
 import { MOT_FEE } from "../../modules/departments/mot-fee";
 import { EXPORT_KINDS } from "../../modules/exports/export-kinds";
+import { LONGEST_QUERY, MOST_OF_A_KIND } from "../../modules/find/find";
+import { MOST_COLUMNS, MOST_ROWS } from "../../modules/imports/file-table.server";
+import { LARGEST_FILE } from "../../modules/imports/file-text.server";
+import { IMPORT_KINDS } from "../../modules/imports/import-kinds";
 import { invoiceSchema, motInvoiceSchema, paymentsSchema } from "../../modules/invoices/invoice.schema";
+import { remindersSchema } from "../../modules/mots/reminder.schema";
 import { PRODUCT_UNITS } from "../../modules/products/product";
 import { productSchema } from "../../modules/products/product.schema";
 import { purchaseCategorySchema } from "../../modules/purchase-categories/purchase-category.schema";
@@ -45,7 +52,7 @@ import {
 } from "../../modules/users/user.schema";
 import { filingSchema } from "../../modules/vat/vat.schema";
 import { MOST_REVIEWS, MOST_SALES_DAYS, reviewsSchema } from "../../modules/weekly-sales/weekly-sales.schema";
-import { LARGEST_BODY } from "../../server/server";
+import { LARGEST_BODY } from "../../server/refusals";
 import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { ValidationError } from "../../shared/errors";
 import { LARGEST_AMOUNT, WHOLE_FROM } from "../../shared/money";
@@ -98,6 +105,9 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   Approval: { read: shapeOf(entity.approval), sent: approvalSchema },
   "Till count": { read: shapeOf(entity.tillCount), sent: tillCountSchema },
   "Vat return": { read: shapeOf(vat.vatReturn), sent: filingSchema },
+  Import: { read: shapeOf(imports.importRecord), sent: z.object({}) },
+  "Vehicle visit": { read: shapeOf(imports.vehicleVisit), sent: z.object({}) },
+  Reminder: { read: shapeOf(figures.reminder), sent: remindersSchema },
 };
 
 function shapeOf(schema: z.ZodType | undefined): Fields {
@@ -241,6 +251,7 @@ const FORMS: Readonly<Record<string, { readonly schema: z.ZodType; readonly samp
   Payments: { schema: paymentsSchema, sample: SENT.payments },
   Quote: { schema: quoteSchema, sample: SENT.quote },
   Purchase: { schema: purchaseSchema, sample: SENT.purchase },
+  Reminder: { schema: remindersSchema, sample: SENT.reminders },
   Review: { schema: reviewsSchema.element, sample: { _id: "an-invoice", review: "accepted" } },
   Approval: { schema: approvalSchema, sample: { ...SENT.approval, amount: 65.5, total: 78.6 } },
 };
@@ -335,12 +346,14 @@ describe("§8, the words of the catalogue are", () => {
 });
 
 const CONSTANTS: Readonly<Record<string, number | string | readonly string[]>> = {
+  ...{ MOST_OF_A_KIND, LONGEST_QUERY },
   ...{ SCREEN_ROWS, API_ROWS, MOST_OPTIONS, EMBEDDED_INVOICES, TOP, MONTHS, GRID_ROWS },
   ...{ MOST_SALES_DAYS, MOST_REVIEWS, MOST_LINES, MOST_ALLOCATIONS, LONGEST_MODEL, SHORTEST_REGISTRATION },
   ...{ LONGEST_REGISTRATION, SHORTEST_DESCRIPTION, PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, VAT_RATE },
   ...{ LARGEST_AMOUNT, MOST_QUANTITY, WHOLE_FROM, MOT_FEE, LARGEST_BODY, SESSION_HOURS, RESET_MINUTES },
   ...{ ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ROLES, CUSTOMER_TYPES, PAYMENT_TERMS, SERVICE_UNITS },
   ...{ PRODUCT_UNITS, APPROVAL_METHODS, DEFAULT_WARRANTY, EXPORT_KINDS },
+  ...{ LARGEST_FILE, MOST_ROWS, MOST_COLUMNS, IMPORT_KINDS },
 };
 
 test("§9: every constant is the one in the code", () => {

@@ -16,11 +16,18 @@ export const CUSTOMER: Body = {
   customerType: "Trade",
   paymentTerms: "28 Days",
   active: false,
+  noReminders: true,
 };
 
 /** Makes a customer: an ordinary one unless told otherwise. */
 export function newCustomer(api: ApiClient, over: Body = {}): Promise<Entity> {
-  return create(api, "customers", { ...CUSTOMER, highValue: false, active: true, ...over });
+  return create(api, "customers", {
+    ...CUSTOMER,
+    highValue: false,
+    active: true,
+    noReminders: false,
+    ...over,
+  });
 }
 
 /** Makes an invoice, for a customer of its own unless one is given. */
@@ -53,6 +60,7 @@ export const customers: Resource = {
     postalCode: "",
     creditAccount: true,
     highValue: false,
+    noReminders: false,
     customerType: "Private",
     paymentTerms: "7 Days",
     active: true,
@@ -67,6 +75,7 @@ export const customers: Resource = {
     postalCode: NOT_TEXT,
     creditAccount: NOT_FLAG,
     highValue: NOT_FLAG,
+    noReminders: NOT_FLAG,
     customerType: NOT_CHOICE,
     paymentTerms: [...NOT_CHOICE, "21 Days"],
     active: NOT_FLAG,
@@ -213,7 +222,7 @@ export const invoices: Resource = {
   }),
   entity: ({ customer: _id, payments, ...body }) => ({
     ...body,
-    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED, _id },
+    customer: { ...CUSTOMER, highValue: false, active: true, noReminders: false, ...NUMBERED, _id },
     payments: { ...(payments as Body), transaction: null },
     lines: [],
     purchases: [],
@@ -221,6 +230,8 @@ export const invoices: Resource = {
     review: null,
     issued: null,
     changedAfterIssue: false,
+    earlierNumber: "",
+    ...{ motDue: null, mileage: null, motResult: null },
     subTotal: 0,
     vatAmount: 0,
     total: 0,
@@ -274,7 +285,7 @@ export const quotes: Resource = {
   }),
   entity: ({ customer: _id, ...body }) => ({
     ...body,
-    customer: { ...CUSTOMER, highValue: false, active: true, ...NUMBERED, _id },
+    customer: { ...CUSTOMER, highValue: false, active: true, noReminders: false, ...NUMBERED, _id },
     payments: { card: 0, cash: 0, cheque: 0, reference: "", transaction: null, paidInFull: false },
     lines: [],
     invoice: null,

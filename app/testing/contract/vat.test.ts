@@ -133,6 +133,30 @@ describe("a filed return", () => {
     expect(listed.map(({ _id }) => _id)).toContain("2024-06-30");
   });
 
+  test("on the cash basis tells no change of an invoice that comes to the same", async () => {
+    const { _id } = await sold("2022-07-01", 100);
+    const invoice = await done(api, "PUT", `invoices/${_id}/new-line`, {
+      ...{ service: "labour", charged: 54, addVat: false },
+    });
+    const note = await create(api, "credit-notes", {
+      ...{ invoice: _id, date: "2022-07-05", reason: "Goodwill" },
+      lines: [{ line: invoice.lines[1]._id, charged: 54 }],
+    });
+    await paid(invoice, "2022-07-10", 120);
+    const path = "vat-returns/2022-09-30";
+    const filed = await done(api, "PUT", path, { from: "2022-07-01", basis: "cash" });
+    expect(filed).toMatchObject({ box1: 20, box6: 100, changes: 0 });
+    const moved = (date: string) => done(api, "PUT", `credit-notes/${note._id}`, { date });
+    // Paid before it was credited, the money was a share of more: the credit makes up for it.
+    await moved("2022-07-20");
+    expect(await done(api, "GET", path)).toMatchObject({ changes: 0, correction: 0 });
+    await moved("2022-10-05");
+    expect(await done(api, "GET", path)).toMatchObject({ changes: 1, correction: -6.21 });
+    await moved("2022-07-20");
+    await paid(await sold("2022-07-20", 50), "2022-07-20", 60);
+    expect(await done(api, "GET", path)).toMatchObject({ changes: 1, correction: 10 });
+  });
+
   test("is marked once for each day, and only once its period is over", async () => {
     await sold("2023-01-05", 1);
     await done(api, "PUT", "vat-returns/2023-03-31", { from: "2023-01-01", basis: "invoice" });
@@ -152,6 +176,29 @@ describe("a filed return", () => {
     expectRefused(await api("PUT", "vat-returns/2022-12-31", { from: "2023-01-01" }), "to");
     expectRefused(await api("PUT", "vat-returns/2022-12-31", { basis: "accrual" }), "basis");
     expectSentence(await api("GET", "vat-returns/2022-12-31"), 404);
+  });
+
+  test("keeps no figures but those that its sender has seen, if any are sent", async () => {
+    const span = { from: "2021-04-01", to: "2021-06-30" };
+    await sold("2021-04-05", 100);
+    const seen = await ask("reports/vat", span);
+    await sold("2021-04-06", 90);
+    const changed = await api("PUT", "vat-returns/2021-06-30", seen);
+    expectSentence(changed, 409);
+    expect(changed.body).toContain("box 1 is £38.00 by now, not £20.00");
+    expectRefused(await api("PUT", "vat-returns/2021-06-30", { ...span, box1: "much" }), "box1");
+    const filed = await done(api, "PUT", "vat-returns/2021-06-30", await ask("reports/vat", span));
+    expect(filed).toMatchObject({ box1: 38, box6: 190 });
+  });
+
+  test.each([
+    [[]],
+    ["filed"],
+    [7],
+    [[{ from: "2019-10-01" }]],
+  ])("is not marked by a body of %j", async (body) => {
+    expect((await api("PUT", "vat-returns/2019-12-31", body)).status).toBe(400);
+    expectSentence(await api("GET", "vat-returns/2019-12-31"), 404);
   });
 
   test("belongs to an Admin, who may take the mark away", async () => {

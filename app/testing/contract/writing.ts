@@ -14,6 +14,15 @@ import { expected, hasDetail, MOMENT, make, place, type Resource, read } from ".
 
 const shareOf = sharesOf(3);
 
+/** What `make` makes at the first call, for every call. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** What POST, PUT and DELETE promise of every resource. */
 export function writingContract(garage: ContractGarage, resource: Resource): void {
   describe("POST", () => creating(garage, resource));
@@ -24,8 +33,10 @@ export function writingContract(garage: ContractGarage, resource: Resource): voi
 function creating({ api }: ContractGarage, resource: Resource): void {
   const { path } = resource;
   const required = { ...resource.required, ...resource.requiredAtFirst };
+  // What is refused uses nothing up: all of it can be made of one body.
+  const sound = once(() => resource.body(api));
   const refusedWith = async (over: Body, field: string, message?: string) =>
-    expectRefused(await api("POST", path, { ...(await resource.body(api)), ...over }), field, message);
+    expectRefused(await api("POST", path, { ...(await sound()), ...over }), field, message);
 
   it("answers 201 with the whole entity", async () => {
     const body = await resource.body(api);
@@ -54,9 +65,7 @@ function creating({ api }: ContractGarage, resource: Resource): void {
   it.each(
     Object.entries(resource.wrong),
   )("refuses %s of a wrong type, whichever it is", async (field, values) => {
-    const body = await resource.body(api);
-    for (const value of shareOf(values))
-      expectRefused(await api("POST", path, { ...body, [field]: value }), field);
+    for (const value of shareOf(values)) await refusedWith({ [field]: value }, field);
   });
 
   it.each(resource.refused)("refuses %s = %j", (field, value, message) =>
@@ -144,6 +153,7 @@ function creating({ api }: ContractGarage, resource: Resource): void {
 
 function changing({ api }: ContractGarage, resource: Resource): void {
   const { change, follows = () => ({}) } = resource;
+  const unchanged = once(() => make(api, resource));
 
   it("lays the fields that are sent over the record and answers it", async () => {
     const { updated: _, ...before } = await make(api, resource);
@@ -201,7 +211,7 @@ function changing({ api }: ContractGarage, resource: Resource): void {
 
   for (const [field, message] of Object.entries(resource.required)) {
     it(`says "${message}" when ${field} is cleared, and changes nothing`, async () => {
-      const entity = await make(api, resource);
+      const entity = await unchanged();
       const answer = await api("PUT", place(resource, entity), { ...change, [field]: "" });
       expectRefused(answer, field, message);
       expect(await read(api, resource, entity)).toMatchObject(entity);
@@ -211,7 +221,7 @@ function changing({ api }: ContractGarage, resource: Resource): void {
   it.each(
     Object.entries(resource.wrong),
   )("refuses %s of a wrong type, whichever it is", async (field, values) => {
-    const entity = await make(api, resource);
+    const entity = await unchanged();
     for (const value of shareOf(values))
       expectRefused(await api("PUT", place(resource, entity), { [field]: value }), field);
     expect(await read(api, resource, entity)).toMatchObject(entity);

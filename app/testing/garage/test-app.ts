@@ -19,6 +19,8 @@ export interface TestApp {
   readonly pid: number;
   /** What the server printed so far. */
   readonly output: () => string;
+  /** Ends the process as its operator does. The directory stays. */
+  readonly end: () => Promise<void>;
   /** Ends the process and throws the directory away. */
   readonly stop: () => Promise<void>;
   /** kill -9. The directory stays. */
@@ -59,6 +61,10 @@ export async function startTestApp({
   endWithUs(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const { url, output } = await whenServing(child);
+  const end = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
   return {
     url,
     dataDir: dir,
@@ -68,9 +74,9 @@ export async function startTestApp({
       child.kill("SIGKILL");
       await ended;
     },
+    end,
     stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
+      await end();
       await fs.rm(dir, { recursive: true, force: true });
     },
   };
@@ -82,7 +88,7 @@ export function whenServing(child: ChildProcess): Promise<{ url: string; output:
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const [, url] = /^Serving .* on (http:\S+)$/m.exec(printed) ?? [];
+      const [, url] = /Serving .* on (http:[^\s"]+)/.exec(printed) ?? [];
       if (url !== undefined) resolve({ url, output: () => printed });
     };
     child.stdout?.on("data", read);

@@ -22,7 +22,7 @@ interface Schema {
 
 interface Operation {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
-  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
+  readonly requestBody?: { readonly content: { readonly "application/json"?: { readonly schema: Schema } } };
 }
 
 const { paths } = openApiDocument(TABLE, {
@@ -34,7 +34,7 @@ const { paths } = openApiDocument(TABLE, {
 
 const CALLS = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
-    const schema = requestBody?.content["application/json"].schema;
+    const schema = requestBody?.content["application/json"]?.schema;
     const named = (where: string) => parameters.filter((each) => each.in === where).map(({ name }) => name);
     return {
       ...{ method: method.toUpperCase(), path: path.slice(1) },
@@ -176,7 +176,9 @@ describe("hostile ids in the address of", () => {
       const body = call.isList ? [] : (bodies.get(`${call.method} ${call.path}`) ?? {});
       const found = await abused(call, address, call.fields.length > 0 ? body : undefined);
       if (found.wrong !== undefined) wrong.push(`${id}: ${found.wrong}`);
-      if (found.status < 400) wrong.push(`${id}: answered ${found.status}`);
+      // A registration is whatever was typed for one: the tests above sold to some of these.
+      const isSold = found.status === 200 && call.inPath.includes("registration");
+      if (found.status < 400 && !isSold) wrong.push(`${id}: answered ${found.status}`);
     }
     expect(wrong).toEqual([]);
   });

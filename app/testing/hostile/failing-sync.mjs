@@ -2,14 +2,17 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-const { fdatasync } = fs;
+const { fdatasync, fdatasyncSync } = fs;
+const isDying = () => fs.existsSync(process.env.FAILS_TO_SYNC);
+const failure = () =>
+  Object.assign(new Error("EIO: i/o error, fdatasync"), { errno: -5, code: "EIO", syscall: "fdatasync" });
+
 fs.fdatasync = (fd, callback) => {
-  if (!fs.existsSync(process.env.FAILS_TO_SYNC)) return fdatasync(fd, callback);
-  const error = Object.assign(new Error("EIO: i/o error, fdatasync"), {
-    errno: -5,
-    code: "EIO",
-    syscall: "fdatasync",
-  });
-  process.nextTick(callback, error);
+  if (isDying()) process.nextTick(callback, failure());
+  else fdatasync(fd, callback);
+};
+fs.fdatasyncSync = (fd) => {
+  if (isDying()) throw failure();
+  fdatasyncSync(fd);
 };
 syncBuiltinESMExports();

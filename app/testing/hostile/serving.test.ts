@@ -1,22 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs/promises";
-import net from "node:net";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../store/testing/books";
 import { garage } from "../command-line/run";
+import { freePort } from "../garage/free-port";
 import { apiClient, OWNER, ownerClient, startTestApp } from "../garage/test-app";
-
-/** A port that nobody has: remix-serve does not say which one it was given. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 describe("the first start", () => {
   it("makes the first Admin with a password shown once, and keeps its secrets private", async () => {
@@ -35,6 +26,24 @@ describe("the first start", () => {
     const again = await startTestApp({ dataDir: dir, env: bare });
     expect(again.output()).not.toContain("password");
     await again.stop();
+  });
+
+  it("answers /sign-in only once the first Admin can sign in", async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const starting = startTestApp({ env: { PORT: String(port) } });
+    const statusOf = () =>
+      fetch(`${url}/sign-in`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    let status = await statusOf();
+    while (status !== 200) {
+      expect([0, 503]).toContain(status);
+      status = await statusOf();
+    }
+    expect((await apiClient(url)("POST", "authentication/sign-in", OWNER)).status).toBe(200);
+    await (await starting).stop();
   });
 
   it("makes a labour that always carries VAT, and an MOT at its price", async () => {
@@ -114,5 +123,16 @@ describe("stopping", () => {
       answered.filter((each) => each.status === "fulfilled" && each.value.status === 201).length,
     ).toBeGreaterThan(0);
     expect(answered.filter((each) => each.status === "fulfilled" && each.value.status >= 500)).toEqual([]);
+  });
+});
+
+describe("a promise that nobody awaits", () => {
+  it("is a fault in the log, and ends nothing", async () => {
+    const preloaded = pathToFileURL(path.resolve("app/testing/hostile/unawaited.mjs")).href;
+    const app = await startTestApp({ env: { NODE_OPTIONS: `--import=${preloaded}` } });
+    await fetch(`${app.url}/build/unawaited`);
+    await expect.poll(app.output).toMatch(/^fault \w{8} Error: a promise that nobody awaits/m);
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    await app.stop();
   });
 });

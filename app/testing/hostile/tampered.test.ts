@@ -59,6 +59,8 @@ test("a server whose journal is deleted answers nothing more, says so on every s
   expect(refused.body).toContain(
     `${journal} was deleted by another program. The books are read-only, and this change was not made.`,
   );
+  const health = await fetch(`${server.url}/healthz`);
+  expect([health.status, await health.text()]).toEqual([503, "read-only"]);
   const cookie = await sessionCookie(server.url);
   for (const page of ["/home", "/customers", "/sign-in"]) {
     expect(await (await fetch(`${server.url}${page}`, { headers: { cookie } })).text()).toContain(TAMPERED);

@@ -4,7 +4,7 @@ import { EXPORT_KINDS } from "../../modules/exports/export-kinds";
 import { exportKind } from "../../modules/exports/exports.server";
 import { readCsv, readExport } from "../garage/read-csv";
 import type { Person } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
 
@@ -23,7 +23,7 @@ async function sell(name: string, invoiceDate: string) {
   return { _id, number: String(autoId) };
 }
 
-describe.each(MODES)("with $mode, the accountant", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
   const person = personOn(stage, { scripts });
   /** Days of their own for each mode. */
   const year = scripts ? "2021" : "2020";
@@ -68,6 +68,70 @@ describe.each(MODES)("with $mode, the accountant", ({ scripts, word }) => {
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 1 });
     await person.open(screen);
     await person.page.getByText("The books of those days have changed since").waitFor();
+
+    const days = scripts ? "01 – 31 May 2021" : "01 – 31 May 2020";
+    const row = person.page.getByRole("row", { name: new RegExp(`QuickBooks Online ${days}`) });
+    await row.getByRole("link", { name: "QuickBooks Online" }).click();
+    await person.seesHeading(`QuickBooks Online, ${days}`);
+    await person.page
+      .getByRole("row", { name: "Sales invoices 1, £120.00 1, £121.00", exact: true })
+      .waitFor();
+    await person.page.getByText("tell the accountant what").waitFor();
+    await person.follows("History");
+    await person.page.getByText("Created by", { exact: false }).waitFor();
+    await person.follows("Accountants’ files");
+    await person.isAt(screen);
+  });
+
+  test("is told by name what QuickBooks Online does not take", async () => {
+    const made = async (call: string, body: object) => (await stage.make(call, body))._id;
+    const supplier = await made("suppliers", {
+      name: `Credit ${word}`,
+      town: "Lewes",
+      phone: "01825 762 118",
+    });
+    await stage.make("purchases", {
+      ...{
+        supplier,
+        purchaseCategory: await made("purchase-categories", { name: `Parts ${word}`, description: "Discs" }),
+      },
+      ...{ details: "Returned discs", invoicedTo: "Garage", supplierInvoiceNumber: `CR ${word}` },
+      ...{ supplierInvoiceDate: `${year}-09-09`, amount: -50, vat: -10, total: -60 },
+    });
+    await person.open(`/vat/files?product=quickbooks&from=${year}-09-01&to=${year}-09-30`);
+    await person.page.getByText(`because below zero: CR ${word} of Credit ${word}. Enter by hand.`).waitFor();
+    await person.open(`/vat/files?product=xero&from=${year}-09-01&to=${year}-09-30`);
+    await person.page.getByRole("link", { name: "Download Bills, 1" }).waitFor();
+    expect(await person.page.getByText("because below zero").count()).toBe(0);
+  });
+
+  test("is told as many bills as are in the file, where one was split", async () => {
+    const made = async (call: string, body: object) => (await stage.make(call, body))._id;
+    const supplier = await made("suppliers", { name: `Split ${word}` });
+    const category = { name: `Split parts ${word}`, description: "Discs" };
+    const bought = {
+      ...{ supplier, purchaseCategory: await made("purchase-categories", category) },
+      ...{ details: "Discs", invoicedTo: "Garage", supplierInvoiceDate: `${year}-10-09` },
+      ...{ amount: 50, vat: 10, total: 60 },
+    };
+    const numbers = [`SP ${word}`, `SP ${word}`, `OTHER ${word}`];
+    for (const supplierInvoiceNumber of numbers) {
+      await stage.make("purchases", { ...bought, supplierInvoiceNumber });
+    }
+    const below = { amount: -50, vat: -10, total: -60, supplierInvoiceNumber: `BACK ${word}` };
+    await stage.make("purchases", { ...bought, ...below });
+    const files = (product: string) =>
+      person.open(`/vat/files?product=${product}&from=${year}-10-01&to=${year}-10-31`);
+    const bills = person.page.getByRole("row", { name: /^Bills/ });
+    const cells = async () => (await bills.getByRole("cell").allInnerTexts()).slice(0, 2);
+    await files("xero");
+    await person.page.getByRole("link", { name: "Download Bills, 3" }).waitFor();
+    expect(await cells()).toEqual(["3", "£120.00"]);
+    await files("quickbooks");
+    await person.page.getByRole("link", { name: "Download Bills, 2" }).waitFor();
+    expect(await cells()).toEqual(["2", "£180.00"]);
+    await person.page.getByRole("link", { name: "account and tax codes" }).click();
+    await person.isAt("/settings/accounts/quickbooks");
   });
 
   test("exports some days of a list, and is told on the list which day is none", async () => {

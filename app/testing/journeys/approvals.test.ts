@@ -352,7 +352,7 @@ test("a form that nobody answers keeps what was typed", async () => {
   const { _id } = await stage.customer("Offline form");
   const made = await sell(stage, "2025-07-16", _id);
   const person = await stage.person({ scripts: true });
-  await person.open(`/approvals/approval-${made._id}/edit?date=2025-07-16`);
+  await person.opensToSend(`/approvals/approval-${made._id}/edit?date=2025-07-16`);
   await person.fills({ "Notes (optional)": "kept" });
   await person.field("Approved").check();
   await person.page.context().setOffline(true);

@@ -95,7 +95,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
         "amelia@example.co.uk",
         `01825 762 11${digit}`,
         `3 Mill Lane, ${word}, TN22 1AA`,
-        ...["Trade", "28 Days", "No", "No", "Yes"],
+        ...["Trade", "28 Days", "No", "No", "Yes", "No"],
       ]);
       expect(Object.entries(await person.facts(drawer, "Invoiced"))).toEqual([
         ["Invoices", "0"],
@@ -170,6 +170,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await person.fills({ "Full name": name, Email: "hart@example.co.uk", "Address line 1 (optional)": "" });
       await person.field("High value").check();
       await person.field("Active").uncheck();
+      await person.field("No reminders").check();
       await person.sends("Update customer");
       await person.seesToast("Customer updated successfully");
       await person.row(name).getByText("High value").waitFor();
@@ -181,7 +182,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       const facts = await person.facts(drawer, "Email");
       expect(facts).toMatchObject({ Email: "hart@example.co.uk", Address: `${word}\nTN22 1AA` });
       expect(facts.Address).not.toContain("Mill Lane");
-      expect(facts).toMatchObject({ "High value": "Yes", Active: "No" });
+      expect(facts).toMatchObject({ "High value": "Yes", Active: "No", "No reminders": "Yes" });
     });
   });
 

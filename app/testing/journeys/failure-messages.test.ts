@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../env.server";
 import { ensureFirstAdmin, openGarage, type RunningGarage } from "../../garage.server";
 import { type RunningServer, startServer } from "../../server/server";
+import { siteOf } from "../../server/site";
 import { OWNER, sessionCookie, temporaryDir } from "../garage/test-app";
 import { leaksIn } from "../hostile/hostile";
 
@@ -67,7 +68,8 @@ beforeAll(async () => {
   owner = opened.books.users.first()?._id ?? "";
   garage = { ...opened, books: breaking(opened.books) };
   const build: ServerBuild = await import(pathToFileURL(path.resolve("build/index.js")).href);
-  server = await startServer(garage, build);
+  server = await startServer(env);
+  server.open({ answer: siteOf(garage, build, () => {}), isReadOnly: () => false });
   cookie = await sessionCookie(server.url);
 });
 afterAll(async () => {

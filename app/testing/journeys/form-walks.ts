@@ -88,6 +88,13 @@ export const WALKS: readonly Walk[] = [
     saved: "Books closed",
   },
   {
+    form: "the company's settings",
+    path: at("/settings"),
+    fills: { "Trading name": "Walked Motors" },
+    send: "Save",
+    saved: "Settings saved",
+  },
+  {
     form: "a day's till",
     path: at("/approvals/till?date=2023-01-03"),
     fills: { Float: "50", "Cash in the till": "80" },

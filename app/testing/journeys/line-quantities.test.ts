@@ -50,12 +50,14 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const id = await opensNewLine();
     expect(await person.values(...FIGURES)).toEqual(["", "1", ""]);
     await person.field("Item").focus();
-    // Item, Description, Amount: what it takes without a quantity.
-    for (const _ of [1, 2]) await person.page.keyboard.press("Tab");
+    // Item, a new item, Description, Amount: what it takes without a quantity.
+    for (const _ of [1, 2, 3]) await person.page.keyboard.press("Tab");
     await person.page.keyboard.type("80");
     await person.page.keyboard.press("Enter");
-    await person.seesNoDrawer();
+    // The next line's form.
+    await soon(() => person.values("Amount")).toEqual([""]);
     expect(await lines(id)).toEqual([[1, 80, 80]]);
+    await person.open(`/invoices/${id}/view`);
     expect(await person.page.locator(".table--lines thead .cell--quantity").count()).toBe(0);
     await person.follows("Edit Labour");
     await person.fills({ Amount: "90" });

@@ -23,6 +23,8 @@ const MENU = [
   ["Credit Notes", "/credit-notes"],
   ["Who Owes Us", "/who-owes-us"],
   ["VAT", "/vat"],
+  ["MOTs Due", "/mots-due"],
+  ["Settings", "/settings"],
 ] as const;
 
 const stage = openStage();
@@ -145,4 +147,24 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.isAt(`/customers?search=${word}`);
     await page.getByText(`No customer matches “${word}”`).waitFor();
   });
+});
+
+test("a link that is being followed stops no form: only one that is on its way does", async () => {
+  const stranger = await stage.person({ scripts: true, isStranger: true });
+  const { page } = stranger;
+  await stranger.open("/sign-in");
+  await page.route("**/request-reset-password.data*", () => {});
+  const followed = page.waitForRequest("**/request-reset-password.data*");
+  await page.getByRole("link", { name: "Reset password" }).click();
+  await followed;
+  const button = page.getByRole("button", { name: "Sign in" });
+  expect(await button.getAttribute("aria-disabled")).toBeNull();
+  await page.route("**/sign-in.data*", () => {});
+  const sent = page.waitForRequest(
+    (each) => each.method() === "POST" && each.url().includes("/sign-in.data"),
+  );
+  await button.click();
+  await sent;
+  await soon(() => button.getAttribute("aria-disabled")).toBe("true");
+  await stranger.close();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
 /** Pixels. */
 const PHONE = 390;
@@ -8,7 +8,7 @@ const DESK = 1280;
 
 const stage = openStage();
 
-describe.each(MODES)("the menu, with $mode,", ({ scripts }) => {
+describe.each(LIKE_MODES)("the menu, with $mode,", ({ scripts }) => {
   const person = personOn(stage, { scripts });
 
   const entry = () =>

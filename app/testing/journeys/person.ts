@@ -1,4 +1,4 @@
-import type { BrowserContext, Download, Locator, Page, Response } from "playwright-core";
+import type { BrowserContext, Download, Locator, Page, Request, Response } from "playwright-core";
 import { expect } from "vitest";
 
 /** Waits until what `look` sees is as expected; a page that changes meanwhile is looked at again. */
@@ -40,7 +40,19 @@ export class Person {
     return download;
   }
 
+  /** The last things that the browser asked for, and what became of them. */
+  private readonly asked: string[] = [];
+
   private listenTo(context: BrowserContext): void {
+    const note = (request: Request, result: string) => {
+      if (!["document", "fetch"].includes(request.resourceType())) return;
+      this.asked.push(
+        `${request.method()} ${request.url().slice(this.url.length, this.url.length + 80)}: ${result}`,
+      );
+      if (this.asked.length > 12) this.asked.shift();
+    };
+    context.on("response", (answer) => note(answer.request(), String(answer.status())));
+    context.on("requestfailed", (request) => note(request, request.failure()?.errorText ?? "failed"));
     // Going on while a page is on its way stops the reading of it, and the router says so.
     context.on("weberror", (error) => {
       if (error.error().name !== "AbortError") this.complaints.push(error.error().message);
@@ -62,6 +74,14 @@ export class Person {
     return response;
   }
 
+  /** Opens a form and waits until the router knows where it sends it: that is asked for once, beside the page. */
+  async opensToSend(path: string): Promise<void> {
+    await this.open(path);
+    await this.page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/__manifest")),
+    );
+  }
+
   /**
    * The address changes before the page under it is there: without scripts until all of it was read, with them
    * until Remix takes the scroll position over, in the same breath in which every other effect of the page runs.
@@ -81,6 +101,13 @@ export class Person {
     if (typeof place === "string") await soon(() => this.place).toBe(place);
     else await soon(() => this.place).toMatch(place);
     await this.pageIsReady();
+    if (this.hasScripts) await this.pageIsDrawn();
+  }
+
+  /** The router moves the address first; React draws the page in its next task, and the progress bar goes with it. */
+  private async pageIsDrawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
+    await this.page.getByRole("status").getByText("Loading", { exact: true }).waitFor({ state: "detached" });
   }
 
   async seesTitle(title: string): Promise<void> {
@@ -252,6 +279,17 @@ export class Person {
   /** What was changed in a record, newest first, in its drawer. */
   history(drawer: Locator): Locator {
     return drawer.getByRole("region", { name: "History" }).getByRole("list");
+  }
+
+  /** Where the person is and what the page says against them: for who reads why a test failed. */
+  async whatIsSaid(): Promise<string> {
+    const alerts = await this.page.getByRole("alert").allInnerTexts();
+    const routing = await this.page.evaluate(() => {
+      const { __remixRouter: router } = globalThis as { __remixRouter?: { state: { navigation: unknown } } };
+      return JSON.stringify(router?.state.navigation);
+    });
+    const place = `${this.place}, ${this.hasScripts ? `with scripts, ${routing}` : "without scripts"}`;
+    return [place, ...alerts, ...this.asked].join("\n");
   }
 
   close(): Promise<void> {

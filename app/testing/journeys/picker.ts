@@ -29,7 +29,10 @@ export class RecordPicker {
 
   /** What can be chosen, "None" included. */
   get choices(): Locator {
-    return this.person.hasScripts ? this.list.getByRole("option") : this.group.locator("label");
+    const offer = /^Create .* “.*”$/;
+    return this.person.hasScripts
+      ? this.list.getByRole("option").filter({ hasNotText: offer })
+      : this.group.locator("label.picker__choice");
   }
 
   /** The names of choices: each stands before its details, in an element of its own. */
@@ -44,6 +47,13 @@ export class RecordPicker {
 
   async seesChoices(...names: string[]): Promise<void> {
     await soon(() => this.names(this.choices)).toEqual(names);
+  }
+
+  /** Waits until one record can be chosen, and it is marked. */
+  async marksOnly(): Promise<void> {
+    const marks = () =>
+      this.choices.evaluateAll((each) => each.map((choice) => choice.getAttribute("aria-selected")));
+    await soon(marks).toEqual(["true"]);
   }
 
   /** The search step. */
@@ -64,7 +74,7 @@ export class RecordPicker {
   async choose(words: string, name: string): Promise<void> {
     if (this.person.hasScripts) {
       await this.box.fill(words);
-      await this.list.getByRole("option", { name }).click();
+      await this.choices.filter({ hasText: name }).click();
     } else {
       await this.find(words);
       await this.group.getByRole("radio", { name }).check();

@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { NUMBER, PurchaseForm } from "./buying";
 import { RecordPicker } from "./picker";
-import { MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
 
-describe.each(MODES)("with $mode", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
   const person = personOn(stage, { scripts });
 
   test("a purchase whose figures disagree keeps them as they were typed, and is not saved", async () => {

@@ -151,7 +151,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
 
     step("generates the invoice, once", async () => {
       await person.open(page);
-      await soon(tools).toEqual(["GENERATE INVOICE", "DOWNLOAD QUOTE", "EDIT QUOTE DETAILS", "DELETE"]);
+      await soon(tools).toEqual([
+        ...["GENERATE INVOICE", "DOWNLOAD QUOTE", "EMAIL", "EDIT QUOTE DETAILS", "DELETE"],
+      ]);
       // The same page in another window, from before.
       const second = await person.inNewTab();
       await second.open(page);
@@ -165,7 +167,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await second.page.close();
 
       await person.open(page);
-      await soon(tools).toEqual(["VIEW INVOICE", "DOWNLOAD QUOTE"]);
+      await soon(tools).toEqual(["VIEW INVOICE", "DOWNLOAD QUOTE", "EMAIL"]);
       await soon(() => person.page.getByRole("link", { name: "Add quote line" }).count()).toBe(0);
       await soon(() => person.row("Labour").getByRole("link").count()).toBe(0);
       await person.follows("View invoice");

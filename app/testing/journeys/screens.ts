@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { recordsToShow } from "./screen-records";
 import { Stage } from "./stage";
 
 /** Every screen and drawer, and each state that looks different. */
@@ -32,7 +33,7 @@ export const SCREENS = [
     "invoiced tax quote",
   ],
   ...["edit quote details", "delete this quote", "new quote line", "edit quote line", "delete quote line"],
-  ...["the api", "vehicle", "new invoice of a vehicle"],
+  ...["the api", "vehicle", "new invoice of a vehicle", "find", "found", "nothing found"],
   ...["services", "no service found", "new service", "service", "edit service", "delete service"],
   ...["purchase categories", "no purchase category found", "new purchase category"],
   ...["purchase category", "edit purchase category", "delete purchase category"],
@@ -55,6 +56,12 @@ export const SCREENS = [
   ...["who owes us", "what a customer owes", "who owed us at a day", "who owes us, at a day that is none"],
   ...["nobody owed us", "whom we owe", "missing numbers", "closed books"],
   ...["day books", "day books of days that are none", "files for an accountant", "files for Sage 50"],
+  "files that were downloaded",
+  ...["import", "import taken back", "bank file", "bank transactions to match", "nothing skipped"],
+  ...["settings", "settings of a department", "settings of terms", "settings of VAT", "account codes"],
+  ...["MOTs due", "no MOTs due", "reminders of MOTs", "no reminders of MOTs"],
+  ...["email of an invoice", "email of a statement", "emailed statements", "messages"],
+  ...["settings of email", "logo of a department"],
   ...["export by date", "weekly sales", "a reviewed week", "a week without sales", "a week that is none"],
 ] as const;
 
@@ -69,132 +76,37 @@ export const PUBLIC_SCREENS = [
   "/signed-out",
 ];
 
-/** Fills the books so that every screen has something to show, and gives their addresses. */
+/** Fills the books, and gives the address of every screen. */
 async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>> {
-  for (let each = 1; each <= 11; each++) await stage.customer(`Customer ${each}`, { town: "Lewes" });
-  const plain = await stage.customer("Plain Customer", {
-    addressLine1: "1 Mill Lane",
-    postalCode: "TN22 1AA",
-  });
-  const valued = await stage.customer("Valued Customer With A Rather Long Name", { highValue: true });
-  const vehicle = { vehicleModel: "Volkswagen Transporter Kombi", vehicleReg: "SC11 REE" };
-  const make = async (more: object, cash: number) => {
-    const invoice = { ...vehicle, repairNotes: "A note.\nAnother.", ...more };
-    const { _id } = await stage.make("invoices", invoice);
-    const { body } = await stage.api("PUT", `invoices/${_id}/new-line`, {
-      service: "labour",
-      description: "Front brake pads and discs, with everything that goes with them",
-      charged: 100,
-      addVat: true,
-    });
-    await stage.api("PUT", `invoices/${_id}/payments`, { cash, reference: cash > 0 ? "Till 2" : "" });
-    return { path: `/invoices/${_id}`, line: body.lines[0]._id };
-  };
-  const paid = await make({ customer: plain._id }, 120);
-  const open = await make({ customer: valued._id }, 20);
-  const quiet = await stage.customer("Customer Who Owes Nothing");
-  const [, openId = ""] = open.path.slice(1).split("/");
-  const receipt = await stage.make("receipts", {
-    ...{ customer: valued._id, amount: 30, method: "Cash", reference: "Till 2", date: "2026-11-09" },
-    ...{ allocations: [{ invoice: openId, amount: 20 }], notes: "A note.\nAnother." },
-  });
-  const owing = await stage.customer("Owing Customer of the Borough of Crowborough and Surroundings");
-  const overdue = await make({ customer: owing._id, invoiceDate: "2025-03-03" }, 1);
-  const mot = await make({ customer: plain._id, department: "MOT" }, 0);
-  const empty = await stage.make("invoices", { customer: plain._id, ...vehicle });
-  const quote = async (customer: string) => {
-    const { _id } = await stage.make("quotes", { ...vehicle, customer, quoteNotes: "A note.\nAnother." });
-    const { body } = await stage.api("PUT", `quotes/${_id}/new-line`, {
-      ...{ service: "labour", quantity: 2.5, unitPrice: 493.6, addVat: true },
-      description: "Front brake pads and discs, with everything that goes with them",
-    });
-    return { path: `/quotes/${_id}`, line: body.lines[0]._id };
-  };
-  const openQuote = await quote(valued._id);
-  const invoicedQuote = await quote(plain._id);
-  await stage.api("PUT", `${invoicedQuote.path.slice(1)}/invoice`);
-  const description = "Everything that one could say of it, at some length and to no end. ".repeat(12);
-  const service = await stage.make("services", {
-    ...{ title: "A service with a rather long name", description, unitPrice: 9_999_999.99, chargeVat: true },
-  });
-  const category = await stage.make("purchase-categories", { name: "Consumables", description });
-  const transaction = await stage.make("transactions", {
-    customerRef: "Returned payment, insufficient funds: Harper and Sons Commercial Vehicle Hire",
-    ...{ amount: -1234567.89, date: "2026-11-09", notes: "A note.\nAnother." },
-  });
-  const product = await stage.make("products", {
-    name: "Engine oil, fully synthetic, for long service intervals",
-    description: `${"Meets the specifications of most makers. ".repeat(9)}${"x".repeat(100)}`,
-    ...{ unitPrice: 1234.56, unit: "square meter" },
-    supplier: await stage.make("suppliers", { name: "Motor Factors of the South East Limited" }),
-    purchaseCategory: await stage.make("purchase-categories", { name: "Oils", description: "And fluids" }),
-  });
-  const supplier = await stage.make("suppliers", {
-    name: "Sussex and Kent Commercial Vehicle Brake and Clutch Remanufacturing Company Limited",
-    ...{
-      town: "Haywards Heath",
-      phone: "01444 555 010 ext. 4",
-      email: `${"accounts".repeat(9)}@example.co.uk`,
-    },
-  });
-  const purchased = await stage.make("invoices", { customer: plain._id, ...vehicle });
-  const purchase = await stage.make("purchases", {
-    ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage", details: description },
-    ...{ invoice: purchased._id, product: product._id, amount: 1_000_000, vat: 200_000, total: 1_200_000 },
-    ...{ supplierInvoiceNumber: "SI/2026/00004711", supplierInvoiceDate: "2026-03-02" },
-  });
-  const credited = await make({ customer: valued._id }, 120);
-  const creditNote = await stage.make("credit-notes", {
-    invoice: credited.path.replace("/invoices/", ""),
-    reason: "Work repeated after the noise came back, on the day that the customer collected the vehicle",
-    lines: [{ line: credited.line, charged: 62.5 }],
-  });
-  const byBank = await stage.make("invoices/mot", {
-    ...{ customer: plain._id, ...vehicle, charged: 54.85, cheque: 54.85, transaction: transaction._id },
-  });
-  const approved = await stage.make("invoices", {
-    ...{ customer: valued._id, ...vehicle, invoiceDate: "2026-03-03" },
-  });
-  await stage.make("invoices", { customer: plain._id, ...vehicle, invoiceDate: "2026-03-03" });
-  await stage.api("PUT", "vat-returns/2025-06-30", { basis: "invoice" });
-  await stage.api("PUT", "till-counts/2026-03-03", {
-    counted: 1234.56,
-    float: 50,
-    notes: "A note.\nAnother.",
-  });
-  await stage.api("PATCH", `approvals/approval-${approved._id}`, {
-    ...{ status: true, letter: "A", reference: "Card terminal 2, authorisation 00471", notes: description },
-    payments: { amount: 120, method: "Card" },
-  });
-  await stage.api("PUT", `invoices/${approved._id}/new-line`, { service: "labour", charged: 1_234_567.89 });
-  const sold = [];
-  for (const vehicleReg of ["AC11 CEP", "RE11 JEC", "NO11 NE"]) {
-    sold.push(
-      await stage.make("invoices", {
-        customer: valued._id,
-        ...vehicle,
-        vehicleReg,
-        invoiceDate: "2026-02-11",
-      }),
-    );
-  }
-  await stage.api("PATCH", "invoices/bulk-review", [
-    { _id: sold[0]._id, review: "accepted" },
-    { _id: sold[1]._id, review: "rejected" },
-  ]);
-  const deleted = await stage.make("invoices", { customer: plain._id, ...vehicle });
-  await stage.api("DELETE", `invoices/${deleted._id}`);
-  const onAccount = { customer: owing._id, amount: 12.5, method: "BACS", reference: "On account" };
-  await stage.make("receipts", onAccount);
-  const bare = await stage.make("products", { name: "Wiper blade", description: "21 inches" });
-  const user = await stage.make("users", {
-    ...{ name: "Rosalind Lund-Haverstock", email: "rosalind.lund-haverstock.workshop@example.co.uk" },
-    ...{ phone: "07700 900123", password: "twelve letters and more" },
-    passwordConfirmation: "twelve letters and more",
-  });
-  const days = "from=2026-01-01&to=2026-12-31";
-  await stage.api("GET", `reports/accounts/xero/sales-invoices-1.csv?${days}`);
-  await stage.api("GET", `reports/accounts/sage50/sales-invoices-1.csv?${days}`);
+  const {
+    plain,
+    valued,
+    paid,
+    open,
+    quiet,
+    receipt,
+    owing,
+    overdue,
+    mot,
+    empty,
+    openQuote,
+    invoicedQuote,
+    service,
+    category,
+    transaction,
+    product,
+    supplier,
+    purchased,
+    purchase,
+    credited,
+    creditNote,
+    byBank,
+    approved,
+    imported,
+    bare,
+    user,
+    without,
+  } = await recordsToShow(stage);
   return {
     home: "/home",
     "home of another year": "/home?year=1999",
@@ -206,7 +118,7 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     customer: `/customers/${plain._id}`,
     "high-value customer": `/customers/${valued._id}`,
     "customer's invoices": `/customers/${plain._id}/invoices`,
-    "no invoices of a customer": `/customers/${(await stage.customer("Without"))._id}/invoices`,
+    "no invoices of a customer": `/customers/${without._id}/invoices`,
     "owing customer": `/customers/${owing._id}`,
     "owing customer's invoices": `/customers/${owing._id}/invoices`,
     "overdue tax invoice": `${overdue.path}/view`,
@@ -255,6 +167,9 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "the api": "/api",
     vehicle: "/vehicles/SC11REE",
     "new invoice of a vehicle": "/invoices/new?vehicle=SC11REE",
+    find: "/find",
+    found: "/find?q=customer",
+    "nothing found": "/find?q=nothing+like+it",
     services: "/services",
     "no service found": "/services?search=nothing",
     "new service": "/services/new",
@@ -280,7 +195,7 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "edit credit note": `/credit-notes/${creditNote._id}/edit`,
     "delete credit note": `/credit-notes/${creditNote._id}/delete`,
     "credited tax invoice": `${credited.path}/view`,
-    "new credit note of an invoice": `${open.path}/view/credit-notes/new`,
+    "new credit note of an invoice": `${credited.path}/view/credit-notes/new`,
     products: "/products",
     "no product found": "/products?search=nothing",
     "new product": "/products/new",
@@ -344,8 +259,29 @@ async function screensOf(stage: Stage): Promise<Readonly<Record<Screen, string>>
     "closed books": "/who-owes-us/closing?history=open",
     "day books": "/vat/day-books?from=01/01/2026&to=31/12/2026",
     "day books of days that are none": "/vat/day-books?from=rubbish&to=31/02/2026",
+    import: "/settings/import",
+    "bank file": "/transactions/import",
+    "bank transactions to match": "/transactions/matching",
+    "nothing skipped": "/transactions/matching?show=skipped",
+    "import taken back": `/settings/import/${imported._id}/delete`,
     "files for an accountant": "/vat/files?from=01/01/2026&to=31/12/2026",
+    "files that were downloaded": "/vat/exports/xero-2026-01-01-2026-12-31",
     "files for Sage 50": "/vat/files?product=sage50&from=01/01/2026&to=31/12/2026",
+    settings: "/settings?history=open",
+    "settings of a department": "/settings/departments/Garage",
+    "settings of terms": "/settings/terms",
+    "settings of VAT": "/settings/vat",
+    "account codes": "/settings/accounts/sage50",
+    "settings of email": "/settings/email",
+    "MOTs due": "/mots-due?month=2026-03",
+    "reminders of MOTs": "/mots-due/reminders?month=2026-03",
+    "no reminders of MOTs": "/mots-due/reminders?month=2001-01",
+    "no MOTs due": "/mots-due?month=2001-01",
+    "email of an invoice": `${open.path}/view/email`,
+    "email of a statement": `/customers/${owing._id}/email`,
+    "emailed statements": "/who-owes-us/statements",
+    messages: "/settings/messages",
+    "logo of a department": "/settings/departments/MOT/logo",
     "export by date": "/invoices?exportFrom=rubbish&exportTo=31/12/2026",
     "weekly sales": "/weekly-sales",
     "a reviewed week": "/weekly-sales?week=2026-02-09",

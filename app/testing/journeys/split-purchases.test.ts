@@ -4,12 +4,12 @@ import { beforeAll, expect } from "vitest";
 import { type Buying, makeBuying } from "./buying";
 import { soon } from "./person";
 import { RecordPicker, SUPPLIER_SEARCH } from "./picker";
-import { MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 import { walk } from "./walk";
 
 const stage = openStage();
 
-for (const mode of MODES) {
+for (const mode of LIKE_MODES) {
   const { word, scripts } = mode;
   walk(`a supplier's invoice is split, with ${mode.mode}`, (step) => {
     const person = personOn(stage, { scripts });

@@ -1,17 +1,18 @@
 import fs from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { begunGarage } from "../garage/begun-garage";
 import { isFull } from "../garage/share";
 import {
   type Answer,
   apiClient,
   leaveVatOpen,
-  sessionCookie,
   startTestApp,
   type TestApp,
+  temporaryDir,
 } from "../garage/test-app";
 import { Person } from "./person";
-import { launchBrowser } from "./test-browser";
+import { sharedBrowser } from "./test-browser";
 
 /** One way to use the site; `word` keeps its records apart from those of the other way, which share a server. */
 export interface Mode {
@@ -30,22 +31,29 @@ export const MODES: readonly Mode[] = [
 /** The ways of journeys whose scripts are those of customers and invoices: with scripts too in full. */
 export const LIKE_MODES: readonly Mode[] = isFull ? MODES : MODES.filter(({ scripts }) => !scripts);
 
-/** One server and one browser, for the journeys of one file. */
+/** One server for the journeys of one file, and the people who visit it. */
 export class Stage {
   private constructor(
     private app: TestApp,
-    readonly browser: Browser,
+    private readonly browser: Browser,
     private readonly cookie: string,
+    private readonly machine: Record<string, string>,
   ) {}
 
+  private readonly contexts = new Set<BrowserContext>();
+
   static async open(): Promise<Stage> {
-    const [app, browser] = await both(startTestApp(), launchBrowser());
+    const { dataDir, cookie } = await begunGarage();
+    const browser = await sharedBrowser();
+    // A machine of its own: this one refuses to serve a copy beside what it is a copy of.
+    const machine = { XDG_STATE_HOME: await temporaryDir() };
+    const app = await startTestApp({ dataDir, env: machine });
+    const stage = new Stage(app, browser, cookie, machine);
     try {
-      const stage = new Stage(app, browser, await sessionCookie(app.url));
       await leaveVatOpen((method, call, body) => stage.api(method, call, body));
       return stage;
     } catch (error) {
-      await end(app, browser);
+      await stage.close();
       throw error;
     }
   }
@@ -76,12 +84,34 @@ export class Stage {
       javaScriptEnabled: scripts,
       ...options,
     });
+    this.contexts.add(context);
+    context.once("close", () => this.contexts.delete(context));
     if (!isStranger) {
       const value = this.cookie.slice("session=".length);
       await context.addCookies([{ name: "session", value, url: this.url }]);
     }
     context.setDefaultTimeout(30_000);
+    // The page before may leave its mark in the history; `Person.pageIsReady` waits for this page's own.
+    if (scripts)
+      await context.addInitScript(() => {
+        history.scrollRestoration = "auto";
+      });
     return new Person(await context.newPage(), this.url, scripts);
+  }
+
+  /** A member of staff who is no Admin, at a browser of their own without scripts. Once for each stage. */
+  async clerk(): Promise<Person> {
+    const clerk = { email: "clerk@example.co.uk", password: "a long enough secret" };
+    await this.make("users", {
+      ...{ ...clerk, name: "Clerk", phone: "07700 900417", role: "Staff" },
+      passwordConfirmation: clerk.password,
+    });
+    const person = await this.person({ scripts: false, isStranger: true });
+    await person.open("/sign-in");
+    await person.fills({ Email: clerk.email, Password: clerk.password });
+    await person.sends("Sign in");
+    await person.isAt("/home");
+    return person;
   }
 
   /** kill -9, and a new server on the same directory and port. */
@@ -89,13 +119,13 @@ export class Stage {
     await this.app.kill();
     this.app = await startTestApp({
       dataDir: this.app.dataDir,
-      env: { PORT: new URL(this.app.url).port },
+      env: { ...this.machine, PORT: new URL(this.app.url).port },
     });
   }
 
   /** The api, as the owner: for what a journey finds there already, and for what it left behind. */
-  api(method: string, call: string, body?: unknown): Promise<Answer> {
-    const headers = { Cookie: this.cookie, Origin: this.url };
+  api(method: string, call: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
+    const headers = { Cookie: this.cookie, Origin: this.url, ...more };
     return apiClient(this.url)(method, call, body, headers);
   }
 
@@ -128,26 +158,10 @@ export class Stage {
   private nextPhone = 1;
 
   /** Ends all of it without ceremony: nothing here is worth saving. */
-  close(): Promise<void> {
-    return end(this.app, this.browser);
+  async close(): Promise<void> {
+    await Promise.allSettled([this.app.kill(), ...[...this.contexts].map((context) => context.close())]);
+    await fs.rm(this.app.dataDir, { recursive: true, force: true });
   }
-}
-
-/** Waits for both, and leaves neither when the other fails. */
-async function both(starting: Promise<TestApp>, launching: Promise<Browser>): Promise<[TestApp, Browser]> {
-  const [started, launched] = await Promise.allSettled([starting, launching]);
-  if (started.status === "fulfilled" && launched.status === "fulfilled")
-    return [started.value, launched.value];
-  await end(
-    started.status === "fulfilled" ? started.value : undefined,
-    launched.status === "fulfilled" ? launched.value : undefined,
-  );
-  throw started.status === "rejected" ? started.reason : (launched as PromiseRejectedResult).reason;
-}
-
-async function end(app: TestApp | undefined, browser: Browser | undefined): Promise<void> {
-  await Promise.allSettled([browser?.close(), app?.kill()]);
-  if (app) await fs.rm(app.dataDir, { recursive: true, force: true });
 }
 
 /** Stands for what a hook makes before the tests run. */
@@ -182,7 +196,8 @@ export function personOn(stage: Stage, options: Parameters<Stage["person"]>[0]):
     person = await stage.person(options);
   });
   afterAll(() => person?.close());
-  afterEach(() => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") console.error(await person?.whatIsSaid());
     expect(person?.complaints).toEqual([]);
     expect(stage.faults).toEqual([]);
   });

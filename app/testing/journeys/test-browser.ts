@@ -24,6 +24,14 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it. Its files share it: starting one costs as much as twenty pages. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (running === undefined || !(await running).isConnected()) running = launchBrowser();
+  return running;
+}
+
 /** Signs the owner in through the form. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in`);

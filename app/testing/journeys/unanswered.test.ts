@@ -34,14 +34,6 @@ function held({ page }: Person = person): Promise<string[]> {
     );
 }
 
-/** Opens a form and waits until the router knows where it sends it: that is asked for once, beside the page. */
-async function opens(path: string): Promise<void> {
-  await person.open(path);
-  await person.page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/__manifest")),
-  );
-}
-
 async function fillsIn(
   { fills = {}, picks = {}, selects = {}, ticks = [] }: Walk,
   who = person,
@@ -54,7 +46,7 @@ async function fillsIn(
     const chosen = box.locator("xpath=../..").locator("input[type=hidden]").first();
     const before = await chosen.inputValue();
     await box.fill(name);
-    await who.page.getByRole("option", { name }).click();
+    await who.page.getByRole("option", { name }).first().click();
     await soon(() => chosen.inputValue()).not.toBe(before);
   }
 }
@@ -69,7 +61,7 @@ afterEach(async () => {
 
 describe("a form that nobody answers keeps all that was typed, and saves it when it is sent again:", () => {
   test.each(sharesOf(8)(WALKS))("$form", async (walk) => {
-    await opens(await walk.path(stage));
+    await person.opensToSend(await walk.path(stage));
     await fillsIn(walk);
     const typed = await held();
     await person.page.context().setOffline(true);
@@ -127,7 +119,7 @@ test("a page that something in between answers with is no answer", async () => {
 });
 
 test("a page that nobody answers leaves the menu, and can be asked for again", async () => {
-  await opens("/customers");
+  await person.opensToSend("/customers");
   await person.page.context().setOffline(true);
   await person.page.getByRole("textbox", { name: "Search customers" }).fill("Nobody");
   await person.page.keyboard.press("Enter");
@@ -144,7 +136,7 @@ test("a page that nobody answers leaves the menu, and can be asked for again", a
 
 test("a quote that nobody turns into an invoice stays on the page", async () => {
   const { _id } = await sale(stage, "quotes");
-  await opens(`/quotes/${_id}/view`);
+  await person.opensToSend(`/quotes/${_id}/view`);
   await person.page.context().setOffline(true);
   await presses("Generate invoice");
   await person.seesToast("The server could not be reached");

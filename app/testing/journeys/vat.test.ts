@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { lastQuarter } from "../../modules/vat/vat-quarter";
+import { addDays, formatDays, londonDayOf } from "../../shared/dates";
 import type { Person } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
 
@@ -16,7 +18,7 @@ async function sell(invoiceDate: string, charged: number, name: string) {
 const seesRow = (person: Person, name: string) =>
   person.page.getByRole("row", { name, exact: true }).waitFor();
 
-describe.each(MODES)("with $mode", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
   const owner = personOn(stage, { scripts });
   const year = scripts ? 2021 : 2022;
   const at = (day: string) => `${year}-${day}`;
@@ -53,6 +55,11 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await owner.page.getByText("£18.00 more to pay").waitFor();
 
     await owner.follows("VAT return");
+    await owner.page.getByRole("link", { name: "1 invoice" }).first().click();
+    await owner.page.getByText("£40.00 was filed. 1 record of the period counts differently now.").waitFor();
+    await owner.follows("See what changed");
+
+    await owner.follows("VAT return");
     await seesRow(owner, "5 VAT to pay HMRC Box 3 less box 4 £40.00");
     await owner.follows("Not filed after all");
     await owner.sends("Take the mark away");
@@ -60,6 +67,59 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await seesRow(owner, "5 VAT to pay HMRC Box 3 less box 4 £58.00");
     expect((await stage.api("GET", `vat-returns/${at("03-31")}`)).status).toBe(404);
   });
+});
+
+test("a filed period never reads as not filed, on the other basis or with other days", async () => {
+  const owner = await stage.person({ scripts: false });
+  await sell("2018-02-03", 100, "Vat Bases");
+  await stage.api("PUT", "vat-returns/2018-03-31", { from: "2018-01-01", basis: "invoice" });
+  for (const query of [
+    "from=2018-01-01&to=2018-03-31&basis=cash",
+    "from=2018-02-01&to=2018-02-28&basis=invoice",
+  ]) {
+    await owner.open(`/vat?${query}`);
+    await owner.page
+      .getByText("The return for 01 Jan – 31 Mar 2018 was filed on the invoice basis.")
+      .waitFor();
+    expect(await owner.page.getByText("Due to HMRC by").count()).toBe(0);
+    expect(await owner.page.getByRole("link", { name: "Mark as filed…" }).count()).toBe(0);
+    await owner.follows("Show what was filed");
+    await owner.isAt("/vat?from=2018-01-01&to=2018-03-31&basis=invoice");
+    await owner.page.getByText("Filed by", { exact: false }).waitFor();
+  }
+  await owner.close();
+});
+
+test("a first period that began within its quarter stands as filed beside the return", async () => {
+  const owner = await stage.person({ scripts: false });
+  const { from, to } = lastQuarter(londonDayOf(new Date()), 1);
+  const registered = addDays(from, 14);
+  await sell(addDays(from, 1), 700, "Vat Before");
+  await sell(registered, 100, "Vat Registered");
+  await stage.api("PUT", `vat-returns/${to}`, { from: registered, basis: "invoice" });
+  await owner.open("/vat");
+  const period = owner.page.getByRole("listitem").filter({ hasText: formatDays(registered, to) });
+  await period.getByText("£20.00").waitFor();
+  await period.getByText("Filed", { exact: true }).waitFor();
+  expect(await owner.page.getByRole("link", { name: formatDays(from, to) }).count()).toBe(0);
+  await stage.api("DELETE", `vat-returns/${to}`);
+  await owner.close();
+});
+
+test("a return is not filed with figures that changed while its form was open", async () => {
+  const owner = await stage.person({ scripts: false });
+  await sell("2019-02-03", 100, "Vat Early");
+  await owner.open("/vat/file?from=2019-01-01&to=2019-03-31&basis=invoice");
+  await owner.page.getByText("£20.00").first().waitFor();
+  await sell("2019-02-04", 50, "Vat Late");
+  expect(await owner.sends("Mark as filed")).toBe(409);
+  await owner.seesProblems(
+    "The books have changed: box 1 is £30.00 by now, not £20.00. Check the figures again",
+  );
+  await owner.sends("Mark as filed");
+  await owner.seesToast("VAT return marked as filed");
+  expect((await stage.api("GET", "vat-returns/2019-03-31")).body).toMatchObject({ box1: 30 });
+  await owner.close();
 });
 
 test("the return can be had as a file, and staff cannot mark it as filed", async () => {
@@ -77,21 +137,19 @@ test("the return can be had as a file, and staff cannot mark it as filed", async
   ]);
   expect((await file("return.doc")).status()).toBe(404);
   await owner.close();
-  const clerk = { email: "vat@example.co.uk", password: "a long enough secret" };
-  await stage.make("users", {
-    ...clerk,
-    ...{ name: "Clerk", phone: "07700 900417", role: "Staff", passwordConfirmation: clerk.password },
-  });
-  const person = await stage.person({ scripts: false, isStranger: true });
-  await person.open("/sign-in");
-  await person.fills({ Email: clerk.email, Password: clerk.password });
-  await person.sends("Sign in");
-  await person.isAt("/home");
+  const person = await stage.clerk();
   await person.open(`/vat?${query}`);
   await seesRow(person, "1 VAT due on sales and other outputs 1 invoice £20.00");
   expect(await person.page.getByRole("link", { name: "Mark as filed…" }).count()).toBe(0);
-  await person.open(`/vat/file?${query}`);
-  expect(await person.sends("Mark as filed")).toBe(403);
-  await person.seesProblems("Only an Admin may mark a VAT return as filed");
+  expect((await person.open(`/vat/file?${query}`)).status()).toBe(403);
+  await person.page
+    .getByText("Error getting VAT return. Only an Admin may mark a VAT return as filed")
+    .waitFor();
+  await stage.api("PUT", "vat-returns/2020-03-31", { from: "2020-01-01", basis: "invoice" });
+  await person.open(`/vat?${query}&basis=invoice`);
+  await person.page.getByText("Filed by", { exact: false }).waitFor();
+  expect(await person.page.getByRole("link", { name: "Not filed after all" }).count()).toBe(0);
+  expect((await person.open("/vat/unfile?to=2020-03-31")).status()).toBe(403);
+  await person.page.getByText("Only an Admin may take the mark away").waitFor();
   await person.close();
 });

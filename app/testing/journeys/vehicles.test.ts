@@ -19,8 +19,18 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     customer = new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
     first = await stage.customer(`Early Owner ${word}`);
     last = await stage.customer(`Present Keeper ${word}`);
-    await stage.make("invoices", {
+    const { _id } = await stage.make("invoices", {
       ...{ customer: first._id, vehicleReg: reg, vehicleModel: "Morris", invoiceDate: "2025-01-31" },
+      repairNotes: "Rust beneath the door",
+    });
+    const line = { service: "labour", description: "Clutch", charged: 40, addVat: true };
+    await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    const supplier = await stage.make("suppliers", { name: `Clutch Makers ${word}` });
+    const category = await stage.make("purchase-categories", { name: "Parts", description: "Parts of cars" });
+    await stage.make("purchases", {
+      ...{ invoice: _id, supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ details: "Clutch kit", amount: 20, vat: 4, total: 24 },
+      ...{ supplierInvoiceNumber: `CM-${digit}`, supplierInvoiceDate: "2025-01-30" },
     });
     await stage.make("quotes", { customer: last._id, vehicleReg: reg.replace(" ", ""), vehicleModel: model });
   });
@@ -39,11 +49,23 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     const cells = (name: RegExp) =>
       person.page.getByRole("table", { name }).getByRole("row").nth(1).locator("th, td").allInnerTexts();
     await soon(() => cells(/^Invoices of/)).toEqual([
-      ...[expect.stringMatching(/^\d+$/), "31 Jan 2025", first.name, "Outstanding", "£0.00"],
+      ...[expect.stringMatching(/^\d+$/), "31 Jan 2025", "Garage", "Labour: Clutch\nRust beneath the door"],
+      ...[first.name, "Outstanding", "£48.00"],
+    ]);
+    await soon(() => cells(/^Purchases for/)).toEqual([
+      ...[expect.stringMatching(/^\d+$/), "30 Jan 2025", `Clutch Makers ${word}`, "Clutch kit"],
+      ...[expect.stringMatching(/^\d+$/), "£24.00"],
     ]);
     await soon(() => cells(/^Quotes of/)).toEqual([
-      ...[expect.stringMatching(/^\d+$/), today, last.name, "Open", "£0.00"],
+      ...[expect.stringMatching(/^\d+$/), today, "Garage", "", last.name, "Open", "£0.00"],
     ]);
+  });
+
+  test("takes the vehicle's history along as a PDF", async () => {
+    await person.open(`/vehicles/VE1${digit}HCL`);
+    const link = person.page.getByRole("link", { name: "Download history" });
+    const download = await person.downloads(link);
+    expect(download.suggestedFilename()).toBe(`Vehicle-VE1${digit}HCL.pdf`);
   });
 
   test("starts an invoice from it, for the model and the customer that it was last here with", async () => {

@@ -1,0 +1,29 @@
+import { apiClient, sessionCookie, startTestApp } from "../garage/test-app";
+import type { Row } from "./rows";
+import { percentile, timed } from "./timing";
+
+/** Strangers who sign in at once. */
+const STRANGERS = 80;
+
+/** What a signed-in call takes while strangers' passwords are compared. */
+export async function signInRows(): Promise<Row[]> {
+  const app = await startTestApp();
+  try {
+    const headers = { Cookie: await sessionCookie(app.url) };
+    let open = STRANGERS;
+    const strangers = Array.from({ length: STRANGERS }, async (_, index) => {
+      const account = { email: `nobody-${index}@example.co.uk`, password: "wrong-horse-battery" };
+      await apiClient(app.url)("POST", "authentication/sign-in", account);
+      open -= 1;
+    });
+    const calls: number[] = [];
+    while (open > 0) {
+      calls.push(await timed(async () => (await fetch(`${app.url}/api/customers`, { headers })).text()));
+    }
+    await Promise.all(strangers);
+    const measured = percentile(calls, 0.95);
+    return [{ what: `a call beside ${STRANGERS} sign-ins, p95`, measured, unit: "ms", goal: 30 }];
+  } finally {
+    await app.stop();
+  }
+}

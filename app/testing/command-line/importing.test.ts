@@ -1,0 +1,66 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { openBooks } from "../../modules/books/books.server";
+import { temporaryDirectory } from "../../store/testing/books";
+import { garage } from "./run";
+
+const FILE = "Kunde,Phone\nAnna Schmidt,01825 762118\nBob,12345\nAnna Schmidt,01825 762118\n";
+
+/** A data directory, and a file beside it. */
+async function place(): Promise<{ env: { DATA_DIR: string }; file: string; dir: string }> {
+  const dir = temporaryDirectory();
+  const file = path.join(temporaryDirectory(), "old.csv");
+  await fs.writeFile(file, FILE);
+  return { env: { DATA_DIR: dir }, file, dir };
+}
+
+async function namesIn(dir: string): Promise<string[]> {
+  const books = await openBooks({ dir, readOnly: true });
+  const names = Array.from(books.customers, ({ name }) => name);
+  await books.close();
+  return names;
+}
+
+test("garage import says what a file would bring, imports it, and writes down what it refuses", async () => {
+  const { env, file, dir } = await place();
+  const column = ["--column", "name=Kunde"];
+  const told = await garage(["import", "customers", file, ...column, "--dry-run"], env);
+  expect(told).toEqual({
+    code: 0,
+    out: "1 would be imported, 1 there already, 1 refused\n",
+    err: expect.stringContaining("row 3: Phone: Invalid Phone Number\n"),
+  });
+  expect(await namesIn(dir)).toEqual([]);
+  const refused = path.join(path.dirname(file), "refused.csv");
+  const done = await garage(["import", "customers", file, ...column, "--refused", refused], env);
+  expect(done).toMatchObject({ code: 0, out: "1 imported, 1 there already, 1 refused\n" });
+  expect(await namesIn(dir)).toEqual(["Anna Schmidt"]);
+  expect(await fs.readFile(refused, "utf8")).toBe(
+    "\uFEFFKunde,Phone,Why it was refused\r\nBob,12345,Phone: Invalid Phone Number\r\n",
+  );
+  // The columns were remembered.
+  const again = await garage(["import", "customers", file], env);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("garage: Nothing was imported\n") });
+});
+
+test.each([
+  [["staff"], "There is no kind staff: choose customers,"],
+  [["customers"], "column: No column is read as Name"],
+  [["customers", "--column", "nome=Kunde"], "column: There is no field “nome”"],
+  [["customers", "--column", "name"], "must be a field and a heading"],
+])("garage import %j is refused in words", async ([kind = "", ...options], words) => {
+  const { env, file, dir } = await place();
+  const { code, err } = await garage(["import", kind, file, ...options], env);
+  expect(err).toContain(words);
+  expect(code).toBe(1);
+  expect(await namesIn(dir)).toEqual([]);
+});
+
+test("garage import names a file that is not there, and a way of writing days that is none", async () => {
+  const { env, file } = await place();
+  const missing = await garage(["import", "customers", `${file}.gone`], env);
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining(`${file}.gone`) });
+  const days = await garage(["import", "customers", file, "--days", "soon"], env);
+  expect(days).toMatchObject({ code: 2, err: expect.stringContaining("dmy, mdy, ymd") });
+});

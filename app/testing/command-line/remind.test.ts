@@ -1,0 +1,60 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ownerClient, startTestApp } from "../garage/test-app";
+import { garage } from "./run";
+
+const MONTH = "MOTs due in February 2027: ";
+
+test("garage remind emails those whose MOT is due in a month, once, and says who is left out", async () => {
+  const app = await startTestApp();
+  const api = await ownerClient(app.url);
+  const make = async (name: string, vehicleReg: string, over: object = {}) => {
+    const contact = { email: "rosa@example.co.uk", phone: "01632 960001" };
+    const { body } = await api("POST", "customers", { name, ...contact, ...over });
+    const sale = { customer: body._id, vehicleModel: "Ford Ka", vehicleReg, invoiceDate: "2026-02-10" };
+    expect((await api("POST", "invoices/mot", sale)).status).toBe(201);
+  };
+  await make("Rosa Hart", "CL11 REM");
+  await make("Wants None", "CL11 NON", { noReminders: true });
+  await make("Had A Letter", "CL11 LET");
+  const letter = { way: "Letter", vehicles: [{ registration: "CL11 LET", due: "2027-02-10" }] };
+  expect((await api("POST", "reminders", letter)).status).toBe(201);
+  const env = { DATA_DIR: app.dataDir };
+  const remind = (...more: string[]) => garage(["remind", "--month", "2027-02", ...more], env);
+
+  const left = "1 asked for none, 1 reminded already";
+  expect(await remind("--dry-run")).toMatchObject({
+    ...{
+      code: 0,
+      out: `Rosa Hart, rosa@example.co.uk  CL11 REM  2027-02-10\n${MONTH}1 reminder would be sent; ${left}\n`,
+    },
+  });
+  expect(await remind()).toMatchObject({ code: 1, err: expect.stringContaining("is in use by process") });
+  await app.kill();
+  expect(await remind()).toMatchObject({ code: 0, out: `${MONTH}1 of 1 reminder sent; ${left}\n` });
+  const [file = "", ...others] = await readdir(path.join(app.dataDir, "outbox"));
+  expect(others).toEqual([]);
+  const sent = await readFile(path.join(app.dataDir, "outbox", file), "utf8");
+  expect(sent).toContain("Subject: MOT due on 10 Feb 2027: CL11 REM");
+  expect(await remind()).toMatchObject({
+    ...{ code: 0, out: `${MONTH}nobody is to be reminded by email; 1 asked for none, 2 reminded already\n` },
+  });
+  expect(await remind("--again")).toMatchObject({
+    code: 0,
+    out: `${MONTH}2 of 2 reminders sent; 1 asked for none\n`,
+  });
+  expect(await readdir(path.join(app.dataDir, "outbox"))).toHaveLength(3);
+  const nobody = "MOTs overdue: nobody is to be reminded by email\n";
+  expect(await garage(["remind", "--overdue"], env)).toMatchObject({ code: 0, out: nobody });
+  expect(await remind("--overdue")).toMatchObject({
+    ...{
+      code: 0,
+      out: expect.stringMatching(/^MOTs due in February 2027: nobody [\s\S]*\nMOTs overdue: nobody/),
+    },
+  });
+  expect(await garage(["remind", "--month", "soon"], env)).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining("Must be a month, like 2026-11") },
+  });
+  await (await startTestApp({ dataDir: app.dataDir })).stop();
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Answer } from "../garage/test-app";
+import { contractGarage, create, done, expectRefused, expectSentence } from "./garage";
+
+const { api } = contractGarage();
+
+const send = (text: string, query = "", type = "text/csv"): Promise<Answer> =>
+  api("POST", `transactions/import${query}`, text, { "Content-Type": type });
+const count = async () => Number((await api("GET", "transactions")).headers.get("X-Total-Count"));
+
+const HEAD = "Date,Description,Amount\n";
+const FILE = `${HEAD}03/03/2026,PIKE N 10001,120.00\n02/03/2026,TYRES,-164.50\n02/03/2026,COFFEE,-3\n02/03/2026,COFFEE,-3\n`;
+
+describe("a bank's file", () => {
+  test("becomes transactions once, in the order of their days", async () => {
+    expect(await send(FILE, "?dryRun=true")).toMatchObject({ status: 200, body: { made: 4 } });
+    expect(await count()).toBe(0);
+    const first = await send(FILE, "?department=MOT");
+    expect(first).toMatchObject({ status: 201, body: { made: 4, alreadyThere: 0, refused: 0 } });
+    const [newest, ...others] = await done(api, "GET", "transactions");
+    expect(newest).toMatchObject({
+      ...{ customerRef: "PIKE N 10001", amount: 120, date: "2026-03-03", department: "MOT", left: 120 },
+    });
+    expect(others).toHaveLength(3);
+    const again = await send(FILE);
+    expect(again).toMatchObject({ status: 200, body: { made: 0, alreadyThere: 4 } });
+    expect(await count()).toBe(4);
+    expect(await send(`${FILE}04/03/2026,NEW,5\n`)).toMatchObject({
+      status: 201,
+      body: { made: 1, alreadyThere: 4 },
+    });
+    expect((await api("DELETE", `transactions/${newest._id}`)).status).toBe(204);
+    expect(await send(FILE)).toMatchObject({ status: 201, body: { made: 1, alreadyThere: 3 } });
+  });
+
+  test("brings nothing that was entered by hand", async () => {
+    await create(api, "transactions", { customerRef: "By Hand", amount: 7.5, date: "2026-03-05" });
+    const { body } = await send(`${HEAD}05/03/2026,BY HAND,7.50\n05/03/2026,BY HAND,7.50\n`);
+    expect(body).toMatchObject({ made: 1, alreadyThere: 1 });
+    expect(body.rows[0].reasons).toEqual(["It was entered by hand"]);
+  });
+
+  test("may be OFX", async () => {
+    const ofx = "<OFX><STMTTRN><DTPOSTED>20260306<TRNAMT>9.99<FITID>X9<NAME>OFX NAME</STMTTRN></OFX>";
+    expect(await send(ofx, "", "application/x-ofx")).toMatchObject({ status: 201, body: { made: 1 } });
+  });
+
+  test("is refused in words, and its lines one by one", async () => {
+    const before = await count();
+    expectRefused(await send("Name\nAnn\n"), "file");
+    expectRefused(await send(FILE, "?department=Paint"), "department");
+    expectSentence(await send(FILE, "", "application/json"), 415);
+    const { body } = await send(`${HEAD}soon,X,1\n01/03/2026,X,0\n`);
+    expect(body).toMatchObject({ made: 0, refused: 2 });
+    await done(api, "PUT", "closing", { closedUntil: "2025-12-31" });
+    const closed = await send(`${HEAD}31/12/2025,X,1\n`);
+    await done(api, "PUT", "closing", { closedUntil: null });
+    expect(closed.body.rows[0].reasons[0]).toMatch(/^The books are closed up to 31 Dec 2025/);
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,174 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "../garage/mail-server";
+import { type Body, contractGarage, create, done, expectRefused, expectSentence, NOBODY } from "./garage";
+
+const garage = contractGarage();
+const { api } = garage;
+
+let mail: MailServer;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  mail = await startMailServer();
+  const customer = await create(api, "customers", {
+    ...{ name: "Rosa Hart", email: "rosa@example.co.uk", phone: "01632 960001" },
+  });
+  const sold = { customer: customer._id, vehicleModel: "Ford Focus", vehicleReg: "EM11 AIL" };
+  const invoice = await create(api, "invoices", sold);
+  const line = { service: "labour", description: "Brakes", charged: 100 };
+  const { lines } = await done(api, "PUT", `invoices/${invoice._id}/new-line`, line);
+  const quote = await create(api, "quotes", sold);
+  const note = await create(api, "credit-notes", {
+    ...{ invoice: invoice._id, reason: "Goodwill", lines: [{ line: lines[0]._id, charged: 10 }] },
+  });
+  const receipt = await create(api, "receipts", {
+    ...{
+      customer: customer._id,
+      amount: 30,
+      method: "Cash",
+      allocations: [{ invoice: invoice._id, amount: 20 }],
+    },
+  });
+  ids.invoice = invoice._id;
+  ids.quote = quote._id;
+  ids["credit-note"] = note._id;
+  ids.receipt = receipt._id;
+  ids.statement = customer._id;
+});
+afterAll(() => mail.stop());
+
+const send = (kind: string, body: Body = {}, id = ids[kind] ?? "") =>
+  api("POST", `documents/${kind}/${id}/email`, body);
+const outbox = () => readdir(path.join(garage.dataDir(), "outbox")).catch(() => []);
+
+const WRONG: readonly (readonly [field: string, body: Body])[] = [
+  ["to", { to: "" }],
+  ["to", { to: "rosa" }],
+  ["to", { to: "rosa@example.co.uk, nobody" }],
+  ["to", { to: "rosa@example.co.uk\r\nBcc: all@example.org" }],
+  ["to", { to: "rosa@example.co.uk\nall@example.org" }],
+  ["to", { to: '"a" <rosa@example.co.uk>' }],
+  ["to", { to: Array(6).fill("rosa@example.co.uk").join(", ") }],
+  ["to", { to: ["rosa@example.co.uk"] }],
+  ["subject", { subject: " " }],
+  ["subject", { subject: "Invoice\r\nBcc: all@example.org" }],
+  ["subject", { subject: "Invoice\nX-Other: 1" }],
+  ["subject", { subject: "a\u0000b" }],
+  ["subject", { subject: "x".repeat(201) }],
+  ["text", { text: "" }],
+  ["text", { text: "x".repeat(5001) }],
+  ["text", { text: "a\u001b[2J" }],
+];
+
+test.each(WRONG)("%s is refused, and nothing is sent: %j", async (field, body) => {
+  expectRefused(await send("invoice", body), field);
+  expect(await outbox()).toEqual([]);
+});
+
+test.each([[[]], [null], [7], [true]])("a body that is no object is refused: %j", async (body) => {
+  expectRefused(await api("POST", `documents/invoice/${ids.invoice}/email`, body), "");
+  expect(await outbox()).toEqual([]);
+});
+
+test("a paper or a record that there is not is 404", async () => {
+  for (const [kind, id] of [
+    ["invoice", NOBODY],
+    ["purchase", ids.invoice ?? ""],
+    ["__proto__", ids.invoice ?? ""],
+  ] as const) {
+    expectSentence(await send(kind, {}, id), 404);
+  }
+});
+
+test("without a mail server it is laid into the outbox", async () => {
+  expect(await send("invoice")).toMatchObject({
+    status: 202,
+    body: { _id: expect.any(String), state: "outbox" },
+  });
+  expect(await outbox()).toEqual([expect.stringMatching(/\.eml$/)]);
+});
+
+describe("through the mail server of the settings", () => {
+  beforeAll(() =>
+    done(api, "PUT", "settings", {
+      email: {
+        server: "127.0.0.1",
+        port: mail.port,
+        security: "None",
+        sender: "Office <office@garage.example>",
+      },
+    }),
+  );
+
+  test.each([
+    ["invoice", "Invoice 1 from Garage", "Invoice-1.pdf"],
+    ["quote", "Quote 1 from Garage", "Quote-1.pdf"],
+    ["credit-note", "Credit note 1 from Garage", "CreditNote-1.pdf"],
+    ["receipt", "Receipt 1 from Garage", "Receipt-1.pdf"],
+    ["statement", "Statement from Garage", "Statement-1-Garage.pdf"],
+  ])("%s goes to its customer with the words of its template and its PDF", async (kind, subject, file) => {
+    const before = mail.received.length;
+    expect((await send(kind)).body.state).toBe("sent");
+    expect(mail.received).toHaveLength(before + 1);
+    const { from, to, text } = mail.received.at(-1) ?? { from: "", to: [], text: "" };
+    expect([from, to]).toEqual(["office@garage.example", ["rosa@example.co.uk"]]);
+    expect(text).toContain(`Subject: ${subject}`);
+    expect(text).toContain("Dear Rosa Hart");
+    expect(text).toMatch(new RegExp(`filename=\\"?${file}`));
+    expect(text).toContain("JVBERi0");
+  });
+
+  test("it says what is sent instead of the template, to several people", async () => {
+    const to = "rosa@example.co.uk; office@example.org";
+    await send("invoice", { to, subject: "Ihre Rechnung – £120", text: "As agreed." });
+    const last = mail.received.at(-1);
+    expect(last?.to).toEqual(["rosa@example.co.uk", "office@example.org"]);
+    expect(last?.text).toContain("As agreed.");
+  });
+
+  test("the templates of the settings are filled in", async () => {
+    const invoice = { subject: "{number} for {vehicle}", text: "{customer} owes {total}. {unknown}" };
+    await done(api, "PUT", "settings", { email: { templates: { invoice } } });
+    await send("invoice");
+    expect(mail.received.at(-1)?.text).toContain("Subject: 1 for Ford Focus, EM11 AIL");
+    expect(mail.received.at(-1)?.text).toMatch(/Rosa Hart owes .*100\.00\. \{unknown\}/);
+    await done(api, "PUT", "settings", { email: { templates: { invoice: { subject: "", text: "" } } } });
+  });
+
+  test("an invoice is issued by it", async () => {
+    const { _id } = await create(api, "invoices", {
+      ...{ customer: ids.statement, vehicleModel: "Fiat Panda", vehicleReg: "IS11 UED" },
+    });
+    expect((await done(api, "GET", `invoices/${_id}`)).issued).toBeNull();
+    expect((await send("invoice", {}, _id)).status).toBe(202);
+    expect((await done(api, "GET", `invoices/${_id}`)).issued).toEqual(expect.any(String));
+  });
+
+  test("what the server refuses is 503 with its words, issues nothing, and may be repeated", async () => {
+    const { _id } = await create(api, "invoices", {
+      ...{ customer: ids.statement, vehicleModel: "Fiat Panda", vehicleReg: "NO11 WAY" },
+    });
+    mail.refuse = "Mailbox full";
+    const refused = await send("invoice", {}, _id);
+    expectSentence(refused, 503);
+    expect(refused.body).toContain("Mailbox full");
+    expect((await done(api, "GET", `invoices/${_id}`)).issued).toBeNull();
+    mail.refuse = "";
+    expect((await send("invoice", {}, _id)).status).toBe(202);
+  });
+
+  test("a customer who owes nothing gets no statement", async () => {
+    const { _id } = await create(api, "customers", {
+      ...{ name: "Owes Nothing", email: "none@example.co.uk", phone: "01632 960002" },
+    });
+    expectSentence(await send("statement", {}, _id), 409);
+  });
+
+  test("a server that is not there is 503", async () => {
+    await done(api, "PUT", "settings", { email: { port: 1 } });
+    const answer = await send("invoice");
+    expectSentence(answer, 503);
+    expect(answer.body).toMatch(/^The mail server 127\.0\.0\.1:1 cannot be reached/);
+  });
+});

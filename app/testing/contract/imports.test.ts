@@ -1,0 +1,346 @@
+import { describe, expect, test } from "vitest";
+import { readCsv } from "../garage/read-csv";
+import { type Answer, type ApiClient, sessionCookie } from "../garage/test-app";
+import { contractGarage, create, done, expectRefused, expectSentence } from "./garage";
+
+const { api, as, url } = contractGarage();
+
+const CSV = { "Content-Type": "text/csv" };
+const send = (kind: string, text: string, query = "", by: ApiClient = api): Promise<Answer> =>
+  by("POST", `imports/${kind}${query}`, text, CSV);
+const count = async (path: string) => Number((await api("GET", path)).headers.get("X-Total-Count"));
+
+async function imported(kind: string, text: string, query = ""): Promise<Answer["body"]> {
+  const answer = await send(kind, text, query);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+describe("customers", () => {
+  test("are told first, and then imported in one commit, by the headings of another program", async () => {
+    const file =
+      "Account Name;Main Email;Mobile;Street;City;Zip;Terms\r\n" +
+      "Sage Ltd;office@sage.example.co.uk;7700 900417;1 Mill Lane;Lewes;bn7 2dz;30 days\r\n" +
+      "No Contact;;;;;;\r\n" +
+      "Bad Post;bad@example.co.uk;01825 762118;;;ZZZ;\r\n" +
+      "sage  LTD;OFFICE@sage.example.co.uk;;;;;\r\n";
+    const before = await count("customers");
+    const told = await send("customers", file, "?dryRun=true");
+    expect(told).toMatchObject({ status: 200, body: { _id: null, made: 2, alreadyThere: 1, refused: 1 } });
+    expect(told.body.rows).toEqual([
+      { row: 2, state: "made", reasons: ["Payment terms “30 days” become 28 Days"] },
+      { row: 3, state: "made", reasons: ["Incomplete: no email and no phone"] },
+      { row: 4, state: "refused", reasons: ["Postcode: Invalid Post Code"] },
+      { row: 5, state: "alreadyThere", reasons: ["Row 2 is the same"] },
+    ]);
+    expect(await count("customers")).toBe(before);
+
+    const made = await imported("customers", file, "?fileName=sage.csv");
+    expect(made).toMatchObject({ made: 2, alreadyThere: 1, refused: 1, rows: told.body.rows });
+    const [last, first] = await done(api, "GET", "customers?limit=2");
+    expect(first).toMatchObject({
+      ...{ name: "Sage Ltd", email: "office@sage.example.co.uk", phone: "07700900417" },
+      ...{ addressLine1: "1 Mill Lane", town: "Lewes", postalCode: "BN7 2DZ", paymentTerms: "28 Days" },
+    });
+    expect(last).toMatchObject({ name: "No Contact", email: "", phone: "", autoId: first.autoId + 1 });
+    const stored = await done(api, "GET", `imports/${made._id}`);
+    expect(stored).toMatchObject({ kind: "customers", fileName: "sage.csv", made: 2, by: "Administrator" });
+    expect((await done(api, "GET", "imports"))[0]).toEqual(stored);
+  });
+
+  test("of the same file are there already the second time, and nothing is stored", async () => {
+    const file = "Name,Postcode\nTwice Told,TN22 1QD\nTwice Told,BN7 2DZ\n";
+    expect(await imported("customers", file)).toMatchObject({ made: 2 });
+    const before = await count("imports");
+    const again = await send("customers", file);
+    expect(again).toMatchObject({ status: 200, body: { _id: null, made: 0, alreadyThere: 2 } });
+    expect(again.body.rows[0].reasons[0]).toMatch(/^Customer \d+ is the same$/);
+    expect(await count("imports")).toBe(before);
+  });
+
+  test("that lack an email are asked for it at the next edit", async () => {
+    await imported("customers", "Name,Phone,No reminders\nIncomplete Person,01825 762118,yes\n");
+    const [person] = await done(api, "POST", "customers/search", { search: "Incomplete Person" });
+    const { _id, email } = person;
+    expect(person.noReminders).toBe(true);
+    expect(email).toBe("");
+    expectRefused(await api("PUT", `customers/${_id}`, { town: "Lewes" }), "email", "Email is Required");
+    const mended = await done(api, "PUT", `customers/${_id}`, { town: "Lewes", email: "i@example.co.uk" });
+    expect(mended).toMatchObject({ town: "Lewes", email: "i@example.co.uk" });
+  });
+
+  test("of our own export are there already", async () => {
+    await create(api, "customers", {
+      ...{ name: "Exported Ellis", email: "ee@example.co.uk", phone: "01825 762118", postalCode: "TN22 1QD" },
+    });
+    const export_ = await fetchText("/exports/customers.csv?search=Exported Ellis");
+    expect(readCsv(export_)).toHaveLength(2);
+    expect(await send("customers", export_, "?dryRun=true")).toMatchObject({
+      body: { made: 0, alreadyThere: 1, refused: 0 },
+    });
+  });
+});
+
+/** Our own list as a file, which only the browser's session may fetch. */
+async function fetchText(path: string): Promise<string> {
+  const cookie = await sessionCookie(url());
+  return (await fetch(url() + path, { headers: { Cookie: cookie } })).text();
+}
+
+test("suppliers, products and services are known by their names", async () => {
+  await imported("suppliers", "Vendor,Telephone,City\nSussex Tyres,01273 700212,Lewes\n");
+  await create(api, "purchase-categories", { name: "Oils", description: "And fluids" });
+  const oil = "Product/Service Name,Sales Price,Unit,Category,Preferred Vendor\n";
+  const made = await imported(
+    "products",
+    `${oil}Oil 5W-30,£9.8000,LTR,oils,sussex tyres\nRag,1,Box,Cloth,\n`,
+  );
+  expect(made.rows[1].reasons).toEqual([
+    "Unit “Box” becomes item",
+    "There is no purchase category “Cloth”: none is set",
+  ]);
+  expect((await done(api, "GET", "products"))[1]).toMatchObject({
+    ...{ name: "Oil 5W-30", description: "Oil 5W-30", unitPrice: 9.8, unit: "Ltr" },
+    ...{ purchaseCategory: { name: "Oils" }, supplier: { name: "Sussex Tyres" } },
+  });
+  const services = await imported("services", "Name,Price,Vatable\nWheel alignment,60.00,yes\n");
+  expect(services.rows).toEqual([{ row: 2, state: "made", reasons: ["Incomplete: a short description"] }]);
+  const [service] = await done(api, "GET", "services");
+  expect(service).toMatchObject({ title: "Wheel alignment", unitPrice: 60, chargeVat: true });
+  expectRefused(
+    await api("PUT", `services/${service._id}`, { unitPrice: 65 }),
+    "description",
+    "Service Description is required",
+  );
+  for (const [kind, text] of [
+    ["suppliers", "Vendor\nSUSSEX TYRES\n"],
+    ["products", "Name\noil 5w-30\n"],
+    ["services", "Name\nLabour\n"],
+  ] as const)
+    expect(await send(kind, text)).toMatchObject({ status: 200, body: { made: 0, alreadyThere: 1 } });
+});
+
+describe("columns", () => {
+  const file = "Kunde,Wohnort\nAnna Schmidt,Lewes\n";
+
+  test("can be chosen, and the choice is remembered for files with the same headings", async () => {
+    expectRefused(
+      await send("customers", file),
+      "column",
+      "No column is read as Name. Choose the one that holds it",
+    );
+    const chosen = "?column=name%3DKunde&column=town%3DWohnort";
+    expect(await imported("customers", file, chosen)).toMatchObject({ made: 1 });
+    expect(await imported("customers", file.replace("Anna", "Berta"))).toMatchObject({ made: 1 });
+    expect((await done(api, "GET", "customers?limit=1"))[0]).toMatchObject({
+      name: "Berta Schmidt",
+      town: "Lewes",
+    });
+  });
+
+  test.each([
+    ["?column=nome%3DKunde", "column", /no field “nome”/],
+    ["?column=name%3DClient", "column", /no column “Client”/],
+    ["?column=name", "column", /must be a field and a heading/],
+    ["?days=soon", "days", /dmy, mdy, ymd/],
+    ["?dryRun=perhaps", "dryRun", /true or false/],
+  ])("%s is refused", async (query, field, words) => {
+    const { status, body } = await send("customers", file, query);
+    expect(status).toBe(400);
+    expect(body.errors[field][0]).toMatch(words);
+  });
+});
+
+describe("an import", () => {
+  test("is taken back as a whole, and can be made again", async () => {
+    const file = "Name,Phone\nTaken Back One,01825 700001\nTaken Back Two,01825 700002\n";
+    const before = await count("customers");
+    const { _id } = await imported("customers", file);
+    expect(await count("customers")).toBe(before + 2);
+    expect((await api("DELETE", `imports/${_id}`)).status).toBe(204);
+    expect(await count("customers")).toBe(before);
+    expectSentence(await api("GET", `imports/${_id}`), 404);
+    expectSentence(await api("DELETE", `imports/${_id}`), 404);
+    expect(await imported("customers", file)).toMatchObject({ made: 2 });
+  });
+
+  test("stays while something points at what it made", async () => {
+    const { _id } = await imported(
+      "customers",
+      "Name,Phone\nHeld Fast,01825 700003\nFree To Go,01825 700004\n",
+    );
+    const [{ _id: customer }] = await done(api, "POST", "customers/search", { search: "Held Fast" });
+    const vehicle = { vehicleModel: "Ford Focus", vehicleReg: "HE11 DXX" };
+    const invoice = await create(api, "invoices", { customer, ...vehicle });
+    const refused = await api("DELETE", `imports/${_id}`);
+    expectSentence(refused, 409);
+    expect(refused.body).toBe("This import cannot be taken back: its customers have 1 invoice by now.");
+    expect(await done(api, "POST", "customers/search", { search: "Free To Go" })).toHaveLength(1);
+    expect((await api("DELETE", `invoices/${invoice._id}`)).status).toBe(204);
+    expect((await api("DELETE", `imports/${_id}`)).status).toBe(204);
+  });
+
+  test("is made, told and taken back by an Admin only", async () => {
+    const clerk = { email: "import-clerk@example.co.uk", password: "a long enough secret" };
+    await create(api, "users", {
+      ...clerk,
+      ...{ name: "Clerk", phone: "07700 900417", role: "Staff", passwordConfirmation: clerk.password },
+    });
+    const staff = as((await api("POST", "authentication/sign-in", clerk)).body);
+    const sentence = "Only an Admin may import, and take an import back";
+    const file = "Name\nStaff Made\n";
+    for (const query of ["", "?dryRun=true"])
+      expect(await send("customers", file, query, staff)).toMatchObject({ status: 403, body: sentence });
+    const { _id } = await imported("customers", file);
+    expect(await staff("DELETE", `imports/${_id}`)).toMatchObject({ status: 403, body: sentence });
+    expect((await staff("GET", `imports/${_id}`)).status).toBe(200);
+    expectSentence(await send("customers", file, "", as()), 401);
+  });
+
+  test("must be CSV, of a kind that there is", async () => {
+    expectSentence(await api("POST", "imports/customers", { name: "Ann" }), 415);
+    expectSentence(await send("invoicing", "Name\nAnn\n"), 405);
+  });
+});
+
+describe("vehicles", () => {
+  const file =
+    "VRM,Make,Model,Customer Name,Post code,Last Service,MOT Expiry,Mileage\n" +
+    'im11 prt,Ford,Focus,Vehicle Vera,,13/02/2026,01-Mar-27,"48,210"\n' +
+    "IM12PRT,,,,,,,\n" +
+    "IM13 PRT,,,Nobody Knows,,,,\n" +
+    "IM14 PRT,,,,,,,many\n" +
+    "X,,,,,,,\n";
+
+  test("bring their last visit, which their page and the next sale are told of", async () => {
+    const { _id: customer } = await create(api, "customers", {
+      ...{ name: "Vehicle Vera", email: "vv@example.co.uk", phone: "01825 700100", postalCode: "TN22 1QD" },
+    });
+    const made = await imported("vehicles", file);
+    expect(
+      made.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      ["made", "Nobody is known to own it"],
+      ["refused", "There is no customer “Nobody Knows”. Import customers first"],
+      ["refused", "Mileage: “many” is not a number of miles"],
+      ["refused", "Registration: must have 3 to 15 characters"],
+    ]);
+    const [visit] = await done(api, "GET", "vehicle-visits?registration=IM11PRT");
+    expect(visit).toMatchObject({
+      ...{ vehicleReg: "IM11 PRT", vehicleModel: "Ford Focus", customer: { _id: customer } },
+      ...{ date: "2026-02-13", motDue: "2027-03-01", mileage: 48_210 },
+    });
+    expect(await done(api, "GET", `vehicle-visits?customer=${customer}`)).toEqual([visit]);
+    const page = await fetchText("/vehicles/IM11PRT");
+    for (const words of ["Ford Focus", "Vehicle Vera", "13 Feb 2026", "01 Mar 2027", "48,210"])
+      expect(page).toContain(words);
+    expect(await fetchText("/invoices/new?vehicle=IM11PRT")).toContain("Vehicle Vera");
+    expect(await fetchText("/vehicles/IM12PRT")).toContain("Not known");
+    expect(await fetchText("/exports/vehicle-visits.csv")).toContain(
+      "IM11 PRT,Ford Focus,Vehicle Vera,2026-02-13,2027-03-01,48210",
+    );
+    expect(await send("vehicles", file)).toMatchObject({ status: 200, body: { made: 0, alreadyThere: 2 } });
+    expect((await api("DELETE", `imports/${made._id}`)).status).toBe(204);
+    expect(await done(api, "GET", "vehicle-visits?registration=IM11PRT")).toEqual([]);
+  });
+
+  test("stay without an owner when their customer is deleted, and hold an import of customers", async () => {
+    const { _id } = await imported("customers", "Name,Phone\nOwner Olga,01825 700200\n");
+    await imported("vehicles", "Reg,Owner\nOW11 NER,Owner Olga\n");
+    const held = await api("DELETE", `imports/${_id}`);
+    expectSentence(held, 409);
+    expect(held.body).toMatch(/customers have 1 vehicle by now/);
+    const [{ _id: olga }] = await done(api, "POST", "customers/search", { search: "Owner Olga" });
+    expect((await api("DELETE", `customers/${olga}`)).status).toBe(204);
+    expect(await done(api, "GET", "vehicle-visits?registration=OW11NER")).toMatchObject([{ customer: null }]);
+  });
+});
+
+describe("open invoices", () => {
+  const head = "Number,Contact Name,Postcode,Date,Amount Due,VAT outstanding,Reg\n";
+
+  test("are owed from then on, and count in no VAT return on the invoice basis", async () => {
+    const contact = { email: "o@example.co.uk", phone: "01825 700300" };
+    const opening = await create(api, "customers", { name: "Opening Owen", ...contact });
+    for (const postalCode of ["TN22 1QD", "BN7 2DZ"])
+      await create(api, "customers", { name: "Same Sam", ...contact, postalCode });
+    const box = async (basis: string) => {
+      const { box1, box6 } = await done(
+        api,
+        "GET",
+        `reports/vat?from=2026-01-01&to=2026-03-31&basis=${basis}`,
+      );
+      return [box1, box6];
+    };
+    const file =
+      head +
+      "7311,Opening Owen,,30/01/2026,£120.00,20.00,OP11 ENG\n" +
+      "7312,Opening Owen,,01/02/2026,(15.50),,\n" +
+      "7313,Same Sam,,01/02/2026,10,,\n" +
+      "7314,Same Sam,bn72dz,01/02/2026,10,,\n" +
+      "7315,Opening Owen,,01/02/2026,0.00,,\n" +
+      "7316,Opening Owen,,01/02/2026,10,5,\n" +
+      "7317,Opening Owen,,31/02/2026,10,,\n" +
+      ",,,,,,\n" +
+      "7318,,,01/02/2099,10,,\n";
+    const made = await imported("invoices", file);
+    expect(
+      made.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      ["made"],
+      ["refused", "2 customers are called “Same Sam”. Give the postcode, phone or email of one"],
+      ["made"],
+      ["refused", "Outstanding: nothing is owed"],
+      ["refused", "VAT: more than the rate allows in what is owed"],
+      ["refused", "Date: “31/02/2026” is not a date"],
+      ["refused", "Customer: Required", "Date: 01 Feb 2099 is still to come"],
+    ]);
+    const invoices = await done(api, "GET", `invoices?customer=${opening._id}`);
+    const invoice = await done(api, "GET", `invoices/${invoices[1]._id}`);
+    expect(invoice).toMatchObject({
+      ...{ earlierNumber: "7311", invoiceDate: "2026-01-30", subTotal: 100, vatAmount: 20, total: 120 },
+      ...{ balancePayable: 120, vehicleReg: "OP11 ENG", vehicleModel: "" },
+    });
+    expect(invoices[0]).toMatchObject({ earlierNumber: "7312", balancePayable: -15.5, vehicleReg: "" });
+    expect((await done(api, "POST", "invoices/search", { search: "7311" }))[0]._id).toBe(invoice._id);
+    const { rows } = await done(api, "GET", "reports/aged-debtors");
+    const aged = rows.find(({ customer }: { customer: { _id: string } }) => customer._id === opening._id);
+    expect(aged.total).toBe(104.5);
+    expect(await box("invoice")).toEqual([0, 0]);
+    expect(await box("cash")).toEqual([0, 0]);
+    const payment = { card: 60, date: "2026-03-02" };
+    expect((await api("PUT", `invoices/${invoice._id}/payments`, payment)).body.balancePayable).toBe(60);
+    expect(await box("invoice")).toEqual([0, 0]);
+    expect(await box("cash")).toEqual([10, 50]);
+    const page = await fetchText(`/invoices/${invoice._id}/view`);
+    expect(page).toMatch(/Opening balance of<\/dt> <dd>7311/);
+    expect(page).not.toContain("without VAT");
+    const held = await api("DELETE", `imports/${made._id}`);
+    expect(held).toMatchObject({
+      status: 409,
+      body: "This import cannot be taken back: its open invoices have 1 receipt by now.",
+    });
+    expect(await send("invoices", file, "?dryRun=true")).toMatchObject({
+      body: { made: 0, alreadyThere: 3 },
+    });
+    const book = await fetchText("/exports/sales-day-book.csv?from=2026-01-01&to=2026-03-31");
+    expect(readCsv(book)).toHaveLength(1);
+    for (const path of [
+      `/invoices/${invoices[0]._id}/view`,
+      "/invoices",
+      "/who-owes-us",
+      "/weekly-sales?week=2026-02-01",
+    ])
+      expect(await fetchText(path)).toMatch(/<main/);
+  });
+
+  test("of a closed period are refused", async () => {
+    await create(api, "customers", { name: "Closed Clara", email: "c@example.co.uk", phone: "01825 700301" });
+    await done(api, "PUT", "closing", { closedUntil: "2025-12-31" });
+    const answer = await send("invoices", `${head}1,Closed Clara,,31/12/2025,10,,\n`);
+    await done(api, "PUT", "closing", { closedUntil: null });
+    expect(answer.body.rows[0].reasons[0]).toMatch(/^The books are closed up to 31 Dec 2025/);
+  });
+});

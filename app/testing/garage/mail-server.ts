@@ -1,0 +1,49 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A message as a mail server received it. */
+export interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body, without the soft line ends of quoted-printable. */
+  readonly text: string;
+}
+
+/** A real mail server for tests. */
+export interface MailServer {
+  readonly port: number;
+  readonly received: readonly Received[];
+  /** What it answers to the next messages: "" takes them, a sentence refuses them. */
+  refuse: string;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: Received[] = [];
+  const mail = { refuse: "" };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (mail.refuse !== "") return done(new Error(mail.refuse));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks)
+            .toString()
+            .replaceAll(/=\r?\n/g, "")
+            .replaceAll("=3D", "="),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return Object.assign(mail, { port, received, stop });
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { LIKE_MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
+  const owner = personOn(stage, { scripts });
+
+  async function invoiceOf(name: string, charged: number, vehicleReg: string) {
+    const { _id: customer } = await stage.customer(name);
+    const invoice = await stage.make("invoices", { customer, vehicleModel: "Ford Transit", vehicleReg });
+    const line = { service: "labour", charged, addVat: false };
+    await stage.api("PUT", `invoices/${invoice._id}/new-line`, line);
+    return invoice;
+  }
+
+  test("a bank file is read once, and what came in is confirmed with Enter, skipped and taken back", async () => {
+    const first = await invoiceOf(`Nora ${word}`, 120, "BA11 NKA");
+    const one = await invoiceOf(`Otto Twice${word}`, 30, "BA12 NKB");
+    const { customer } = (await stage.api("GET", `invoices/${one._id}`)).body;
+    const more = await stage.make("invoices", {
+      customer: customer._id,
+      vehicleModel: "Fiat",
+      vehicleReg: "BA13 NKC",
+    });
+    await stage.api("PUT", `invoices/${more._id}/new-line`, {
+      service: "labour",
+      charged: 45.5,
+      addVat: false,
+    });
+    const file = {
+      ...{ name: `${word}.csv`, mimeType: "text/csv" },
+      buffer: Buffer.from(
+        `Date,Description,Paid in,Paid out\n19/03/2026,NORA ${word},120.00,\n18/03/2026,OTTO TWICE${word},75.50,\n17/03/2026,${word} UNKNOWN,3.21,\n`,
+      ),
+    };
+    await owner.open("/transactions");
+    await owner.follows("Match with invoices");
+    await owner.isAt("/transactions/matching");
+    await owner.follows("Read a bank file");
+    await owner.isAt("/transactions/import");
+    expect(await owner.sends("Read the file")).toBe(422);
+    await owner.seesProblems("Choose a file");
+    await owner.field("Bank file").setInputFiles(file);
+    await owner.sends("Read the file");
+    await owner.isAt("/transactions/matching");
+    await owner.seesToast("Bank file read: 3 transactions made, 0 there already");
+    const item = (text: string) => owner.page.getByRole("listitem").filter({ hasText: text });
+    await item(`NORA ${word}`).getByText("Likely").waitFor();
+    await item(`NORA ${word}`).getByText("by the amount and the name").waitFor();
+    await item(`OTTO TWICE${word}`).getByText("by all that is owed and the name").waitFor();
+    await item(`${word} UNKNOWN`).getByText("Nothing that is owed fits.").waitFor();
+
+    await owner.page.keyboard.press("Enter");
+    await owner.seesToast("Receipt created and matched");
+    await item(`NORA ${word}`).waitFor({ state: "detached" });
+    const paid = (await stage.api("GET", `invoices/${first._id}`)).body;
+    expect(paid).toMatchObject({
+      balancePayable: 0,
+      receipts: [{ date: "2026-03-19", method: "BACS", amount: 120 }],
+    });
+    const [transaction] = (await stage.api("GET", "transactions")).body;
+    expect(transaction).toMatchObject({ customerRef: `NORA ${word}`, left: 0 });
+
+    await item(`OTTO TWICE${word}`).getByRole("button", { name: "Skip" }).click();
+    await item(`OTTO TWICE${word}`).waitFor({ state: "detached" });
+    await owner.follows("Skipped");
+    await item(`OTTO TWICE${word}`).getByRole("button", { name: "Take back" }).click();
+    await item(`OTTO TWICE${word}`).waitFor({ state: "detached" });
+    await owner.follows("To be matched");
+    await item(`OTTO TWICE${word}`).getByRole("button", { name: "Confirm" }).click();
+    await owner.seesToast("Receipt created and matched");
+    for (const { _id } of [one, more])
+      expect((await stage.api("GET", `invoices/${_id}`)).body.balancePayable).toBe(0);
+
+    await owner.follows("Read a bank file");
+    await owner.field("Bank file").setInputFiles(file);
+    await owner.sends("Read the file");
+    await owner.seesToast("Bank file read: 0 transactions made, 3 there already");
+  });
+});
+
+test("a suggestion that has changed is not confirmed", async () => {
+  const { _id: customer } = await stage.customer("Stale Steve");
+  const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "ST11 ALE" });
+  await stage.api("PUT", `invoices/${invoice._id}/new-line`, {
+    service: "labour",
+    charged: 64.2,
+    addVat: false,
+  });
+  await stage.api("POST", "transactions/import", "Date,Description,Amount\n20/03/2026,STALE STEVE,64.20\n", {
+    "Content-Type": "text/csv",
+  });
+  const person = await stage.person({ scripts: false });
+  await person.open("/transactions/matching");
+  const item = person.page.getByRole("listitem").filter({ hasText: "STALE STEVE" });
+  await item.getByText("Likely").waitFor();
+  await stage.api("PUT", `invoices/${invoice._id}/payments`, { cash: 64.2 });
+  await item.getByRole("button", { name: "Confirm" }).click();
+  await person.page.getByText("The books changed meanwhile, so nothing was saved.").waitFor();
+  expect((await stage.api("GET", `receipts?customer=${customer}`)).body).toHaveLength(1);
+  await person.close();
+});

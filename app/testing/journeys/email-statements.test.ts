@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "../garage/mail-server";
+import { soon } from "./person";
+import { MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+let mail: MailServer;
+const setServer = (port: number) =>
+  stage.api("PUT", "settings", {
+    email: { server: "127.0.0.1", port, security: "None", sender: "office@garage.example" },
+  });
+
+async function owing(name: string, email: string): Promise<void> {
+  const customer = await stage.customer(name, { email });
+  const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "RO11 UND" };
+  const { _id } = await stage.make("invoices", sale);
+  await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 80 });
+}
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  await owing("First Owing", "first@example.co.uk");
+  await owing("Second Owing", "second@example.co.uk");
+  await stage.customer("Owes Nothing", { email: "nothing@example.co.uk" });
+});
+afterAll(() => mail.stop());
+
+const receivers = (since: number) => mail.received.slice(since).flatMap(({ to }) => to);
+
+describe.each(MODES)("with $mode", ({ scripts }) => {
+  const person = personOn(stage, { scripts });
+  const page = () => person.page.getByRole("main");
+  /** What the page says of the round; without scripts it is looked at again. */
+  const says = (text: string) =>
+    soon(async () => {
+      if (!scripts) await person.open("/who-owes-us/statements");
+      return page().innerText();
+    }).toContain(text);
+
+  test("everybody who owes something gets a statement, and what failed is sent again", async () => {
+    await setServer(mail.port);
+    const before = mail.received.length;
+    await person.open("/who-owes-us");
+    await person.follows("Email statements");
+    mail.refuse = "Mailbox full";
+    await person.sends("Email 2 statements");
+    await says("0 of 2 statements sent, 2 failed");
+    expect(await page().innerText()).toMatch(
+      /First Owing: The mail server .* refused the message.*Mailbox full/,
+    );
+    mail.refuse = "";
+    // The page that was looked at may have been one that looks again by itself.
+    if (!scripts) await person.open("/who-owes-us/statements");
+    await person.sends("Send those again");
+    await says("2 of 2 statements sent");
+    expect(receivers(before)).toEqual(["first@example.co.uk", "second@example.co.uk"]);
+  });
+
+  test("a round stops where the mail server is not there, and goes on after a crash", async () => {
+    await setServer(1);
+    const before = mail.received.length;
+    await person.open("/who-owes-us/statements");
+    await person.sends("Email 2 statements");
+    await says("0 of 2 statements sent, 1 failed, 1 to go");
+    await says("Go on");
+    await setServer(mail.port);
+    // A page that looks at the round would miss the server.
+    await person.page.goto("about:blank");
+    await stage.crash();
+    await soon(() => receivers(before)).toEqual(["second@example.co.uk"]);
+    await person.open("/who-owes-us/statements");
+    await says("1 of 2 statements sent, 1 failed");
+    await person.sends("Send those again");
+    await says("2 of 2 statements sent");
+    expect(receivers(before)).toEqual(["second@example.co.uk", "first@example.co.uk"]);
+  });
+});

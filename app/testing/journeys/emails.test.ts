@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "../garage/mail-server";
+import { LIKE_MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  const email = { server: "127.0.0.1", port: mail.port, security: "None", sender: "office@garage.example" };
+  expect((await stage.api("PUT", "settings", { email })).status).toBe(200);
+});
+afterAll(() => mail.stop());
+
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
+  const person = personOn(stage, { scripts });
+
+  test("an invoice is emailed from its page, and a failed sending keeps what was typed", async () => {
+    const customer = await stage.customer(`Emailed ${word}`, {
+      email: `${word.toLowerCase()}@example.co.uk`,
+    });
+    const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "EM12 AIL" };
+    const { _id, autoId } = await stage.make("invoices", sale);
+    await person.open(`/invoices/${_id}/view`);
+    await person.follows("Email");
+    await person.seesDrawer(`Email Invoice ${autoId}`);
+    expect(await person.values("Email", "Subject")).toEqual([
+      `${word.toLowerCase()}@example.co.uk`,
+      `Invoice ${autoId} from Garage`,
+    ]);
+    await person.fills({ Email: "nobody", Message: "Here it is." });
+    expect(await person.sends("Send email")).toBe(422);
+    await person.seesProblems("Invalid Email");
+    mail.refuse = "Mailbox full";
+    await person.fills({ Email: "other@example.co.uk" });
+    expect(await person.sends("Send email")).toBe(503);
+    await person.seesProblems(/Mailbox full/);
+    // The browser reports by itself what the mail server refused.
+    expect(person.complaints.splice(0)).toEqual([expect.stringContaining("503")]);
+    expect(await person.values("Email", "Message")).toEqual(["other@example.co.uk", "Here it is."]);
+    mail.refuse = "";
+    await person.sends("Send email");
+    await person.seesNoDrawer();
+    await person.seesToast("Email sent");
+    expect(mail.received.at(-1)).toMatchObject({ to: ["other@example.co.uk"] });
+    await person.page.getByRole("link", { name: "History" }).click();
+    const told = person.page.getByRole("region", { name: "History" });
+    await told.getByText("other@example.co.uk").first().waitFor();
+    await told.getByText(/^Sent$/).waitFor();
+  });
+
+  test("a receipt and a statement are emailed from their drawers", async () => {
+    const customer = await stage.customer(`Owing ${word}`, { email: "owing@example.co.uk" });
+    const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "ST12 ATE" };
+    const { _id } = await stage.make("invoices", sale);
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 80 });
+    const receipt = await stage.make("receipts", { customer: customer._id, amount: 5, method: "Cash" });
+    for (const [page, link, title] of [
+      [`/receipts/${receipt._id}`, "Email", `Email Receipt ${receipt.autoId}`],
+      [`/customers/${customer._id}`, "Email statement", `Email Statement for Owing ${word}`],
+    ] as const) {
+      const before = mail.received.length;
+      await person.open(page);
+      await person.follows(link);
+      await person.seesDrawer(title);
+      await person.sends("Send email");
+      await person.seesToast("Email sent");
+      expect(mail.received).toHaveLength(before + 1);
+      expect(mail.received.at(-1)?.text).toContain(".pdf");
+    }
+  });
+});
