@@ -13,6 +13,7 @@ export default {
     "cli/main.ts",
     "app/paper/printer-child.ts",
     "app/store/compaction-worker.ts",
+    "app/modules/users/password-worker.server.ts",
     "app/entry.*.tsx",
     "app/root.tsx",
     "app/routes/**/*.{ts,tsx}",

@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import * as z from "zod";
+import { LOG_FORMATS, type LogFormat } from "./shared/log-format";
 
 const wholeNumber = (most: number, otherwise: number) =>
   z
@@ -33,6 +34,7 @@ const schema = z
     CHROMIUM_PATH: z.string().optional(),
     XDG_STATE_HOME: z.string().optional(),
     TRUST_PROXY: wholeNumber(10, 0),
+    LOG_FORMAT: z.enum(LOG_FORMATS, 'must be "text" or "json"').default("text"),
     GARAGE_ADMIN_EMAIL: z.email("must be an email").optional(),
     GARAGE_ADMIN_PASSWORD: z.string().min(12, "must be at least 12 characters").optional(),
   })
@@ -57,6 +59,7 @@ export interface Env {
   readonly chromiumPath: string | undefined;
   /** How many proxies in front may name the client's address. */
   readonly trustProxy: number;
+  readonly logFormat: LogFormat;
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   /** The project's folder: where `build/` is, and the default data directory. */
   readonly root: string;
@@ -93,8 +96,12 @@ function homeOfUser(): string | undefined {
   }
 }
 
-/** Reads the environment. A variable that is set but empty counts as not set. Throws EnvError. */
+/** Reads the environment. A variable that is set but empty counts as not set, but for DATA_DIR. Throws EnvError. */
 export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
+  // A script whose own variable was empty meant a directory, and books in another one would look lost.
+  if (variables.DATA_DIR?.trim() === "") {
+    throw new EnvError("DATA_DIR is empty: let it name a directory, or leave it out");
+  }
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
   if (!result.success) {
@@ -113,6 +120,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     mailFrom: env.MAIL_FROM,
     chromiumPath: env.CHROMIUM_PATH,
     trustProxy: env.TRUST_PROXY,
+    logFormat: env.LOG_FORMAT,
     firstAdmin:
       env.GARAGE_ADMIN_EMAIL && env.GARAGE_ADMIN_PASSWORD
         ? { email: env.GARAGE_ADMIN_EMAIL, password: env.GARAGE_ADMIN_PASSWORD }

@@ -4,18 +4,25 @@ import { CONFIGURATION, readBusiness, readLogo, readSecret } from "./config.serv
 import type { Env } from "./env.server";
 import { type Garage, openBooks } from "./modules/books/books.server";
 import type { Department } from "./modules/departments/department";
+import type { RoundWork } from "./modules/emails/round-work";
+import { resumeRounds } from "./modules/emails/rounds.server";
+import { createPost, type Post } from "./modules/mail/post.server";
 import { enterAssumedReceipts } from "./modules/receipts/assumed-receipts.server";
 import { ensureDefaultServices } from "./modules/services/services.server";
+import type { SettingsKeeper } from "./modules/settings/settings.server";
+import { Settings } from "./modules/settings/settings-file.server";
+import { type Passwords, passwordThreads } from "./modules/users/passwords.server";
 import { addUser } from "./modules/users/users.server";
 import { cacheFolder } from "./paper/engine";
 import { createPrinter, type Printer } from "./paper/printer";
 
 /** Everything that a running garage has: the books, the business, and the machines around them. */
-export interface RunningGarage extends Garage {
+export interface RunningGarage extends Garage, SettingsKeeper, Post, RoundWork {
   readonly env: Env;
   /** Signs sessions and tokens. */
   readonly secret: string;
   readonly printer: Printer;
+  readonly passwords: Passwords;
   /** One line for the operator; never holds a secret. */
   readonly log: (line: string) => void;
   /** The department's logo as a data: URI. */
@@ -74,15 +81,28 @@ export async function openGarage(
       ...(env.chromiumPath === undefined ? {} : { chromiumPath: env.chromiumPath }),
       log,
     });
+    const passwords = passwordThreads(path.join(env.root, "build", "password-worker.js"));
+    const settings = new Settings(env.dataDir, business);
+    const rounds: RoundWork["rounds"] = { running: undefined, isStopping: false, log };
     return {
       env,
       books,
-      business,
+      settings,
+      // Never a copy: Settings may change it while the server runs.
+      get business() {
+        return settings.business;
+      },
       secret,
       printer,
+      passwords,
       log,
       logoOf: (department) => readLogo(env.dataDir, department.logo),
+      ...createPost({ ...env, business: () => settings.business, log }),
+      rounds,
       close: async () => {
+        rounds.isStopping = true;
+        await rounds.running;
+        await passwords.close();
         await printer.close();
         await books.close();
       },
@@ -91,6 +111,11 @@ export async function openGarage(
     await books.close();
     throw error;
   }
+}
+
+/** Goes on with what the last process left unfinished. Resolves when it is done. */
+export function resumeWork(garage: RunningGarage): Promise<void> {
+  return resumeRounds(garage);
 }
 
 /** While there is no user: makes the first Admin, as the environment says or with a random password. */

@@ -3,6 +3,7 @@ import {
   Banknote,
   Box,
   CalendarCheck,
+  CalendarClock,
   ClipboardCheck,
   FileMinus,
   FilePenLine,
@@ -12,6 +13,7 @@ import {
   Landmark,
   Percent,
   ReceiptText,
+  Settings,
   Tag,
   Truck,
   UserCog,
@@ -42,4 +44,6 @@ export const MENU_BELOW: readonly MenuEntry[] = [
   { label: "Credit Notes", to: "/credit-notes", icon: FileMinus },
   { label: "Who Owes Us", to: "/who-owes-us", icon: Hourglass },
   { label: "VAT", to: "/vat", icon: Percent },
+  { label: "MOTs Due", to: "/mots-due", icon: CalendarClock },
+  { label: "Settings", to: "/settings", icon: Settings },
 ];

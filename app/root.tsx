@@ -16,6 +16,7 @@ import { garageOf } from "./http/context.server";
 import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU, MENU_BELOW } from "./menu";
+import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
 import { PageScripts } from "./remix/page-scripts";
 import stylesheet from "./styles/app.css";
@@ -102,7 +103,7 @@ function Framed({ root, title, content }: { root: RootData; title: string; conte
     );
   }
   return (
-    <Frame {...{ product, address, userName, title }} menu={MENU} below={MENU_BELOW}>
+    <Frame {...{ product, address, userName, title }} menu={MENU} below={MENU_BELOW} find={<FindBox />}>
       {root.isReadOnly && <ReadOnlyBanner isTampered={root.isTampered} />}
       {content}
       <Toasts messages={root.toasts} />

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { closingSchema, getClosing, setClosing } from "../modules/closing/closing.server";
+import { settingsBodySchema } from "../modules/settings/settings.schema";
+import { fromVersion, getSettings, setSettings } from "../modules/settings/settings.server";
 import { filingSchema } from "../modules/vat/vat.schema";
 import {
   fileVatReturn,
@@ -11,6 +13,7 @@ import {
 import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
+import { settings, settingsView } from "./settings.schema";
 import * as vat from "./vat.schema";
 
 const VAT_RETURNS = { noun: "VAT returns", path: "vat-returns/{id}" };
@@ -34,6 +37,28 @@ export const BOOKS: readonly ApiCall[] = [
     answer: entity.closing,
     refusals: [403],
     handle: ({ garage, body, by }) => setClosing(garage, body, by),
+  },
+  {
+    method: "get",
+    path: "settings",
+    noun: "Settings",
+    summary: "The settings as config.json holds them, and their version; for an Admin",
+    answer: settings,
+    refusals: [403],
+    handle: async ({ garage, by }) => settingsView(await getSettings(garage, by)),
+  },
+  {
+    method: "put",
+    path: "settings",
+    noun: "Settings",
+    summary:
+      "Changes settings, saves config.json and takes effect at once; for an Admin. Departments are laid over by their names. " +
+      "If-Unmodified-Since-Version takes the version",
+    body: { schema: settingsBodySchema, isMerge: true, example: SENT.settings },
+    answer: settings,
+    refusals: [403, 409],
+    handle: async ({ garage, body, by, version }) =>
+      settingsView(await setSettings(garage, body, by, fromVersion(version))),
   },
   {
     ...VAT_RETURNS,

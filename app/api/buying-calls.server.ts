@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LARGEST_FILE } from "../modules/imports/file-text.server";
 import { productSchema } from "../modules/products/product.schema";
 import {
   createProduct,
@@ -31,6 +32,7 @@ import {
   listServices,
   updateService,
 } from "../modules/services/services.server";
+import { importBankFile } from "../modules/transactions/bank-import.server";
 import { transactionSchema } from "../modules/transactions/transaction.schema";
 import {
   createTransaction,
@@ -39,12 +41,17 @@ import {
   transactionView,
   updateTransaction,
 } from "../modules/transactions/transactions.server";
-import { count } from "../shared/schema";
+import { count, DEPARTMENT, flag, validate } from "../shared/schema";
 import type { ApiCall } from "./call";
+import { json } from "./door.server";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
+import { BANK_FILE } from "./import-examples";
+import { bankImport } from "./imports.schema";
 import { query, recordCalls } from "./records.server";
 import { ofDepartment } from "./sales-calls.server";
+
+const dryRunSchema = z.object({ dryRun: flag(false) });
 
 /** The counts of a purchase's lines, which may also be sent beside its other fields. */
 const purchaseBody = purchaseSchema.safeExtend({
@@ -139,4 +146,24 @@ export const BUYING: readonly ApiCall[] = [
     remove: deleteTransaction,
     view: transactionView,
   }),
+  {
+    method: "post",
+    path: "transactions/import",
+    noun: "Bank transactions",
+    summary:
+      "Makes bank transactions of a bank's CSV, OFX or QFX file. A line that was read before makes none",
+    query: [
+      query("dryRun", "true says what would happen, and makes none", { type: "boolean", default: false }),
+      query("department", "Whose account it is; the first one without it", DEPARTMENT),
+    ],
+    file: { types: ["text/csv", "application/x-ofx"], most: LARGEST_FILE, example: BANK_FILE },
+    answer: bankImport,
+    statuses: [201, 200],
+    handle: async ({ garage, url: { searchParams }, file, by }) => {
+      const { dryRun } = validate(dryRunSchema, { dryRun: searchParams.get("dryRun") ?? undefined });
+      const department = searchParams.get("department") ?? "";
+      const told = await importBankFile(garage, file, { department }, by, { dryRun });
+      return json(told, told.made > 0 && !dryRun ? 201 : 200);
+    },
+  },
 ];

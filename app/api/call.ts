@@ -13,6 +13,8 @@ export interface PublicCall {
   readonly id: string;
   /** The JSON body; `{}` when there is none. */
   readonly body: unknown;
+  /** The file that is sent, for a call that takes one; empty otherwise. */
+  readonly file: Uint8Array;
   readonly clientAddress: string;
 }
 
@@ -44,10 +46,18 @@ export interface CallDescription {
   readonly query?: readonly Parameter[];
   /** The request body. In a merge, every field is optional. */
   readonly body?: { readonly schema: z.ZodType; readonly isMerge?: boolean; readonly example: unknown };
+  /** A file in place of a JSON body. */
+  readonly file?: {
+    /** As in Content-Type, the usual one first. */
+    readonly types: readonly string[];
+    /** Bytes. */
+    readonly most: number;
+    readonly example: string;
+  };
   /** The answer's schema, "pdf" or "csv"; undefined for an empty answer (204). */
   readonly answer?: z.ZodType | "pdf" | "csv";
   /** The statuses of success, by default 200. All have the same answer; JSON is sent with the first. */
-  readonly statuses?: readonly (200 | 201 | 204)[];
+  readonly statuses?: readonly (200 | 201 | 202 | 204)[];
   /** Whether the answer is a paged list with a count. */
   readonly isList?: boolean;
   /** Error statuses beyond those of every call. */

@@ -2,6 +2,9 @@ import { BOOKS } from "./books-calls.server";
 import { BUYING } from "./buying-calls.server";
 import type { ApiCall } from "./call";
 import { DASHBOARD } from "./dashboard-calls.server";
+import { EMAILS } from "./emails-calls.server";
+import { FIND } from "./find-calls.server";
+import { IMPORT_CALLS } from "./imports-calls.server";
 import { MONEY } from "./money-calls.server";
 import { AUTHENTICATION, OFFICE } from "./office-calls.server";
 import { REPORTS } from "./reports-calls.server";
@@ -12,11 +15,14 @@ import { SALES } from "./sales-calls.server";
  */
 export const CALLS: readonly ApiCall[] = [
   ...AUTHENTICATION,
+  ...FIND,
   ...OFFICE,
   ...SALES,
   ...MONEY,
   ...BUYING,
   ...DASHBOARD,
   ...REPORTS,
+  ...EMAILS,
   ...BOOKS,
+  ...IMPORT_CALLS,
 ];

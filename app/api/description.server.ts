@@ -42,8 +42,8 @@ const REFUSALS: Readonly<Record<number, { readonly description: string; readonly
     description: "No Content-Length: chunked bodies are not accepted",
     example: "Say how long the body is",
   },
-  413: { description: "More than 1 MB", example: "The body is larger than 1 MB" },
-  415: { description: "The body is not JSON", example: "The body must be JSON" },
+  413: { description: "More than 1 MB; of a file more than 20 MB", example: "The body is larger than 1 MB" },
+  415: { description: "The body is not JSON, or not the kind of file", example: "The body must be JSON" },
   429: {
     description: "Too many attempts. Retry-After says how many seconds to wait",
     example: "Too many attempts. Try again in 15 minutes",
@@ -139,6 +139,7 @@ function operation(call: ApiCall, schemas: Schemas): Json {
       ...(call.isList ? PAGING : []),
       ...(changes && path.includes("{id}") ? [VERSION_HEADER] : []),
     ],
+    ...(call.file && { requestBody: sentFile(call.file) }),
     ...(body && { requestBody: sentBody(schemas.ofBody(body.schema, body.isMerge), body.example) }),
     responses: { ...answers(call, schemas), ...refusals(call, schemas) },
     ...(isPublic && { security: [] }),
@@ -149,6 +150,15 @@ function operation(call: ApiCall, schemas: Schemas): Json {
 function sentBody(schema: Json, example: unknown): Json {
   const isNeeded = schema.type === "array" || schema.required !== undefined;
   return { required: isNeeded, content: { "application/json": { schema, example } } };
+}
+
+function sentFile({ types, example }: NonNullable<CallDescription["file"]>): Json {
+  const [usual = ""] = types;
+  const content = types.map((type) => [
+    type,
+    { schema: { type: "string" }, ...(type === usual && { example }) },
+  ]);
+  return { required: true, content: Object.fromEntries(content) };
 }
 
 const FILE_TYPES = { pdf: "application/pdf", csv: "text/csv" } as const;

@@ -28,17 +28,25 @@ export function apiDoor(calls: readonly ApiCall[]) {
       if (at === undefined) throw refuse(404, "There is no such call");
       const { methods, params } = at;
       const clientAddress = context.clientAddress ?? "";
-      const came = { garage, request, url, params, id: params.id ?? "", body: {}, clientAddress };
+      const none = { body: {}, file: new Uint8Array() };
+      const came = { garage, request, url, params, id: params.id ?? "", ...none, clientAddress };
       const call = methods.get(methodOf(request));
       // An unauthenticated caller must not learn which calls exist.
       const isOpen = [...methods.values()].every(({ isPublic }) => isPublic);
       const signedIn = isOpen ? undefined : await signedInCall(came);
+      if (signedIn) context.isFor?.(signedIn.user);
       if (!call) {
         throw refuse(405, "This call does not accept that method", { Allow: [...methods.keys()].join(", ") });
       }
-      const body = await readBody(request);
-      if (call.isPublic) return await answered(call, came, call.handle({ ...came, body }));
-      return await answered(call, came, call.handle({ ...(signedIn ?? (await signedInCall(came))), body }));
+      const sent = call.file
+        ? { file: await readFile(request, call.file) }
+        : { body: await readBody(request) };
+      if (call.isPublic) return await answered(call, came, call.handle({ ...came, ...sent }));
+      return await answered(
+        call,
+        came,
+        call.handle({ ...(signedIn ?? (await signedInCall(came))), ...sent }),
+      );
     } catch (error) {
       return error instanceof Response ? error : refusal(error, garage.log);
     }
@@ -92,12 +100,8 @@ async function callerOf({ garage, request }: PublicCall): Promise<User> {
   if (!user) throw refuse(401, "Not signed in", { "WWW-Authenticate": "Bearer" });
   // A token is sent on purpose, but a browser adds cookies by itself. A change with a cookie must come from this site.
   if (!authorization && request.method !== "GET" && request.method !== "HEAD") {
-    const headers = {
-      origin: request.headers.get("Origin"),
-      fetchSite: request.headers.get("Sec-Fetch-Site"),
-      host: request.headers.get("Host"),
-    };
-    if (!isSameOrigin(headers, garage.env.publicUrl)) throw refuse(403, "Changes must come from this site");
+    const headerOf = (name: string) => request.headers.get(name);
+    if (!isSameOrigin(headerOf, garage.env.publicUrl)) throw refuse(403, "Changes must come from this site");
   }
   return user;
 }
@@ -124,6 +128,20 @@ async function readBody(request: Request): Promise<unknown> {
   }
   if (depthOf(body) > DEEPEST) throw json({ message: "The body is nested too deeply", errors: {} }, 400);
   return body;
+}
+
+/** The bytes of a file. Its encoding is found out later, whatever the request says. */
+async function readFile(
+  request: Request,
+  { types, most }: NonNullable<CallDescription["file"]>,
+): Promise<Uint8Array> {
+  const [type = ""] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
+  if (!types.includes(type.trim())) throw refuse(415, `The body must be ${types.join(" or ")}`);
+  const bytes = await request.arrayBuffer().catch(() => {
+    throw json({ message: "The body did not arrive in full", errors: {} }, 400);
+  });
+  if (bytes.byteLength > most) throw refuse(413, `The file is larger than ${most / 1_000_000} MB`);
+  return new Uint8Array(bytes);
 }
 
 /** Decodes UTF-8, as JSON requires (RFC 8259 §8.1). Other encodings would be stored with missing letters. */

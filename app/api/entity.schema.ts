@@ -4,8 +4,9 @@ import { APPROVAL_METHODS } from "../modules/approvals/approval";
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
 import type { CreditNoteView } from "../modules/credit-notes/credit-note-view.server";
-import { CUSTOMER_TYPES, type Customer, PAYMENT_TERMS } from "../modules/customers/customer";
+import { CUSTOMER_TYPES, type CustomerView, PAYMENT_TERMS } from "../modules/customers/customer";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
+import { MOT_RESULTS } from "../modules/invoices/mot-test";
 import { PRODUCT_UNITS, type Product, type ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
 import type { PlainPurchase } from "../modules/purchases/purchase";
@@ -56,8 +57,9 @@ const customerFields = {
   customerType: z.enum(CUSTOMER_TYPES),
   paymentTerms: z.enum(PAYMENT_TERMS),
   active: z.boolean(),
+  noReminders: z.boolean().meta({ description: "Whether they get no reminders of MOTs" }),
 };
-export const customer = exactly<Customer>()(
+export const customer = exactly<CustomerView>()(
   z.strictObject(customerFields).meta({ id: "Customer", examples: [example.customer] }),
 );
 
@@ -190,6 +192,12 @@ const invoiceFields = {
   review: z.enum(["accepted", "rejected"]).nullable(),
   issued: moment.nullable().meta({ description: "When it was first downloaded, or paid in full" }),
   changedAfterIssue: z.boolean().meta({ description: "Whether its paper was changed after it was issued" }),
+  earlierNumber: z
+    .string()
+    .meta({ description: "Its number in another program, if it is an opening balance; otherwise empty" }),
+  motDue: day.nullable().meta({ description: "The day that was typed for the vehicle's next MOT test" }),
+  mileage: z.int().nullable().meta({ description: "In miles, at its MOT test" }),
+  motResult: z.enum(MOT_RESULTS).nullable(),
   credited: pounds.meta({ description: "The sum of its credit notes" }),
   balancePayable: pounds.meta({
     description: "total less card, cash, cheque and credited; negative is a credit",
@@ -309,9 +317,12 @@ export const creditNote = exactly<CreditNoteView>()(
           ...{ title: z.string(), description: z.string() },
           charged: pounds.meta({ description: "Pounds without VAT; negative for a discount taken back" }),
           quantity: quantity.nullable().meta({
-            description: "If the whole line is credited, or a whole number of its units",
+            description:
+              "How many units are credited: as was sent, or where charged is the whole line or a whole number of its units",
           }),
-          unitPrice: pounds.nullable(),
+          unitPrice: pounds.nullable().meta({
+            description: "The invoice's line's, where quantity × unitPrice is charged",
+          }),
           addVat: z.boolean(),
           vat: pounds,
         }),

@@ -1,9 +1,12 @@
 import type { ApprovalView } from "../modules/approvals/approval-view.server";
 import type { ClosingView } from "../modules/closing/closing.server";
 import type { CreditNoteView } from "../modules/credit-notes/credit-note-view.server";
-import type { Customer } from "../modules/customers/customer";
+import type { CustomerView } from "../modules/customers/customer";
+import type { Found } from "../modules/find/find";
 import type { Gap } from "../modules/history/gaps.server";
 import type { EmbeddedInvoice, InvoiceView, PlainInvoice } from "../modules/invoices/invoice-view.server";
+import type { MotDue } from "../modules/mots/mot-due";
+import type { ReminderView } from "../modules/mots/reminders.server";
 import type { Product, ProductView } from "../modules/products/product";
 import type { PurchaseCategory } from "../modules/purchase-categories/purchase-category";
 import type { PlainPurchase, Purchase } from "../modules/purchases/purchase";
@@ -40,6 +43,7 @@ const PURCHASE_ID = "d1Xq7NsV4kYp9GtLw2ZcR";
 const QUOTE_ID = "H8vTf5RbM2jKz6XnWq4Ps";
 const RECEIPT_ID = "n7Qw2TzC5mVx8RkLb3HpJ";
 const CREDIT_NOTE_ID = "x4Rb9LmV2sKt7NcQ6wHzD";
+const REMINDER_ID = "p8Xc3TnW6vKz1MqRb5DyF";
 const LINE_ID = "m3Zx8QkT";
 const USER_ID = "c5Lg1YwP9rDx3VkJt7NbQ";
 
@@ -54,10 +58,11 @@ const USER: Omit<UserView, keyof StoredRecord> = {
   ...{ role: "Staff", emailVerified: true, active: true },
 };
 
-const CUSTOMER: Own<Customer> = {
+const CUSTOMER: Own<CustomerView> = {
   ...{ name: "Joan Carter", email: "joan.carter@example.co.uk", phone: "01825762118" },
   ...{ addressLine1: "1 High Street", addressLine2: "Ridgewood", town: "Uckfield", postalCode: "TN22 1QD" },
   ...{ creditAccount: true, highValue: false, customerType: "Private", paymentTerms: "7 Days", active: true },
+  noReminders: false,
 };
 
 const SUPPLIER: Own<Supplier> = {
@@ -127,7 +132,7 @@ const RECEIPT = {
 
 const CREDIT_NOTE = {
   ...{ invoice: INVOICE_ID, date: "2026-11-20", reason: "Still cools weakly: half of it back" },
-  lines: [{ line: LINE_ID, charged: 32.75 }],
+  lines: [{ line: LINE_ID, quantity: 0.5 }],
 };
 
 const TILL_COUNT = { counted: 162.5, float: 50, notes: "Banked £110" };
@@ -158,11 +163,22 @@ export const SENT = {
   creditNote: CREDIT_NOTE,
   creditNoteChange: { reason: "Still cools weakly" },
   closing: { closedUntil: "2026-10-31" },
+  email: { to: "joan@example.co.uk", subject: "Your invoice", text: "Please find it attached." },
+  settings: {
+    company: { phone: "01825 760114" },
+    departments: [{ name: "MOT", showOnInvoice: true }],
+    vatStagger: 2,
+  },
   invoice: INVOICE,
   invoiceChange: { repairNotes: "Cools again" },
   motInvoice: {
     ...{ customer: CUSTOMER_ID, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" },
     ...{ invoiceDate: "2026-11-19", charged: 54.85, card: 54.85 },
+    ...{ motDue: "2027-12-03", mileage: 45210, motResult: "Pass" },
+  },
+  invoiceWithMot: {
+    ...{ customer: CUSTOMER_ID, vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" },
+    ...{ invoiceDate: "2026-11-19", mot: { charged: 54.85, mileage: 45210 } },
   },
   lines: [{ ...LINE, charged: 65.5 }],
   line: { ...LINE, description: "Two more cans", quantity: 2, unitPrice: 18.2 },
@@ -177,11 +193,12 @@ export const SENT = {
   splitPurchase: SPLIT_PURCHASE,
   approval: APPROVAL,
   tillCount: TILL_COUNT,
+  reminders: { way: "Letter", vehicles: [{ registration: "AB12 CDE", due: "2027-11-19" }] },
   vatReturn: { from: "2026-08-01", basis: "invoice" },
 };
 
 export const user: UserView = { ...record(USER_ID), ...USER };
-export const customer: Customer = { ...record(CUSTOMER_ID), autoId: 10479, ...CUSTOMER };
+export const customer: CustomerView = { ...record(CUSTOMER_ID), autoId: 10479, ...CUSTOMER };
 export const supplier: Supplier = { ...record(SUPPLIER_ID), autoId: 12, ...SUPPLIER };
 export const purchaseCategory: PurchaseCategory = { ...record(CATEGORY_ID), ...CATEGORY };
 export const service: Service = { ...record(SERVICE_ID), ...SERVICE };
@@ -199,7 +216,8 @@ const SUMS = { subTotal: 65.5, vatAmount: 13.1, total: 78.6, credited: 0, balanc
 
 export const linkedInvoice: PlainInvoice = {
   ...{ ...record(INVOICE_ID), autoId: 20417, ...INVOICE, payments, review: null, ...SUMS },
-  ...{ issued: null, changedAfterIssue: false },
+  ...{ issued: null, changedAfterIssue: false, earlierNumber: "" },
+  ...{ motDue: null, mileage: null, motResult: null },
 };
 const { customer: _, ...ownFields } = linkedInvoice;
 export const embeddedInvoice: EmbeddedInvoice = { ...ownFields, lines: [line] };
@@ -224,7 +242,7 @@ export const creditNote: CreditNoteView = {
   lines: [
     {
       ...{ line: LINE_ID, title: SERVICE.title, description: LINE.description },
-      ...{ charged: 32.75, quantity: null, unitPrice: null, addVat: true, vat: 6.55 },
+      ...{ charged: 32.75, quantity: 0.5, unitPrice: 65.5, addVat: true, vat: 6.55 },
     },
   ],
   ...{ subTotal: 32.75, vatAmount: 6.55, total: 39.3 },
@@ -277,6 +295,53 @@ export const vatReturn: VatReturnView = {
 
 export const closing: ClosingView = { ...SENT.closing, by: USER.name, at: "2026-11-19T14:05:33.120Z" };
 
+const DETAILS = {
+  ...{ address: ["14 Station Road", "Uckfield", "TN22 1AB"], email: "", phone: "01825 760114" },
+  ...{
+    vatNumber: "GB 284 6615 09",
+    bankName: "Weald and Downs Bank",
+    bankAccount: "40118826",
+    sortCode: "00-94-11",
+  },
+};
+export const SETTINGS = {
+  product: "Ashdown Garage",
+  company: {
+    ...{ name: "Ashdown Garage", legalName: "Ashdown Garage (Uckfield) Limited", number: "01234567" },
+    ...{ tagline: "Repair, servicing and MOT", address: DETAILS.address, phone: DETAILS.phone, email: "" },
+  },
+  departments: [
+    {
+      ...{ name: "MOT", displayName: "MOT", invoicesVatExempt: true, vatWord: "Outside the scope of VAT" },
+      ...{ defaultServiceId: "mot-test", logo: "", showOnInvoice: true, invoice: DETAILS },
+    },
+  ],
+  quoteDepartmentEditable: false,
+  terms: { payment: "7 Days", paper: "Work is guaranteed for 12 months." },
+  vatScheme: "invoice",
+  vatStagger: 2,
+  motFees: [{ from: "2010-04-06", class: "4", max: 54.85 }],
+  email: {
+    ...{ server: "smtp.example.co.uk", port: 587, security: "STARTTLS", user: "office@example.co.uk" },
+    sender: "Ashdown Garage <office@example.co.uk>",
+  },
+  version: "V1StGXR8_Z5jdHi6B-myT",
+};
+
+export const motDue: MotDue = {
+  ...{ registration: "AB12 CDE", model: "Ford Focus", due: "2027-11-19", lastSeen: "2026-11-19" },
+  reminded: null,
+  customer: {
+    ...{ _id: CUSTOMER_ID, autoId: 10479, name: CUSTOMER.name, phone: CUSTOMER.phone, email: CUSTOMER.email },
+    noReminders: false,
+  },
+};
+
+export const reminder: ReminderView = {
+  ...{ ...record(REMINDER_ID), registration: "AB12 CDE", due: "2027-11-19", way: "Letter" },
+  ...{ customer, by: USER.name },
+};
+
 const AGED = { current: 65.5, days1to30: 28.6, days31to60: 0, days61to90: 0, over90: 0 };
 const FIGURES = { ...AGED, onAccount: -10, total: 84.1 };
 export const agedDebtors = {
@@ -292,7 +357,13 @@ export const agedCreditors = {
 export const accountFiles = {
   ...{ product: "xero", from: "2026-07-01", to: "2026-09-30" },
   files: [{ name: "sales-invoices-1.csv", kind: "sales-invoices", documents: 412, rows: 1031 }],
+  leftOut: [],
   exportedAt: "2026-10-05T09:30:00.000Z",
+};
+
+export const found: Found = {
+  ...{ kind: "vehicle", _id: "LR19ABC", label: "LR19 ABC", href: "/vehicles/LR19ABC" },
+  detail: `Land Rover Defender 110 · ${CUSTOMER.name} · last seen 19 Nov 2026`,
 };
 
 export const gap: Gap = {

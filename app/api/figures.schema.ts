@@ -2,9 +2,13 @@ import * as z from "zod";
 import { ACCOUNT_PRODUCTS } from "../modules/accountancy/account-codes";
 import { FILE_KINDS } from "../modules/accountancy/account-file";
 import { CUSTOMER_TYPES } from "../modules/customers/customer";
+import { FOUND_KINDS, type Found } from "../modules/find/find";
 import type { Gap } from "../modules/history/gaps.server";
-import { autoId, day, exactly, id, moment, pounds } from "./answer-parts.schema";
-import { invoice } from "./entity.schema";
+import type { MotDue } from "../modules/mots/mot-due";
+import { REMINDER_WAYS } from "../modules/mots/reminder";
+import type { ReminderView } from "../modules/mots/reminders.server";
+import { autoId, day, exactly, id, moment, pounds, record } from "./answer-parts.schema";
+import { customer, invoice } from "./entity.schema";
 import * as example from "./examples";
 
 /** The figures that the api answers: reports, counts, sums and shares. */
@@ -41,6 +45,18 @@ export const gap = exactly<Gap>()(
     }),
 );
 
+export const found = exactly<Found>()(
+  z
+    .strictObject({
+      kind: z.enum(FOUND_KINDS),
+      _id: z.string().meta({ description: "The record's; a vehicle's registration without spaces" }),
+      label: z.string(),
+      detail: z.string().meta({ description: "What distinguishes it from others with this label" }),
+      href: z.string().meta({ description: "The path of its page" }),
+    })
+    .meta({ id: "Found", examples: [example.found] }),
+);
+
 const count = z.int().min(0);
 export const accountFiles = z
   .strictObject({
@@ -52,6 +68,9 @@ export const accountFiles = z
         rows: count.meta({ description: "Without the headings" }),
       }),
     ),
+    leftOut: z
+      .array(z.strictObject({ kind: z.enum(FILE_KINDS), number: z.string(), contact: z.string() }))
+      .meta({ description: "What the program cannot take by file, to be entered by hand" }),
     exportedAt: moment.nullable().meta({ description: "When these days were last exported for the program" }),
   })
   .meta({ id: "AccountFiles", examples: [example.accountFiles] });
@@ -70,3 +89,37 @@ export const categoryShare = z.strictObject({ purchaseCategory: named, sum: poun
 export const daySales = z
   .strictObject({ _id: day, count, sum: pounds, invoices: z.array(invoice) })
   .meta({ id: "DaySales", examples: [example.daySales] });
+
+export const motDue = exactly<MotDue>()(
+  z
+    .strictObject({
+      registration: z.string(),
+      model: z.string(),
+      due: day,
+      customer: z.strictObject({
+        ...{ _id: id, autoId: z.int(), name: z.string(), phone: z.string(), email: z.string() },
+        noReminders: z.boolean(),
+      }),
+      lastSeen: day.nullable().meta({
+        description: "The day of its last invoice here, for whatever work, or of an imported visit",
+      }),
+      reminded: z
+        .strictObject({ at: moment, way: z.enum(REMINDER_WAYS) })
+        .nullable()
+        .meta({ description: "The last reminder of this day" }),
+    })
+    .meta({ id: "MotDue", examples: [example.motDue] }),
+);
+
+export const reminder = exactly<ReminderView>()(
+  z
+    .strictObject({
+      ...record,
+      registration: z.string(),
+      due: day.meta({ description: "The day on which the MOT was due" }),
+      way: z.enum(REMINDER_WAYS),
+      customer: customer.nullable().meta({ description: "Who was reminded; null once deleted" }),
+      by: z.string().meta({ description: "The name of who did it" }),
+    })
+    .meta({ id: "Reminder", examples: [example.reminder] }),
+);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { requestReset, takeReset } from "../http/password-reset.server";
 import { issueToken } from "../http/session.server";
 import { signIn } from "../http/sign-in.server";
+import { customerView } from "../modules/customers/customer";
 import { customerSchema } from "../modules/customers/customer.schema";
 import {
   createCustomer,
@@ -82,10 +83,11 @@ export const OFFICE: readonly ApiCall[] = [
     examples: [SENT.customer, SENT.customerChange],
     answer: entity.customer,
     list: listCustomers,
+    view: (_, customer) => customerView(customer),
     read: {
       answer: entity.customerWithInvoices,
       get: (garage, id) => ({
-        ...getCustomer(garage, id),
+        ...customerView(getCustomer(garage, id)),
         invoices: customerInvoices(garage, id).map((invoice) => embeddedInvoice(garage, invoice)),
       }),
     },

@@ -9,7 +9,7 @@ interface Described {
     readonly description?: string;
   }[];
   readonly requestBody?: {
-    readonly content: { readonly "application/json": { readonly schema: Shape; readonly example: unknown } };
+    readonly content: Readonly<Record<string, { readonly schema: Shape; readonly example?: unknown }>>;
   };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
@@ -34,7 +34,8 @@ export function apiNouns(calls: readonly ApiCall[], place: DescribedPlace): ApiN
   for (const { noun, method, path, summary } of calls) {
     const described = paths[`/${path}`]?.[method];
     if (!described) continue;
-    const { schema, example } = described.requestBody?.content["application/json"] ?? {};
+    const [sent] = Object.values(described.requestBody?.content ?? {});
+    const { schema, example } = sent ?? {};
     const call = {
       method: method.toUpperCase(),
       path,
@@ -43,7 +44,9 @@ export function apiNouns(calls: readonly ApiCall[], place: DescribedPlace): ApiN
         .filter((parameter) => parameter.in === "query")
         .map(({ name, description = "" }) => ({ name, description })),
       isListSent: schema?.type === "array",
-      ...(example !== undefined && { example: JSON.stringify(example, null, 2) }),
+      ...(example !== undefined && {
+        example: typeof example === "string" ? example : JSON.stringify(example, null, 2),
+      }),
       fields: fieldsOf(schema?.type === "array" ? schema.items : schema),
       answers: Object.entries(described.responses).map(([status, { description }]) => ({
         status,

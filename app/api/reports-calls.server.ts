@@ -5,12 +5,17 @@ import { asAt } from "../modules/ageing/ageing.schema";
 import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
 import type { Garage } from "../modules/books/books.server";
 import { listGaps } from "../modules/history/gaps.server";
+import { markReminded } from "../modules/mots/mark-reminded.server";
+import { askedMonth, motsDue } from "../modules/mots/mots.server";
+import { remindersSchema } from "../modules/mots/reminder.schema";
+import { listReminders, reminderView } from "../modules/mots/reminders.server";
 import { vatQuery } from "../modules/vat/vat.schema";
 import { boxNumbered } from "../modules/vat/vat-boxes";
 import { VAT_BASES } from "../modules/vat/vat-entries";
 import { vatRecords, vatReport } from "../modules/vat/vat-report.server";
 import { londonDayOf } from "../shared/dates";
 import type { ApiCall } from "./call";
+import { SENT } from "./examples";
 import * as figures from "./figures.schema";
 import { query } from "./records.server";
 import { day } from "./sales-calls.server";
@@ -66,6 +71,41 @@ export const REPORTS: readonly ApiCall[] = [
     refusals: [404],
     handle: ({ garage, url, params }) =>
       vatRecords(garage, vatOf(garage, url), boxNumbered(params.box ?? "")),
+  },
+  {
+    method: "get",
+    path: "reports/mots-due",
+    noun: "Reports",
+    summary:
+      "The vehicles whose MOT test is due in a month, by day: as its last test here says, or a year after it",
+    query: [query("month", "YYYY-MM; defaults to the present month", { type: "string" })],
+    answer: z.array(figures.motDue),
+    handle: ({ garage, url }) => motsDue(garage, askedMonth(url)),
+  },
+  {
+    method: "get",
+    path: "reminders",
+    noun: "Reminders",
+    summary: "Lists the reminders of MOTs, newest first",
+    query: [query("registration", "A vehicle's registration, however it is spaced")],
+    answer: z.array(figures.reminder),
+    isList: true,
+    handle: ({ garage, paging, url: { searchParams } }) => {
+      const registration = searchParams.get("registration");
+      const page = listReminders(garage, { ...paging, ...(registration && { registration }) });
+      return { ...page, rows: page.rows.map((each) => reminderView(garage, each)) };
+    },
+  },
+  {
+    method: "post",
+    path: "reminders",
+    noun: "Reminders",
+    summary: "Keeps that MOTs were reminded of, such as by a texting service; it sends nothing",
+    body: { schema: remindersSchema, example: SENT.reminders },
+    answer: z.array(figures.reminder),
+    statuses: [201],
+    handle: async ({ garage, body, by }) =>
+      (await markReminded(garage, body, by)).map((each) => reminderView(garage, each)),
   },
   {
     method: "get",

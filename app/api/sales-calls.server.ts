@@ -6,6 +6,7 @@ import { getApproval, listApprovals, updateApproval } from "../modules/approvals
 import {
   invoiceQuery,
   invoiceSchema,
+  invoiceWithMotSchema,
   motInvoiceSchema,
   paymentsSchema,
   totalsSchema,
@@ -21,7 +22,7 @@ import {
   takePayments,
   updateInvoice,
 } from "../modules/invoices/invoices.server";
-import { createMotInvoice } from "../modules/invoices/mot-invoices.server";
+import { createInvoiceWithMot, createMotInvoice } from "../modules/invoices/mot-invoices.server";
 import { quoteQuery, quoteSchema } from "../modules/quotes/quote.schema";
 import { printQuote } from "../modules/quotes/quote-pdf.server";
 import { quoteView } from "../modules/quotes/quote-view.server";
@@ -138,6 +139,20 @@ const INVOICES: readonly ApiCall[] = [
     statuses: [201],
     refusals: [409],
     handle: async ({ garage, body, by }) => invoiceView(garage, await createMotInvoice(garage, body, by)),
+  },
+  {
+    method: "post",
+    path: "invoices/with-mot",
+    noun: "Invoices",
+    summary: "Creates an invoice and the MOT invoice for the same vehicle, both or none. Answers the two",
+    body: { schema: invoiceWithMotSchema, example: SENT.invoiceWithMot },
+    answer: z.array(entity.invoice),
+    statuses: [201],
+    refusals: [409],
+    handle: async ({ garage, body, by }) => {
+      const made = await createInvoiceWithMot(garage, body, by);
+      return made.map((invoice) => invoiceView(garage, invoice));
+    },
   },
   {
     method: "put",

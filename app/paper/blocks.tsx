@@ -14,7 +14,7 @@ function WheelMark() {
   );
 }
 
-/** The head of the first page: the logo or the garage's name, the title and the number. */
+/** The head of the first page: the logo or the garage's name, the title and the number; a letter has no title. */
 export function Letterhead({
   logo,
   name,
@@ -42,10 +42,12 @@ export function Letterhead({
           </div>
         </div>
       )}
-      <div className="title">
-        <h1>{title}</h1>
-        <p className="number">{number}</p>
-      </div>
+      {title && (
+        <div className="title">
+          <h1>{title}</h1>
+          <p className="number">{number}</p>
+        </div>
+      )}
     </header>
   );
 }

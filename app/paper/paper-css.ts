@@ -20,6 +20,8 @@ export const PAPER_CSS = `
     content: var(--continued); font: inherit; color: inherit; width: 177mm; vertical-align: bottom; padding-bottom: 2.5mm;
   }
 }
+/* Letters are separate: none is page 3 of 12, and none continues another. */
+@page letter { @top-right { content: none; } @bottom-right { content: none; } }
 @page :first { @top-right { content: none; } }
 
 *, *::before, *::after { box-sizing: border-box; }
@@ -77,6 +79,8 @@ tr.tall { break-inside: auto; }
 .items thead { display: table-header-group; }
 .items thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 .items td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
+.items.visits th:first-child { min-width: 70mm; }
+.items.visits .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .items .title { font-weight: 600; }
 .items .description { color: #46555A; font-size: 8.5pt; line-height: 12pt; padding-top: .4mm; }
 .items .none { color: #46555A; padding-left: 0; }
@@ -118,5 +122,16 @@ tr.tall { break-inside: auto; }
 .bank dl { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2mm 8mm; padding-top: .8mm; }
 .bank dt { color: #46555A; font-size: 8.5pt; line-height: 12pt; }
 .bank dd { font-size: 10.5pt; line-height: 15pt; font-weight: 600; }
+.letter { page: letter; position: relative; padding-top: 76mm; break-after: page; font-size: 10.5pt; line-height: 15pt; }
+.letter:last-child { break-after: auto; }
+.letter__head { position: absolute; top: 0; left: 0; right: 0; height: 31mm; overflow: hidden; }
+/* The window of a DL envelope: 20 mm from the left and 50 mm from the top of the sheet, 85 by 30 mm. */
+.window { position: absolute; left: 4mm; top: 35mm; width: 85mm; height: 30mm; overflow: hidden; }
+.window h2 { display: none; }
+.window .address p { font-size: 10pt; line-height: 13.5pt; }
+.window.is-tight .address p { font-size: 7.5pt; line-height: 9.5pt; max-height: 9.5pt; overflow: hidden; }
+.window.is-tight .address .name { max-height: 19pt; }
+.letter__side { position: absolute; top: 35mm; right: 0; width: 70mm; text-align: right; color: #46555A; }
+.letter__subject { padding-bottom: 5mm; font-size: 14pt; line-height: 18pt; }
 .closing { padding-top: 5mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 `;

@@ -19,9 +19,19 @@ export class PrinterBusyError extends Error {
   }
 }
 
-/** A paper could not be printed: it took too long, or the browser failed twice. */
+/** A paper could not be printed: the browser failed twice. */
 export class PrinterError extends Error {
   override readonly name = "PrinterError";
+}
+
+/** A paper took too long: the machine is busy, or the paper is endless. 503, with `Retry-After: retryAfter`. */
+export class PrinterLateError extends Error {
+  override readonly name = "PrinterLateError";
+  /** Seconds. */
+  readonly retryAfter = 30;
+  constructor(seconds: number) {
+    super(`The document was not printed within ${seconds} s. Try again in a minute.`);
+  }
 }
 
 export interface PrinterOptions {
@@ -144,10 +154,7 @@ class ChildPrinter implements Printer {
     child.channel?.ref();
     const { documentMs = 20_000 } = this.#options;
     this.#expect(documentMs, () => {
-      const seconds = documentMs / 1000;
-      this.#settle((late) =>
-        late.reject(new PrinterError(`The document was not printed within ${seconds} s`)),
-      );
+      this.#settle((late) => late.reject(new PrinterLateError(documentMs / 1000)));
       this.#child = undefined;
       this.#ready = false;
       child.kill("SIGKILL");
@@ -267,7 +274,7 @@ class ChildPrinter implements Printer {
  * and ends when idle, so a server that prints nothing needs no browser. A child that dies is replaced
  * and its paper is tried once more. An idle printer keeps no process alive.
  *
- * `pdf` rejects with PrinterBusyError, EngineMissingError or PrinterError.
+ * `pdf` rejects with PrinterBusyError, PrinterLateError, EngineMissingError or PrinterError.
  */
 export function createPrinter(options: PrinterOptions): Printer {
   return new ChildPrinter(options);

@@ -2,11 +2,21 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Env } from "../env.server";
-import { ensureFirstAdmin, type GarageOptions, openGarage } from "../garage.server";
-import { type RunningServer, startServer } from "./server";
+import {
+  ensureFirstAdmin,
+  type GarageOptions,
+  openGarage,
+  type RunningGarage,
+  resumeWork,
+} from "../garage.server";
+import { logFault } from "../http/problem";
+import { whenToEnd } from "./ending";
+import { lineWriter } from "./request-log";
+import { startServer } from "./server";
+import { siteOf } from "./site";
 
 /**
- * Serves until SIGINT or SIGTERM, then finishes open requests, saves and ends.
+ * Serves until a signal, or the end of npm that started it. Then finishes open requests, saves and ends.
  * @param log takes one line for the operator
  */
 export async function serve(
@@ -14,18 +24,49 @@ export async function serve(
   log: (line: string) => void,
   options: Omit<GarageOptions, "log" | "readOnly"> = {},
 ): Promise<void> {
-  const garage = await openGarage(env, { log, ...options });
-  let server: RunningServer;
+  const ending = whenToEnd();
+  const unawaited = faultWriter(lineWriter(env.logFormat, log));
+  process.on("unhandledRejection", unawaited);
   try {
+    await serveUntil(ending.asked, env, log, options);
+  } finally {
+    process.off("unhandledRejection", unawaited);
+    ending.stop();
+  }
+}
+
+/**
+ * A promise that nobody awaited belongs to one request, or to nothing. Node would end the server for it, with everybody's
+ * requests. What throws outside a promise still does: nobody knows what it left half done.
+ */
+function faultWriter(log: (line: string) => void) {
+  return (error: unknown) => {
+    logFault(error, log);
+  };
+}
+
+async function serveUntil(
+  end: Promise<void>,
+  env: Env,
+  write: (line: string) => void,
+  options: Omit<GarageOptions, "log" | "readOnly">,
+): Promise<void> {
+  const log = lineWriter(env.logFormat, write);
+  const server = await startServer(env);
+  let garage: RunningGarage | undefined;
+  try {
+    garage = await openGarage(env, { log, ...options });
     if (garage.books.recovered) {
       log(
         `Recovered: ${garage.books.recovered.bytes} torn bytes were set aside in ${garage.books.recovered.file}`,
       );
     }
     const build = (await import(pathToFileURL(path.join(env.root, "build", "index.js")).href)) as ServerBuild;
-    server = await startServer(garage, build);
-    // Only once it serves: a failed start must not create a password that nobody sees.
+    const { books } = garage;
+    const answer = siteOf(garage, build, write);
+    // Only once it can serve: a failed start must not create a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
+    server.open({ answer, isReadOnly: () => books.isReadOnly });
     if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
     log(`Serving ${garage.business.product} on ${server.url}`);
     if (signIn) {
@@ -33,15 +74,11 @@ export async function serve(
       log(`  email     ${signIn.email}`);
       log(`  password  ${signIn.password}`);
     }
-  } catch (error) {
-    await garage.close();
-    throw error;
+    resumeWork(garage).catch((error) => log(`What was left unfinished waits: ${String(error)}`));
+    garage.printer.findBrowser().catch((error) => log(`No browser was looked for yet: ${String(error)}`));
+    await end;
+  } finally {
+    await server.drain();
+    await garage?.close();
   }
-  garage.printer.findBrowser().catch((error) => log(`No browser was looked for yet: ${String(error)}`));
-  await new Promise<void>((resolve) => {
-    process.once("SIGINT", resolve);
-    process.once("SIGTERM", resolve);
-  });
-  await server.drain();
-  await garage.close();
 }

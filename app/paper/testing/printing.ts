@@ -6,6 +6,8 @@ import { build } from "esbuild";
 import { extractText, getDocumentProxy } from "unpdf";
 import { cacheFolder, findEngine } from "../engine";
 
+const POINTS_PER_MM = 72 / 25.4;
+
 /** Inside the project, so that the built scripts find their packages. */
 const CACHE = resolve(".cache");
 
@@ -66,14 +68,26 @@ export async function readPdf(pdf: Uint8Array): Promise<{
   fonts: string[];
   fontFiles: number;
   tagged: boolean;
+  /** Where each piece of text begins, and how far it reaches: millimetres from the left and the top, at its baseline. */
+  places: readonly { page: number; text: string; left: number; right: number; baseline: number }[];
 }> {
   const raw = Buffer.from(pdf).toString("latin1");
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document, { mergePages: false });
   const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
   const sizes: string[] = [];
+  const places = [];
   for (let number = 1; number <= document.numPages; number++) {
-    sizes.push(sizeOf((await document.getPage(number)).view));
+    const page = await document.getPage(number);
+    sizes.push(sizeOf(page.view));
+    const [, , , height = 0] = page.view;
+    for (const item of (await page.getTextContent()).items) {
+      if (!("transform" in item) || item.str.trim() === "") continue;
+      const [, , , , x = 0, y = 0] = item.transform as number[];
+      const left = x / POINTS_PER_MM;
+      const baseline = (height - y) / POINTS_PER_MM;
+      places.push({ page: number, text: item.str, left, right: left + item.width / POINTS_PER_MM, baseline });
+    }
   }
   return {
     pages: text.map((page) => page.replace(/\s+/g, " ")),
@@ -82,6 +96,7 @@ export async function readPdf(pdf: Uint8Array): Promise<{
     sizes,
     fonts: [...new Set([...raw.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1] ?? ""))],
     fontFiles: [...raw.matchAll(/\/FontFile[23]? \d/g)].length,
+    places,
     tagged: /\/MarkInfo\s*<<[^>]*\/Marked true/.test(raw),
   };
 }
