@@ -22,6 +22,7 @@ import { PageScripts } from "./remix/page-scripts";
 import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
+import { RoutedLinks } from "./ui/link";
 import { NonceContext } from "./ui/nonce";
 import { usePageTitles } from "./ui/page-title";
 import { ReadOnlyBanner } from "./ui/read-only-banner";
@@ -84,7 +85,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
+        <RoutedLinks>
+          {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
+        </RoutedLinks>
         <ScrollRestoration nonce={nonce} />
         <PageScripts nonce={nonce} />
       </body>

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 import type { Icon } from "./icons";
+import { Link, type LinkProps } from "./link";
 
 /** primary: the only filled button of a view. danger: in a delete confirmation only. */
 export type ButtonLook = "primary" | "line" | "quiet" | "danger" | "quiet-danger";

@@ -1,8 +1,9 @@
-import { Link, useMatches, useNavigate } from "@remix-run/react";
+import { useMatches, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ButtonLink } from "./button";
 import { classNames } from "./class-names";
 import { X } from "./icons";
+import { Link } from "./link";
 
 /** Recognises the handle of a drawer's route: `export const handle = { drawer: true }`. */
 function isDrawerHandle(handle: unknown): boolean {

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "./button";
 import type { FormField } from "./field";
 import { useIsSending } from "./form-sending";
 import { type FormValues, hasChanged } from "./form-values";
+import { Link } from "./link";
 import { FieldsContext } from "./making-fields";
 import { StandingContext, standingOf } from "./standing";
 import { Toasts } from "./toast";

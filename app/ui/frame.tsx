@@ -1,8 +1,9 @@
-import { Form, Link, NavLink, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
 import { type Icon, LogOut, Menu } from "./icons";
+import { Link } from "./link";
 
 export interface MenuEntry {
   readonly label: string;
@@ -70,8 +71,8 @@ export function Frame({
             <span>{product}</span>
           </Link>
         </div>
-        <MenuList entries={menu} />
-        <MenuList entries={below} />
+        <MenuList entries={menu} pathname={pathname} />
+        <MenuList entries={below} pathname={pathname} />
         {address.length > 0 && <p className="menu__foot">{address.join(", ")}</p>}
       </nav>
       <label htmlFor={SWITCH} className="menu-scrim" aria-hidden="true" />
@@ -98,17 +99,30 @@ export function Frame({
   );
 }
 
-function MenuList({ entries }: { readonly entries: readonly MenuEntry[] }) {
+function MenuList({
+  entries,
+  pathname,
+}: {
+  readonly entries: readonly MenuEntry[];
+  readonly pathname: string;
+}) {
   return (
     <ul className="menu__list">
-      {entries.map(({ label, to, icon: Icon }) => (
-        <li key={to}>
-          <NavLink to={to} className={({ isActive }) => classNames("menu__entry", isActive && "is-current")}>
-            <Icon />
-            <span>{label}</span>
-          </NavLink>
-        </li>
-      ))}
+      {entries.map(({ label, to, icon: Icon }) => {
+        const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classNames("menu__entry", isCurrent && "is-current")}
+              aria-current={isCurrent ? "page" : undefined}
+            >
+              <Icon />
+              <span>{label}</span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { ChevronLeft, ChevronRight } from "./icons";
+import { Link } from "./link";
 
 /** The pages to offer: the first, the last and those around the current one. Undefined marks a gap. */
 export function pagesAround(current: number, last: number): (number | undefined)[] {

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { comingFrom } from "../shared/own-path";
 import { IconLink } from "./button";
 import { Eye, Pencil, Trash } from "./icons";
+import { Link } from "./link";
 
 /** The search and page of the list behind a record's drawers, or the page that shows its row elsewhere. */
 function useListSearch(path: string): string {

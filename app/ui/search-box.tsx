@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Search, X } from "./icons";
+import { Link } from "./link";
 
 /** The search of a list: a GET form. A filled box can be cleared. */
 export function SearchBox({

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 export interface Tab {
   readonly label: string;

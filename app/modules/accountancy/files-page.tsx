@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type Day, formatDays, formatMoment } from "../../shared/dates";
 import type { TypedSpan } from "../../shared/day-span";
 import { formatMoney } from "../../shared/money";
@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { SelectField } from "../../ui/field";
 import { Download } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sheet } from "../../ui/sheet";
 import { SpanFields } from "../../ui/span-fields";
 import { VatTabs } from "../vat/vat-tabs";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { classNames } from "../../ui/class-names";
 import { HeadCell } from "../../ui/data-table";
 import { ChevronRight, FileText } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import type { AgedScreen, AgedScreenItem, AgedScreenRow, AgedSort } from "./aged-screen";
 import { type Ageing, FIGURE_WORDS, FIGURES, type Figure } from "./ageing";

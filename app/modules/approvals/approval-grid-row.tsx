@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { IconLink } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
 import { Pencil } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { ApprovalChip } from "./approval-chip";
 import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatListDay, formatMoment } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import { Facts } from "../../ui/facts";
+import { Link } from "../../ui/link";
 import { Sums } from "../../ui/sums";
 import { LineQuantity } from "../sales/line-quantity";
 import type { CreditNote } from "./credit-note";

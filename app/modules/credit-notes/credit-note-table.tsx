@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { type Column, DataTable } from "../../ui/data-table";
+import { Link } from "../../ui/link";
 import { RecordActions } from "../../ui/record-actions";
 
 /** A credit note in the list. */

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { comingFrom } from "../../shared/own-path";
 import { Download } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { ReceivedTable } from "../receipts/received-table";
 
 /** A credit note on its invoice's page. */

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { formatMoment } from "../../shared/dates";
 import { formatMoney, formatShortMoney, WHOLE_FROM } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
 import { ArrowRight, ChartColumn } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import type { WrongSignIns } from "../users/wrong-sign-ins";
 import type { DrawnChart } from "./chart";
 

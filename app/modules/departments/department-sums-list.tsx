@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { formatMoney } from "../../shared/money";
+import { Link } from "../../ui/link";
 import type { DepartmentSum } from "./department-sums";
 
 /** What each department came to, side by side. Nothing where there is only one. @param linkTo the address of a department alone */

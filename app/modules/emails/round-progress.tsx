@@ -1,9 +1,10 @@
-import { Form, Link, useRevalidator } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { formatMoment } from "../../shared/dates";
 import { Button, ButtonLink } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { useHydrated } from "../../ui/hydrated";
+import { Link } from "../../ui/link";
 import type { RoundProgress } from "./rounds.server";
 
 /** The intent of the button that sends again what failed, and goes on with what waits. */

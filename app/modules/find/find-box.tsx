@@ -1,8 +1,9 @@
-import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
+import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
 import { Search } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { byKind, FOUND_WORDS, type Found, LONGEST_QUERY } from "./find";
 import { useFound } from "./use-found";
 

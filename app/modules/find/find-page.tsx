@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { EmptyState } from "../../ui/data-table";
 import { Search } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { byKind, FOUND_WORDS, type Found, MOST_OF_A_KIND } from "./find";
 

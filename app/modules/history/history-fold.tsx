@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { formatMoment } from "../../shared/dates";
 import { ChevronRight } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import type { Change } from "./history";
 
 const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted", emailed: "Emailed" } as const;
@@ -30,7 +31,7 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
     <section className="history" aria-labelledby="history">
       <h3 id="history">
         <Link
-          to={{ pathname, search: historySearch(search, !isOpen), hash: "history" }}
+          to={`${pathname}${historySearch(search, !isOpen)}#history`}
           className="history__fold"
           aria-expanded={isOpen}
           preventScrollReset

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { type Day, formatEntryDay, londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
@@ -6,6 +5,7 @@ import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
 import { CircleAlert, Download, FileMinus, Mail, Pencil, Plus, Trash } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sums } from "../../ui/sums";
 import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";

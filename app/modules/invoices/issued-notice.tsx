@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/link";
 import { MARKED } from "./issue";
 
 /** What to tell before an issued invoice is changed. */

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
 import { CalendarClock, Check, ChevronLeft, ChevronRight, Download, Mail } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { spacedPhone } from "../customers/customer";
 import { VehiclePlate } from "../vehicles/vehicle-plate";

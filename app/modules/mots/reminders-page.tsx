@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { SEND_TOKEN } from "../../shared/form-fields";
 import { Button } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Download } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toasts } from "../../ui/toast";
 import type { Template } from "../emails/email";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { formatMoment } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Facts } from "../../ui/facts";
+import { Link } from "../../ui/link";
 import type { ProductView } from "./product";
 
 export function ProductDetails({ product }: { readonly product: ProductView }) {

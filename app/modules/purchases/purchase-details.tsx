@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Facts, Figures } from "../../ui/facts";
+import { Link } from "../../ui/link";
 import { isPaidDayAssumed, paidDay } from "./purchase";
 import { PurchasePaidChip } from "./purchase-paid-chip";
 import type { PurchaseRow } from "./purchase-table";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Eye } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { ChangeActions } from "../../ui/record-actions";
 import { Sums } from "../../ui/sums";
 import { customerColumn, vehicleColumn } from "../sales/sale-columns";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { ACCOUNT } from "../../shared/form-fields";
@@ -10,6 +9,7 @@ import { Figures } from "../../ui/facts";
 import { MoneyField, TextField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
+import { Link } from "../../ui/link";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { MethodField } from "./method-field";
 import { ReceivedList, type ReceivedRow } from "./received-list";

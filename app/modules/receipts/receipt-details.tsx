@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { formatMoment } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import { Facts } from "../../ui/facts";
+import { Link } from "../../ui/link";
 import type { Receipt } from "./receipt";
 
 /** What the drawer of a receipt shows. */

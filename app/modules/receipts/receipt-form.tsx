@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
@@ -9,6 +8,7 @@ import { DateField } from "../../ui/date-field";
 import { MoneyField, TextAreaField, TextField } from "../../ui/field";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
+import { Link } from "../../ui/link";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import { comingFrom } from "../../shared/own-path";
 import { IconLink } from "../../ui/button";
 import { Pencil, Trash } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import type { ReceiptMethod } from "./receipt";
 import { ReceivedTable } from "./received-table";
 

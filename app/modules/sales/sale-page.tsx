@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../shared/money";
 import { formatQuantity } from "../../shared/quantity";
@@ -6,6 +5,7 @@ import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Mark } from "../../ui/frame";
 import { Pencil, Trash } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { addressLines } from "../customers/customer";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { figuresOf, hasQuantities } from "./line-figures";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/link";
 import { differenceInWords } from "./till-count";
 
 /** The state of a day's till, and the way to count it. */

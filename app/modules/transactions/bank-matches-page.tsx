@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { formatListDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
@@ -7,6 +7,7 @@ import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/data-table";
 import { useIsSending } from "../../ui/form-sending";
 import { Check, Circle, Landmark, Plus } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toggle } from "../../ui/tabs";

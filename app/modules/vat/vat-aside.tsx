@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { formatDays, formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Chip } from "../../ui/chip";
 import { classNames } from "../../ui/class-names";
 import { Check, Clock, TriangleAlert } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { filingDay } from "./vat-quarter";
 import { countInWords, type VatPeriodRow, type VatScreen, vatAddress } from "./vat-screen";

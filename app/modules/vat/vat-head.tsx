@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { formatDays, formatListDay, formatMoment } from "../../shared/dates";
 import { Button, ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Check, ChevronLeft, ChevronRight, Clock, Download } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { SpanFields } from "../../ui/span-fields";
 import { Toggle } from "../../ui/tabs";
 import { VAT_BASES } from "./vat-entries";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { formatDays, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
 import { ArrowLeft, Percent } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
 import { Sheet } from "../../ui/sheet";
 import { correctionInWords } from "./vat-aside";

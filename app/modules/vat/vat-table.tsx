@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { formatMoney } from "../../shared/money";
 import { classNames } from "../../ui/class-names";
 import { HeadCell } from "../../ui/data-table";
 import { ChevronRight } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
 import { type Counts, countInWords, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Day, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
@@ -6,6 +5,7 @@ import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
 import { Download, FilePenLine, FileText } from "../../ui/icons";
+import { Link } from "../../ui/link";
 import { Plate } from "../../ui/plate";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { PaymentChip } from "../invoices/payment-chip";

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import { Link, type LinkProps } from "../../ui/link";
 import { Plate } from "../../ui/plate";
 import { vehiclePath } from "./vehicle";
 
