@@ -22,6 +22,7 @@ import { addStatsCommand } from "./commands/stats";
 import { addUserCommands } from "./commands/user";
 import { addVatCommand } from "./commands/vat";
 import { addVerifyCommand } from "./commands/verify";
+import { systemReason } from "./system-reason";
 import type { Terminal } from "./terminal";
 
 /** Exit codes: 0 done, 1 refused with a reason, 2 the command was not understood, 70 a fault of the program. */
@@ -141,7 +142,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 function explain(error: Error): string {
-  if (error.name !== "ValidationError" || !("errors" in error)) return error.message;
+  if (error.name !== "ValidationError" || !("errors" in error)) return systemReason(error) ?? error.message;
   const errors = Object.entries(error.errors as Record<string, readonly string[]>);
   return errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`).join("\ngarage: ");
 }

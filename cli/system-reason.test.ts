@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../app/store/testing/books";
+import { systemReason } from "./system-reason";
+
+/** A number that no user has. */
+const NOBODY = 54_321;
+
+/** What `work` throws for somebody who is not root. */
+function refusedTo(work: () => unknown): Error {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(NOBODY);
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+  throw new Error("Nothing was refused");
+}
+
+describe("what the system refused", () => {
+  it("is told with the owner and what to do, where somebody may not open a file", () => {
+    const file = path.join(temporaryDirectory(), "journal-1.jsonl");
+    fs.writeFileSync(file, "", { mode: 0o000 });
+    fs.chmodSync(path.dirname(file), 0o755);
+    expect(systemReason(refusedTo(() => fs.openSync(file, "r+")))).toMatch(
+      new RegExp(
+        `^${file} is closed to the user .+: it belongs to the user number ${process.getuid?.()}. Run garage as its owner, or \`chown\` it$`,
+      ),
+    );
+  });
+
+  it("is told with the folder's owner where a file cannot be made in it", () => {
+    const dir = temporaryDirectory();
+    fs.chmodSync(dir, 0o555);
+    const message = systemReason(refusedTo(() => fs.writeFileSync(path.join(dir, "LOCK"), "")));
+    expect(message).toContain(`: ${dir} belongs to the user number ${process.getuid?.()}.`);
+  });
+
+  it("is left to its own message where there are no words for it", () => {
+    const error = refusedTo(() => fs.openSync(path.join(temporaryDirectory(), "missing"), "r"));
+    expect(systemReason(error)).toBeUndefined();
+    expect(systemReason(new Error("anything"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** What the system refused, in words that say what to do; undefined for what it has no words for. */
+export function systemReason(error: Error): string | undefined {
+  const { code, path: place } = error as NodeJS.ErrnoException;
+  if (place === undefined) return undefined;
+  if (code === "EACCES" || code === "EPERM") {
+    return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
+  }
+  if (code === "EROFS") return `${place} is on a disk that is mounted for reading only`;
+  if (code === "ENOSPC") return `${place} could not be written: its disk is full`;
+  return undefined;
+}
+
+/** Who runs this. In a container a user may have a number and no name. */
+function present(): string {
+  try {
+    return `the user ${os.userInfo().username}`;
+  } catch {
+    return `the user number ${process.geteuid?.()}`;
+  }
+}
+
+/** ": it belongs to the user number 1000", of the file or the nearest folder that can be looked at. */
+function ownedBy(place: string): string {
+  for (let at = path.resolve(place); ; at = path.dirname(at)) {
+    const found = statOf(at);
+    if (found) return `: ${at === place ? "it" : at} belongs to the user number ${found.uid}`;
+    if (at === path.dirname(at)) return "";
+  }
+}
+
+function statOf(place: string) {
+  try {
+    return statSync(place, { throwIfNoEntry: false });
+  } catch {
+    // Its folder may not be looked into: the one above it may.
+    return undefined;
+  }
+}
