@@ -93,33 +93,62 @@ export function aged<Who extends Party, Doc>(
   { items, onAccount }: OpenItems<Doc>,
   { party, terms }: { party: (id: string) => Who | undefined; terms: (party: Who) => number },
 ): Aged<Who, Doc> {
-  const byParty = new Map<string, Open<Doc>[]>();
-  for (const item of items) {
-    const theirs = byParty.get(item.party);
-    if (theirs) theirs.push(item);
-    else byParty.set(item.party, [item]);
-  }
-  for (const id of onAccount.keys()) if (!byParty.has(id)) byParty.set(id, []);
-
   const agesUnder = agesAt(at);
+  const tallies = new Map<string, Tally<Who>>();
+  const tallyOf = (id: string): Tally<Who> | undefined => {
+    const known = tallies.get(id);
+    if (known !== undefined) return known;
+    const who = party(id);
+    if (who === undefined) return undefined;
+    const days = terms(who);
+    const tally = { who, days, ageOf: agesUnder(days), pence: nothing() };
+    tallies.set(id, tally);
+    return tally;
+  };
+  for (const { party: id, date, pence } of items) {
+    const tally = tallyOf(id);
+    if (tally) add(tally.pence, columnOf(date, pence, tally.ageOf), pence);
+  }
+  for (const id of onAccount.keys()) tallyOf(id);
+
+  // There are thousands of items, and few rows are opened.
+  const itemsOf = groupedOnce(items);
   const totals = nothing();
   const rows: AgedRow<Who, Doc>[] = [];
-  for (const [id, theirs] of byParty) {
-    const who = party(id);
-    if (who === undefined) continue;
-    const days = terms(who);
-    const ageOf = agesUnder(days);
-    const own = nothing();
-    for (const { date, pence } of theirs) own[columnOf(date, pence, ageOf)] += pence;
+  for (const [id, { who, days, ageOf, pence }] of tallies) {
     const unallocated = -(onAccount.get(id) ?? 0);
-    own.onAccount += unallocated;
-    if (isNothing(own)) continue;
-    for (const column of COLUMNS) totals[column] += own[column];
-    // There are thousands of items, and few rows are opened.
-    rows.push(rowOf(who, own, toPounds(unallocated), () => agedItems(theirs, days, ageOf)));
+    pence.onAccount += unallocated;
+    if (isNothing(pence)) continue;
+    for (const column of COLUMNS) add(totals, column, pence[column]);
+    rows.push(rowOf(who, pence, toPounds(unallocated), () => agedItems(itemsOf(id), days, ageOf)));
   }
   rows.sort((a, b) => b.overdue - a.overdue || a.party.autoId - b.party.autoId);
   return { at, rows, totals: inPounds(totals) };
+}
+
+/** The figures of a party while they are added up. */
+interface Tally<Who> {
+  readonly who: Who;
+  /** Its terms. */
+  readonly days: number;
+  readonly ageOf: AgeOf;
+  readonly pence: Pence;
+}
+
+/** The items of each party, put together when the first are asked for. */
+function groupedOnce<Doc>(items: readonly Open<Doc>[]): (party: string) => readonly Open<Doc>[] {
+  let byParty: Map<string, Open<Doc>[]> | undefined;
+  return (party) => {
+    if (byParty === undefined) {
+      byParty = new Map();
+      for (const item of items) {
+        const theirs = byParty.get(item.party);
+        if (theirs) theirs.push(item);
+        else byParty.set(item.party, [item]);
+      }
+    }
+    return byParty.get(party) ?? [];
+  };
 }
 
 /** The columns that are added up. */
@@ -137,6 +166,16 @@ const nothing = (): Pence => ({
   over90: 0,
   onAccount: 0,
 });
+
+/** Written out, because a field whose name is computed takes several times as long. */
+function add(sums: Pence, column: Column, pence: number): void {
+  if (column === "current") sums.current += pence;
+  else if (column === "days1to30") sums.days1to30 += pence;
+  else if (column === "days31to60") sums.days31to60 += pence;
+  else if (column === "days61to90") sums.days61to90 += pence;
+  else if (column === "over90") sums.over90 += pence;
+  else sums.onAccount += pence;
+}
 
 function isNothing(pence: Pence): boolean {
   for (const column of COLUMNS) if (pence[column] !== 0) return false;
@@ -270,9 +309,11 @@ export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): 
     const pence = toPence(doc.balancePayable) + taken;
     if (pence !== 0) items.push({ party: doc.customer, date: doc.invoiceDate, pence, doc });
   };
+  // Nothing is later than today: then there is nothing to look up.
+  const isUndone = undone.size > 0;
   for (const doc of debts.invoices) {
-    add(doc, undone.get(doc._id) ?? 0);
-    undone.delete(doc._id);
+    add(doc, isUndone ? (undone.get(doc._id) ?? 0) : 0);
+    if (isUndone) undone.delete(doc._id);
   }
   for (const [id, taken] of undone) {
     const doc = debts.invoice(id);
