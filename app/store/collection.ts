@@ -40,9 +40,9 @@ export interface CollectionDefinition<T, Groups extends string = string> {
 
 /**
  * Finds documents by something outside their own text, such as the current name of a linked record.
- * Takes a folded word and returns a test for documents.
+ * Takes a folded word and gives the groups of the collection whose documents it finds.
  */
-export type SearchAlso<T> = (word: string) => (doc: T) => boolean;
+export type SearchAlso<T> = (word: string) => Iterable<Listing<T>>;
 
 /** The count and the sum of the documents under one key of a group. */
 export interface GroupSum {

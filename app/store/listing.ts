@@ -124,30 +124,34 @@ function findAll<T extends StoredDocument>(
   words: readonly string[],
   also: SearchAlso<T> | undefined,
 ): readonly Entry<T>[] {
+  if (also) return findLinked(source, words, also);
   // Longer words are rarer, so the first comparison rejects most documents.
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (rarest === undefined) return source.entries().slice();
-  if (also) return findLinked(source, [rarest, ...others], also);
   const found = source.having(rarest);
   return others.length === 0
     ? found
     : found.filter(({ text }) => others.every((word) => text.includes(word)));
 }
 
-/** Matches each word against the document's own text or the text of its linked records. */
+/** Matches each word against the document's own text or its linked records. Reads no document. */
 function findLinked<T extends StoredDocument>(
   source: EntryListing<T>,
-  [rarest, ...others]: readonly [string, ...string[]],
+  words: readonly string[],
   also: SearchAlso<T>,
-): Entry<T>[] {
-  const inText = new Set(source.having(rarest));
-  const isLinked = also(rarest);
-  const tests = others.map((word) => ({ word, isLinked: also(word) }));
+): readonly Entry<T>[] {
+  const found = words.map((word) => {
+    const entries = new Set(source.having(word));
+    for (const listing of also(word)) {
+      if (!(listing instanceof EntryListing))
+        throw new TypeError("Only groups of this collection are linked");
+      for (const entry of listing.entries()) entries.add(entry);
+    }
+    return entries;
+  });
+  const [fewest, ...others] = found.toSorted((a, b) => a.size - b.size);
+  if (fewest === undefined) return source.entries().slice();
   return source
     .entries()
-    .filter(
-      (entry) =>
-        (inText.has(entry) || isLinked(entry.doc)) &&
-        tests.every((test) => entry.text.includes(test.word) || test.isLinked(entry.doc)),
-    );
+    .filter((entry) => fewest.has(entry) && others.every((entries) => entries.has(entry)));
 }

@@ -17,7 +17,11 @@ test("after any changes, the same entries are found as by looking at each", () =
     fc.property(fc.integer({ min: 0, max: 900 }), fc.array(step, { maxLength: 40 }), (size, steps) => {
       const entries: Entry<string>[] = [];
       let rank = 0;
-      const make = (of: string, at = ++rank): Entry<string> => ({ doc: of, text: of, rank: at, id: `${at}` });
+      let made = 0;
+      const make = (of: string, at = ++rank): Entry<string> => ({
+        ...{ doc: of, text: of, rank: at },
+        id: `${++made}`,
+      });
       for (let each = 0; each < size; each++)
         entries.push(make(["ann\nx", "transit van", "", "žx"][each % 4] ?? ""));
       const blocks = new TextBlocks(() => entries);

@@ -129,14 +129,12 @@ export function invoiceCreditNotes({ books }: Garage, invoice: string): CreditNo
 }
 
 function invoiceNumbers({ books }: Garage): SearchAlso<CreditNote> {
-  return (word) => {
-    const found = new Set(
-      books.creditNotes
-        .keys("invoice")
-        .filter((id) => String(books.invoices.get(id)?.autoId ?? "").includes(word)),
-    );
-    return ({ invoice }) => found.has(invoice);
-  };
+  const { creditNotes, invoices } = books;
+  return (word) =>
+    creditNotes
+      .keys("invoice")
+      .filter((id) => String(invoices.get(id)?.autoId ?? "").includes(word))
+      .map((id) => creditNotes.group("invoice", id));
 }
 
 /** The lines as they are stored. @throws ValidationError for one that the invoice does not allow */

@@ -54,19 +54,20 @@ export function findPurchases(
 
 /** Finds purchases by the name of their supplier or category, and by the number of their invoice or product. */
 function linkedNames({ books }: Garage): SearchAlso<Purchase> {
-  const idsOf = (records: Iterable<{ readonly _id: string; readonly name: string }>, word: string) =>
-    new Set(Array.from(records).flatMap(({ _id, name }) => (foldText(name).includes(word) ? [_id] : [])));
-  return (word) => {
-    const suppliers = idsOf(books.suppliers, word);
-    const categories = idsOf(books.purchaseCategories, word);
-    const isNumber = /^\d+$/.test(word);
-    const hasNumber = (record: { readonly autoId: number } | undefined) =>
+  const { purchases, suppliers, purchaseCategories, invoices, products } = books;
+  return function* (word) {
+    const isNamed = ({ name }: { readonly name: string }) => foldText(name).includes(word);
+    for (const each of suppliers) if (isNamed(each)) yield purchases.group("supplier", each._id);
+    for (const each of purchaseCategories) if (isNamed(each)) yield purchases.group("category", each._id);
+    if (!/^\d+$/.test(word)) return;
+    const isNumbered = (record: { readonly autoId: number } | undefined) =>
       record !== undefined && String(record.autoId).includes(word);
-    return ({ supplier, purchaseCategory, invoice, product }) =>
-      suppliers.has(supplier) ||
-      categories.has(purchaseCategory) ||
-      (isNumber && invoice !== null && hasNumber(books.invoices.get(invoice))) ||
-      (isNumber && product !== null && hasNumber(books.products.get(product)));
+    for (const id of purchases.keys("invoice")) {
+      if (isNumbered(invoices.get(id))) yield purchases.group("invoice", id);
+    }
+    for (const id of purchases.keys("product")) {
+      if (isNumbered(products.get(id))) yield purchases.group("product", id);
+    }
   };
 }
 

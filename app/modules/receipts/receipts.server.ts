@@ -115,11 +115,11 @@ export function findReceipts(garage: Garage, filter: ReceiptFilter): Listing<Rec
 }
 
 function customerNames({ books }: Garage): SearchAlso<Receipt> {
-  return (word) => {
-    const found = new Set(
-      Array.from(books.customers).flatMap(({ _id, name }) => (foldText(name).includes(word) ? [_id] : [])),
-    );
-    return ({ customer }) => found.has(customer);
+  const { customers, receipts } = books;
+  return function* (word) {
+    for (const { _id, name } of customers.search(word)) {
+      if (foldText(name).includes(word)) yield receipts.group("customer", _id);
+    }
   };
 }
 
