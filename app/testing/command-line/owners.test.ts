@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryDirectory } from "../../store/testing/books";
+import { sharesOf } from "../garage/share";
 import { apiClient, ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
 
@@ -10,6 +11,8 @@ import { garage } from "./run";
 /** Who owns the data: for root a user of a service, whose number nobody has, and otherwise whoever tests. */
 const SERVICE = process.getuid?.() === 0 ? 54_321 : (process.getuid?.() ?? Number.NaN);
 const GROUP = process.getuid?.() === 0 ? SERVICE : (process.getgid?.() ?? Number.NaN);
+
+const shareOf = sharesOf(2);
 
 function filesUnder(dir: string): string[] {
   return fs
@@ -80,13 +83,13 @@ describe("a file with the garage's figures", () => {
     const { place, env } = await someGarage();
     const at = (name: string) => path.join(place, name);
     const days = ["--from", "2020-01-01", "--to", "2099-12-31"];
-    for (const [args, file] of [
+    for (const [args, file] of shareOf([
       [["export", "invoices", "--out", at("invoices.csv")], at("invoices.csv")],
       [["invoice", "pdf", "1", "--out", at("invoice.pdf")], at("invoice.pdf")],
       [["statement", "1", "--department", "Garage", "--out", at("statement.pdf")], at("statement.pdf")],
       [["statements", "--department", "Garage", "--out", at("all")], at("all/Statement-1-Garage.pdf")],
       [["export", "--for", "freeagent", ...days, "--out", at("files")], undefined],
-    ] as const) {
+    ] as const)) {
       expect(await garage(args, env)).toMatchObject({ code: 0 });
       const made = file ?? filesUnder(at("files"))[0] ?? "";
       expect(fs.statSync(made).mode & 0o777).toBe(0o600);

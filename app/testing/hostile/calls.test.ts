@@ -49,8 +49,8 @@ type Call = (typeof CALLS)[number];
 const isObject = ({ type, anyOf }: Schema) =>
   type === "object" || anyOf?.some((each) => each.type === "object");
 
-const noValuesFor = sharesOf(3);
-const shareOf = sharesOf(10);
+const noValuesFor = sharesOf(5);
+const shareOf = sharesOf(20);
 
 /** What a field is sent. */
 function* valuesFor(

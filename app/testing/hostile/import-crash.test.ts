@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { isFull } from "../garage/share";
 import { type ApiClient, ownerClient, startTestApp } from "../garage/test-app";
 
 // An import is one commit: a kill -9 while it is on its way leaves all of it or nothing, and what was answered is there.
 
-const ROUNDS = 4;
+const ROUNDS = isFull ? 8 : 3;
 const ROWS = 3000;
 
 const file = (round: number) =>

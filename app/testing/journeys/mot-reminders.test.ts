@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type MailServer, startMailServer } from "../garage/mail-server";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
 let mail: MailServer;
@@ -17,7 +17,7 @@ afterAll(() => mail.stop());
 
 const TODAY = formatListDay(londonDayOf(new Date()));
 
-describe.each(MODES)("with $mode", ({ scripts, digit }) => {
+describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
   const person = personOn(stage, { scripts });
   const main = () => person.page.getByRole("main");
   /** What the page says; without scripts it is looked at again. */
