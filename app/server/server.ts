@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { version } from "../../package.json";
 import type { Env } from "../env.server";
 import { drainable } from "./draining";
 
 /** Seconds after which a client may ask again while the garage is opened. */
 const ASK_AGAIN = 2;
+
+/** Milliseconds that a request waits for the garage to open. Large books take half of it, and proxies wait longer. */
+const LONGEST_WAIT = 10_000;
 
 /** What serves once the garage is open. */
 export interface Site {
@@ -15,22 +19,41 @@ export interface Site {
 
 export interface RunningServer {
   readonly url: string;
-  /** Hands every request from now on to the site. Until then each is answered 503. */
+  /** Hands every request to the site, those that wait for it first. */
   readonly open: (site: Site) => void;
   /** Accepts no more connections, answers open requests, and then stops. */
   readonly drain: () => Promise<void>;
 }
 
-/** Listens at once, so that who operates the garage can ask how it is while it opens. */
-export function startServer(env: Pick<Env, "port" | "host">): Promise<RunningServer> {
+/**
+ * Listens at once, so that who operates the garage can ask how it is while it opens. Every other request waits for that,
+ * and is answered 503 when it takes too long or comes to nothing.
+ */
+export function startServer(
+  env: Pick<Env, "port" | "host">,
+  longestWait = LONGEST_WAIT,
+): Promise<RunningServer> {
   let site: Site | undefined;
+  let settle = (_: Site | undefined) => {};
+  const outcome = new Promise<Site | undefined>((resolve) => {
+    settle = resolve;
+  });
+  const wait = async (request: IncomingMessage, response: ServerResponse) => {
+    const opened = await Promise.race([outcome, setTimeout(longestWait, undefined, { ref: false })]);
+    if (opened) opened.answer(request, response);
+    else tellOpening(response, "The garage is opening. Try again in a moment.");
+  };
   return new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
       if (request.url === "/healthz") tellHealth(request, response, site);
       else if (site) site.answer(request, response);
-      else tellOpening(response, "The garage is opening. Try again in a moment.");
+      else void wait(request, response);
     });
-    const drain = drainable(server);
+    const drained = drainable(server);
+    const drain = () => {
+      settle(undefined);
+      return drained();
+    };
     // Longer than proxies keep an idle connection (a minute in nginx), so that no proxy sends a request into a closed one.
     server.keepAliveTimeout = 75_000;
     server.headersTimeout = 15_000;
@@ -41,6 +64,7 @@ export function startServer(env: Pick<Env, "port" | "host">): Promise<RunningSer
       const host = env.host.includes(":") ? `[${env.host}]` : env.host;
       const open = (opened: Site) => {
         site = opened;
+        settle(opened);
       };
       resolve({ url: `http://${host}:${port}`, open, drain });
     });

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import http, { type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../../server/server";
+import { type RunningServer, startServer } from "../../server/server";
 import { apiClient, OWNER, sessionCookie, startTestApp, type TestApp } from "../garage/test-app";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -11,20 +13,42 @@ async function asked(url: string, path: string, options: RequestInit = {}) {
 }
 
 describe("a server whose garage is opening", () => {
-  it("says so to everybody, and serves from then on", async () => {
-    const server = await startServer({ port: 0, host: "127.0.0.1" });
+  const SITE = {
+    answer: (_: unknown, response: ServerResponse) => response.end("open"),
+    isReadOnly: () => false,
+  };
+  const opening = (longestWait?: number) => startServer({ port: 0, host: "127.0.0.1" }, longestWait);
+
+  it("says so to its operator, and answers everybody else once it is open", async () => {
+    const server = await opening();
     try {
+      const page = asked(server.url, "/sign-in");
+      const form = asked(server.url, "/sign-in", { method: "POST", body: "x".repeat(900_000) });
       const health = await asked(server.url, "/healthz");
       expect([health.status, health.text]).toEqual([503, "opening"]);
-      const page = await asked(server.url, "/sign-in");
-      expect([page.status, page.text]).toEqual([503, "The garage is opening. Try again in a moment."]);
-      expect(page.headers.get("Retry-After")).toBe("2");
-      server.open({ answer: (_, response) => response.end("open"), isReadOnly: () => false });
+      server.open(SITE);
+      expect([(await page).text, (await form).text]).toEqual(["open", "open"]);
       expect((await asked(server.url, "/healthz")).text).toBe("ok");
-      expect((await asked(server.url, "/sign-in")).text).toBe("open");
     } finally {
       await server.drain();
     }
+  });
+
+  it.each([
+    ["takes long", 50, async () => {}],
+    ["comes to nothing", undefined, (server: RunningServer) => server.drain()],
+  ])("asks to try again when that %s", async (_, longestWait, end) => {
+    const server = await opening(longestWait);
+    // Told to go on, the client knows that its request is there.
+    const page = http.get(`${server.url}/sign-in`, { headers: { Expect: "100-continue" } });
+    const answered = once(page, "response");
+    await once(page, "continue");
+    await end(server);
+    const [answer] = await answered;
+    const text = String(Buffer.concat(await answer.toArray()));
+    expect([answer.statusCode, text]).toEqual([503, "The garage is opening. Try again in a moment."]);
+    expect(answer.headers["retry-after"]).toBe("2");
+    await server.drain();
   });
 });
 

@@ -126,9 +126,34 @@ describe("stopping", () => {
   });
 });
 
+describe("a restart", () => {
+  it("refuses nobody behind a proxy that tries again", async () => {
+    const env = { PORT: String(await freePort()) };
+    const first = await startTestApp({ env });
+    /** As Caddy does with lb_try_duration: what could not be asked is asked again. */
+    const page = async (): Promise<number> => {
+      const answer = await fetch(`${first.url}/sign-in`, { headers: { Connection: "close" } }).catch(
+        () => {},
+      );
+      return answer?.status ?? page();
+    };
+    const statuses: number[] = [];
+    let isOver = false;
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (!isOver) statuses.push(await page());
+    });
+    await first.end();
+    const again = await startTestApp({ dataDir: first.dataDir, env });
+    isOver = true;
+    await Promise.all(visitors);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await again.stop();
+  });
+});
+
 describe("a promise that nobody awaits", () => {
   it("is a fault in the log, and ends nothing", async () => {
-    const preloaded = pathToFileURL(path.resolve("app/testing/hostile/unawaited.mjs")).href;
+    const preloaded = pathToFileURL(path.resolve("app/testing/hostile/faults.mjs")).href;
     const app = await startTestApp({ env: { NODE_OPTIONS: `--import=${preloaded}` } });
     await fetch(`${app.url}/build/unawaited`);
     await expect.poll(app.output).toMatch(/^fault \w{8} Error: a promise that nobody awaits/m);
