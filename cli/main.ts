@@ -2,13 +2,19 @@ import fs from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { run } from "./program";
+import { EXIT, run } from "./program";
 
 // A reader that leaves (`garage … | head`) is no error, but a full disk must be reported.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   process.stderr.write(`garage: the output could not be written: ${error.message}\n`);
   process.exit(1);
+});
+
+// What throws outside any promise may have left something half done, so the process ends. What is on the disk is whole.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`garage: ${error.stack ?? error}\n`);
+  process.exit(EXIT.fault);
 });
 
 process.exitCode = await run(process.argv.slice(2), {

@@ -4,6 +4,7 @@ import fs from "node:fs";
 interface Listed {
   readonly name: string;
   readonly parent: number;
+  readonly session: string;
   /** When it started, in the system's own unit: its number may belong to another process later. */
   readonly started: string;
 }
@@ -13,13 +14,14 @@ function listed(pid: number): Listed | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     const nameEnd = stat.lastIndexOf(")");
-    const [state, parent, ...others] = stat.slice(nameEnd + 2).split(" ");
+    const [state, parent, , session = "", ...others] = stat.slice(nameEnd + 2).split(" ");
     // A zombie has ended; its parent has not asked for it yet.
     if (state === "Z" || state === "X") return undefined;
     return {
       name: stat.slice(stat.indexOf("(") + 1, nameEnd),
       parent: Number(parent),
-      started: others[17] ?? "",
+      session,
+      started: others[15] ?? "",
     };
   } catch {
     return undefined;
@@ -36,10 +38,13 @@ export function starterWatch(variables: NodeJS.ProcessEnv = process.env): () => 
   if (variables.npm_lifecycle_event === undefined) return () => false;
   const parent = process.ppid;
   const shell = listed(parent);
-  const npm = shell && SHELLS.has(shell.name) ? shell.parent : undefined;
-  const started = npm === undefined ? undefined : listed(npm)?.started;
-  const hasNpmEnded = () => npm !== undefined && started !== undefined && listed(npm)?.started !== started;
-  return () => process.ppid !== parent || hasNpmEnded();
+  const starter = shell && SHELLS.has(shell.name) ? shell.parent : parent;
+  const npm = listed(starter);
+  const session = listed(process.pid)?.session;
+  const isLeader = session === String(process.pid);
+  // An orphan's parent is the system's own, in another session: npm ended before this process could look.
+  if (npm && npm.session !== session && !isLeader) return () => true;
+  return () => process.ppid !== parent || listed(starter)?.started !== npm?.started;
 }
 
 /** Whether this process was started so that it outlives its terminal, as with nohup. */

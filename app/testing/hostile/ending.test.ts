@@ -3,7 +3,9 @@ import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { descendants, isRunning } from "../../paper/testing/printing";
 import { temporaryDirectory } from "../../store/testing/books";
 import { freePort } from "../garage/free-port";
 import { endWithUs } from "../garage/leftovers";
@@ -26,15 +28,6 @@ async function connection(url: string) {
   const hears = (text: string) => expect.poll(() => heard, { timeout: 30_000 }).toContain(text);
   return { socket, closed, hears };
 }
-
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe("a server that is asked to end", () => {
   it("drops connections without a request at once, and answers the request that has begun", async () => {
@@ -72,34 +65,64 @@ describe("a server that is asked to end", () => {
   });
 });
 
-describe("a server that npm started", () => {
-  /** Runs `npm run serve` in a folder of its own; gives npm, and the process that has the lock. */
-  async function startByNpm(): Promise<{ npm: ChildProcess; pid: number }> {
-    const dir = temporaryDirectory();
-    const dataDir = path.join(dir, "data");
-    fs.writeFileSync(
-      path.join(dir, "package.json"),
-      JSON.stringify({ scripts: { serve: `"${process.execPath}" "${GARAGE}" serve` } }),
-    );
-    const npm = spawn("npm", ["run", "serve"], {
-      cwd: dir,
-      env: { ...process.env, ...ADMIN, PORT: "0", DATA_DIR: dataDir },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    endWithUs(npm);
-    await whenServing(npm);
-    const { pid } = JSON.parse(fs.readFileSync(path.join(dataDir, "LOCK"), "utf8"));
-    onTestFinished(() => {
-      if (isRunning(pid)) process.kill(pid, "SIGKILL");
-    });
-    return { npm, pid };
-  }
+/** A folder where `npm run serve`, `npm run demo` and `npx garage` run the built program. */
+function projectFolder(): string {
+  const dir = temporaryDirectory();
+  const script = (command: string) => `"${process.execPath}" "${GARAGE}" ${command}`;
+  const scripts = { serve: script("serve"), demo: script("demo") };
+  fs.writeFileSync(path.join(dir, "package.json"), JSON.stringify({ scripts }));
+  fs.mkdirSync(path.join(dir, "node_modules/.bin"), { recursive: true });
+  fs.symlinkSync(GARAGE, path.join(dir, "node_modules/.bin/garage"));
+  return dir;
+}
 
+function startByNpm(args: readonly string[], env: Record<string, string>): ChildProcess {
+  const npm = spawn("npm", [...args], {
+    cwd: projectFolder(),
+    env: { ...process.env, ...ADMIN, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  endWithUs(npm);
+  return npm;
+}
+
+/** Ends all that it started, in case it does not do so itself. */
+async function everyProcessOf(npm: ChildProcess): Promise<readonly number[]> {
+  const started = (await descendants(npm.pid ?? Number.NaN)).map(({ pid }) => pid);
+  onTestFinished(() => {
+    for (const pid of started.filter(isRunning)) process.kill(pid, "SIGKILL");
+  });
+  return started;
+}
+
+describe("a server that npm started", () => {
+  const ways = [
+    ["npm run", ["run", "serve"]],
+    ["npx", ["exec", "--", "garage", "serve"]],
+  ] as const;
   // Ctrl-C reaches them all; of a SIGINT to npm alone, the shell that it runs scripts in tells nobody.
-  it.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("ends when npm alone gets %s", async (signal) => {
-    const { npm, pid } = await startByNpm();
+  const signals = ["SIGTERM", "SIGHUP", "SIGKILL"] as const;
+
+  it.each(
+    ways.flatMap(([way, args]) => signals.map((signal) => ({ way, args, signal }))),
+  )("ends when $way alone gets $signal", async ({ args, signal }) => {
+    const dataDir = path.join(temporaryDirectory(), "data");
+    const npm = startByNpm(args, { DATA_DIR: dataDir });
+    await whenServing(npm);
+    const started = await everyProcessOf(npm);
+    const { pid } = JSON.parse(fs.readFileSync(path.join(dataDir, "LOCK"), "utf8"));
+    expect(started).toContain(pid);
     npm.kill(signal);
-    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+  });
+
+  it.each(signals)("ends when npm alone gets %s before it has begun to serve", async (signal) => {
+    const npm = startByNpm(["run", "serve"], { DATA_DIR: path.join(temporaryDirectory(), "data") });
+    const children = () => descendants(npm.pid ?? Number.NaN);
+    await expect.poll(children, { timeout: 30_000, interval: 5 }).not.toEqual([]);
+    const started = await everyProcessOf(npm);
+    npm.kill(signal);
+    await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
   });
 });
 
@@ -135,19 +158,49 @@ describe("a server whose log goes nowhere", () => {
   });
 });
 
-describe("a demo that is ended while it is made", () => {
-  it("leaves nothing behind", async () => {
-    const scratch = temporaryDirectory();
-    const child = spawn(process.execPath, [GARAGE, "demo"], {
-      env: { ...process.env, PORT: "0", TMPDIR: scratch },
-      stdio: ["ignore", "pipe", "inherit"],
+describe("a server with an exception outside any promise", () => {
+  it("ends as a fault, which says where it was", async () => {
+    const preloaded = pathToFileURL(path.resolve("app/testing/hostile/faults.mjs")).href;
+    const child = spawn(process.execPath, [GARAGE, "serve"], {
+      env: {
+        ...{ ...process.env, ...ADMIN, PORT: "0", DATA_DIR: temporaryDirectory() },
+        NODE_OPTIONS: `--import=${preloaded}`,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    endWithUs(child);
+    const { url, output } = await whenServing(child);
+    const ended = once(child, "close");
+    await fetch(`${url}/build/thrown`).catch(() => {});
+    expect(await ended).toEqual([70, null]);
+    expect(output()).toMatch(/^garage: Error: thrown outside any promise\n {4}at .*faults\.mjs/m);
+  });
+});
+
+describe("a demo that is ended while it is made", () => {
+  it.each([
+    ["itself", "SIGTERM"],
+    ["npm alone", "SIGTERM"],
+    ["npm alone", "SIGKILL"],
+  ] as const)("leaves nothing behind when %s gets %s", async (whom, signal) => {
+    const scratch = temporaryDirectory();
+    const env = { TMPDIR: scratch, XDG_STATE_HOME: path.join(scratch, "state") };
+    const child =
+      whom === "npm alone"
+        ? startByNpm(["run", "demo"], env)
+        : spawn(process.execPath, [GARAGE, "demo"], {
+            env: { ...process.env, PORT: "0", ...env },
+            stdio: ["ignore", "pipe", "inherit"],
+          });
     endWithUs(child);
     const made = () => fs.readdirSync(scratch).filter((name) => name.startsWith("garage-demo-"));
     const journals = () => made().flatMap((name) => fs.readdirSync(path.join(scratch, name)));
     await expect.poll(journals, { timeout: 30_000 }).toContain("journal-1.jsonl");
-    child.kill("SIGTERM");
+    const started = await everyProcessOf(child);
+    child.kill(signal);
     await once(child, "exit");
+    await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
     expect(made()).toEqual([]);
+    expect(fs.existsSync(env.XDG_STATE_HOME)).toBe(false);
   });
 });
