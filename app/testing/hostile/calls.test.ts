@@ -1,4 +1,5 @@
 import http from "node:http";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CALLS as TABLE } from "../../api/calls.server";
 import { openApiDocument } from "../../api/description.server";
@@ -7,7 +8,7 @@ import { make } from "../contract/resource";
 import { newCustomer } from "../contract/sales";
 import { RESOURCES } from "../contract/table";
 import { sharesOf } from "../garage/share";
-import type { Answer } from "../garage/test-app";
+import { type Answer, sessionCookie } from "../garage/test-app";
 import { HOSTILE_IDS, HOSTILE_TEXTS, leaksIn, NO_VALUES, stored } from "./hostile";
 
 // Every call that the description tells of, with hostile input in each of its places: refused in words, with nothing
@@ -23,6 +24,7 @@ interface Schema {
 interface Operation {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
   readonly requestBody?: { readonly content: { readonly "application/json"?: { readonly schema: Schema } } };
+  readonly security?: readonly unknown[];
 }
 
 const { paths } = openApiDocument(TABLE, {
@@ -33,12 +35,13 @@ const { paths } = openApiDocument(TABLE, {
 };
 
 const CALLS = Object.entries(paths).flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+  Object.entries(operations).map(([method, { parameters = [], requestBody, security }]) => {
     const schema = requestBody?.content["application/json"]?.schema;
     const named = (where: string) => parameters.filter((each) => each.in === where).map(({ name }) => name);
     return {
       ...{ method: method.toUpperCase(), path: path.slice(1) },
       ...{ inPath: named("path"), inQuery: named("query") },
+      isPublic: security?.length === 0,
       isList: schema?.items !== undefined,
       fields: Object.entries((schema?.items ?? schema)?.properties ?? {}),
     };
@@ -105,21 +108,22 @@ function complaint({ status, body }: Answer, before: string): string | undefined
   return stored(dataDir()) === before ? undefined : `stored something, with ${status}`;
 }
 
-/** As a client that no standard holds back: fetch sets some headers itself. */
+/** As a client that no standard holds back: fetch sets some headers itself. @param caller who it says that it is */
 function asSent(
   method: string,
   call: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
+  caller: Readonly<Record<string, string>> = { Authorization: token() },
 ): Promise<Answer> {
-  const content = body === undefined ? undefined : JSON.stringify(body);
+  const content = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const request = http.request(
       `${url()}/api/${call}`,
       {
         method,
         headers: {
-          Authorization: token(),
+          ...caller,
           ...(content !== undefined && {
             "Content-Type": "application/json",
             "Content-Length": Buffer.byteLength(content),
@@ -139,6 +143,13 @@ function asSent(
     );
     request.once("error", reject).end(content);
   });
+}
+
+/** A body that the call takes; none for a call that takes none. */
+function bodyOf(call: Call): unknown {
+  if (call.fields.length === 0) return undefined;
+  const valid = bodies.get(`${call.method} ${call.path}`) ?? {};
+  return call.isList ? [valid] : valid;
 }
 
 async function abused(
@@ -235,15 +246,71 @@ describe("hostile headers are refused or are nothing to", () => {
       const before = stored(dataDir());
       // What is there is not deleted: the headers come with what is asked for in vain.
       const address = isDeletion ? call.path.replace("{id}", "nobody") : placed(call);
-      const valid = bodies.get(`${call.method} ${call.path}`) ?? {};
-      const body = call.fields.length === 0 ? undefined : call.isList ? [valid] : valid;
-      const answer = await asSent(call.method, address, body, header);
+      const answer = await asSent(call.method, address, bodyOf(call), header);
       const found = complaint(answer, before);
       if (found !== undefined) wrong.push(`${JSON.stringify(header).slice(0, 80)}: ${found}`);
       if (/evil\.example|javascript:/.test(JSON.stringify([...answer.headers])))
         wrong.push(`${JSON.stringify(header)} came back`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("a change that another site has a browser send, with the user's cookie, is refused by", () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await sessionCookie(url());
+  });
+  const foreign = (): readonly Record<string, string>[] => [
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+    { Origin: "null", Referer: `${url()}/home` },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site", Referer: `${url()}/home` },
+    { Referer: "https://evil.example/page" },
+    { Referer: `${url()}.evil.example/page` },
+    { Host: "evil.example", Origin: url() },
+    { Host: "evil.example", Referer: `${url()}/home` },
+  ];
+  const changes = CALLS.filter(({ method, isPublic }) => method !== "GET" && !isPublic);
+  test.each(changes)("$method $path", async (call) => {
+    const wrong: string[] = [];
+    for (const headers of foreign()) {
+      const before = stored(dataDir());
+      const answer = await asSent(call.method, placed(call), bodyOf(call), headers, { Cookie: cookie });
+      const isRefused = answer.status === 403 && answer.body === "Changes must come from this site";
+      if (!isRefused) wrong.push(`${JSON.stringify(headers)}: answered ${answer.status}`);
+      if (stored(dataDir()) !== before) wrong.push(`${JSON.stringify(headers)}: stored something`);
+    }
+    expect(wrong).toEqual([]);
+    // From this site the cookie opens the same call, here with nothing that it could change.
+    const nowhere = call.path.replaceAll(/\{\w+\}/g, "nobody");
+    const own = { Origin: url(), "Content-Type": "text/plain" };
+    const answer = await asSent(call.method, nowhere, { no: "JSON" }, own, { Cookie: cookie });
+    expect([401, 403]).not.toContain(answer.status);
+  });
+});
+
+describe("a packed body is refused with its reason, and nothing is stored, by", () => {
+  test.each(CALLS.filter(({ fields }) => fields.length > 0))("$method $path", async (call) => {
+    const before = stored(dataDir());
+    const packed = gzipSync(JSON.stringify(bodyOf(call)));
+    for (const encoding of ["gzip", "GZIP", "deflate", "br", "identity, gzip"]) {
+      const headers = { "Content-Encoding": encoding };
+      const { status, body } = await asSent(call.method, placed(call), packed, headers);
+      expect([encoding, status, body]).toEqual([encoding, 415, expect.stringContaining("compressed")]);
+    }
+    expect(stored(dataDir())).toBe(before);
+  });
+});
+
+describe("an address with the _data of a page's route is refused with its reason by", () => {
+  test.each(CALLS)("$method $path", async (call) => {
+    const before = stored(dataDir());
+    for (const route of ["routes%2Fapi.%24", "root", ""]) {
+      const { status, body } = await asSent(call.method, `${placed(call)}?_data=${route}`, bodyOf(call), {});
+      expect([route, status, body]).toEqual([route, 400, expect.stringContaining("_data")]);
+    }
+    expect(stored(dataDir())).toBe(before);
   });
 });
 
