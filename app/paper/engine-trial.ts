@@ -27,6 +27,12 @@ const OLDEST_VERSION = 131;
 
 const TRIAL_MS = 15_000;
 
+/** Whether a browser's last words mean that the system refuses what its sandbox is made of. */
+export function namesItsSandbox(lastWords: string): boolean {
+  // Where it may make namespaces but not use them, only the process that should have been shut in is named.
+  return /sandbox|namespace|zygote/i.test(lastWords);
+}
+
 interface Answer {
   readonly id?: number;
   readonly error?: { readonly message?: string };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isFull } from "../testing/garage/share";
 import { hasBundledEngine } from "./bundled-engine";
 import { EngineMissingError, findEngine, unpackEngine } from "./engine";
+import { namesItsSandbox } from "./engine-trial";
 import { PRINTING, temporaryFolder } from "./testing/printing";
 
 let folder: string;
@@ -106,5 +107,24 @@ describe("the search", () => {
     await expect(missing).rejects.toMatchObject({ name: "EngineMissingError" });
     await expect(missing).rejects.toThrow(/install Chromium .* or set CHROMIUM_PATH/);
     expect(lines[0]).toBe("CHROMIUM_PATH is no program: /nowhere/chromium");
+  });
+});
+
+describe("a browser is tried without its sandbox", () => {
+  test.each([
+    "It ended (SIGTRAP). [FATAL:../content/browser/zygote_host/zygote_host_impl_linux.cc:129] No usable sandbox! If you are running on Ubuntu 23.10+",
+    // In a container without capabilities.
+    'It ended (SIGTRAP). Check failed: sys_chroot("/proc/self/fdinfo/") == 0\n[FATAL:zygote_host_impl_linux.cc:237] Zygote process exited prematurely with exit code -1',
+    "It ended (1). Failed to move to new namespace: PID namespaces supported, Network namespace supported, but failed: errno = Operation not permitted",
+  ])("after the words: %s", (words) => {
+    expect(namesItsSandbox(String(new Error(words)))).toBe(true);
+  });
+
+  test.each([
+    "It ended (127). chromium: error while loading shared libraries: libnspr4.so: cannot open shared object file",
+    "It did not print within 15 s",
+    "HeadlessChrome/120.0.6099.28 is older than 131",
+  ])("but not after: %s", (words) => {
+    expect(namesItsSandbox(String(new Error(words)))).toBe(false);
   });
 });

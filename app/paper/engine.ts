@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { hasBundledEngine, unpackEngine } from "./bundled-engine";
-import { type Candidate, tryOut } from "./engine-trial";
+import { type Candidate, namesItsSandbox, tryOut } from "./engine-trial";
 
 export { unpackEngine };
 
@@ -139,7 +139,7 @@ async function tryWithSandbox(candidate: Candidate, log: (line: string) => void)
     await tryOut(candidate, true);
     return { ...candidate, sandbox: true };
   } catch (error) {
-    if (!/sandbox|namespace/i.test(String(error))) throw error;
+    if (!namesItsSandbox(String(error))) throw error;
     await tryOut(candidate, false);
     log(
       "This system refuses unprivileged namespaces: the browser that prints PDFs runs without its sandbox.",
