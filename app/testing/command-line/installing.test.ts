@@ -82,9 +82,17 @@ describe("the package that npm pack makes", () => {
     expect(packages).toEqual(expect.arrayContaining(["@sparticuz", "playwright-core"]));
     const others = ["@remix-run", "esbuild", "react", "typescript", "vitest", "zod"];
     expect(packages.filter((name) => others.includes(name))).toEqual([]);
-    expect((await fs.readdir(installed)).filter((name) => name !== ".cache").sort()).toEqual(
-      ["LICENSE", "README.md", "build", "cli", "data", "node_modules", "package.json", "public"].sort(),
-    );
+    expect((await fs.readdir(installed)).filter((name) => name !== ".cache").sort()).toEqual([
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "build",
+      "cli",
+      "data",
+      "node_modules",
+      "package.json",
+      "public",
+    ]);
   });
 });
 
