@@ -52,9 +52,14 @@ export function Letterhead({
   );
 }
 
-/** Lays out TO, FROM and the facts side by side. */
-export function Parties({ children }: { children: ReactNode }) {
-  return <div className="parties">{children}</div>;
+/** The top of the first page: the letterhead, the addressee in the window, and beside it the sender and the facts. */
+export function PaperHead({ letterhead, children }: { letterhead: ReactNode; children: ReactNode }) {
+  return (
+    <div className="head">
+      {letterhead}
+      <div className="parties">{children}</div>
+    </div>
+  );
 }
 
 /** A line of an address. A long email may break after its @. */
@@ -70,10 +75,10 @@ function AddressLine({ line }: { line: string }) {
 }
 
 /** A name and the lines beneath it, without duplicates. */
-export function Address({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) {
+export function Address({ label, name, lines }: { label?: string; name: string; lines: readonly string[] }) {
   return (
     <section className="address">
-      <h2>{label}</h2>
+      {label && <h2>{label}</h2>}
       <p className="name">{name}</p>
       {[...new Set(lines)].map((line) => (
         <AddressLine key={line} line={line} />
@@ -81,6 +86,35 @@ export function Address({ label, name, lines }: { label: string; name: string; l
     </section>
   );
 }
+
+/** About as many characters fit on a line of an envelope's window, and so many lines in it. */
+const CHARACTERS_ACROSS = 42;
+const LINES_DOWN = 6;
+
+/** The addressee where the window of a DL envelope shows it, and nothing else there: the label stands above. */
+export function Addressee({
+  label,
+  name,
+  lines,
+}: {
+  label?: string;
+  name: string;
+  lines: readonly string[];
+}) {
+  const all = [name, ...lines].map(onOneLine);
+  const rows = all.reduce((sum, { length }) => sum + Math.ceil(length / CHARACTERS_ACROSS), 0);
+  const [first = "", ...others] = all;
+  return (
+    <>
+      {label && <h2 className="addressee">{label}</h2>}
+      <div className={rows > LINES_DOWN ? "window is-tight" : "window"}>
+        <Address name={first} lines={others} />
+      </div>
+    </>
+  );
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 export interface Fact {
   readonly label: string;
@@ -190,6 +224,39 @@ export function BankDetails({ title, facts }: { title: string; facts: readonly F
           ))}
       </dl>
     </section>
+  );
+}
+
+/**
+ * The rows of a paper's table and the end of the paper, which is never alone: the last row goes with it. The end is a row too,
+ * because Chromium 156 keeps a part of a table whole, but moves no row for the sake of what follows the table.
+ * @param width the number of columns.
+ */
+export function RowsAndEnd({
+  rows,
+  width,
+  end,
+  breaksLast = false,
+}: {
+  readonly rows: readonly ReactNode[];
+  readonly width: number;
+  readonly end: ReactNode;
+  /** Whether the last row is so tall that it may go on on the next page. */
+  readonly breaksLast?: boolean;
+}) {
+  const kept = breaksLast ? rows.length : Math.max(0, rows.length - 1);
+  return (
+    <>
+      {kept > 0 && <tbody>{rows.slice(0, kept)}</tbody>}
+      <tbody className="keep">
+        {rows.slice(kept)}
+        <tr className="end">
+          <td colSpan={width}>
+            <div className="ending">{end}</div>
+          </td>
+        </tr>
+      </tbody>
+    </>
   );
 }
 

@@ -5,19 +5,19 @@
 export const PAPER_CSS = `
 @page {
   size: A4;
-  margin: 15mm 16mm 22mm;
+  margin: 15mm 16mm 22mm 20mm;
   font: 400 7.25pt/10pt Inter, "Open Sans", sans-serif;
   color: #46555A;
   @bottom-left {
     content: var(--foot); font: inherit; color: inherit;
-    width: 145mm; vertical-align: top; padding-top: 7mm; white-space: pre-wrap; overflow-wrap: anywhere;
+    width: 141mm; vertical-align: top; padding-top: 7mm; white-space: pre-wrap; overflow-wrap: anywhere;
   }
   @bottom-right {
     content: "Page " counter(page) " of " counter(pages); font: inherit; color: inherit;
     width: 32mm; vertical-align: top; padding-top: 7mm;
   }
   @top-right {
-    content: var(--continued); font: inherit; color: inherit; width: 177mm; vertical-align: bottom; padding-bottom: 2.5mm;
+    content: var(--continued); font: inherit; color: inherit; width: 173mm; vertical-align: bottom; padding-bottom: 2.5mm;
   }
 }
 /* Letters are separate: none is page 3 of 12, and none continues another. */
@@ -34,6 +34,9 @@ h2, .label { color: #46555A; font-size: 7.5pt; line-height: 12pt; font-weight: 6
 .money { text-align: right; white-space: nowrap; }
 .keep { break-inside: avoid; }
 
+/* The line beneath the letterhead stands at 41 mm of the sheet, above the window of an envelope, whatever is in it. */
+.head { position: relative; }
+.head .letterhead { height: 26mm; overflow: hidden; }
 .letterhead { display: flex; justify-content: space-between; align-items: center; gap: 8mm; padding-bottom: 4.5mm; border-bottom: 1.5pt solid #0B5867; }
 .letterhead .sender { display: flex; align-items: center; gap: 4mm; min-width: 0; }
 .letterhead .mark { flex: none; width: 14mm; height: 14mm; color: #0B5867; }
@@ -44,11 +47,15 @@ h2, .label { color: #46555A; font-size: 7.5pt; line-height: 12pt; font-weight: 6
 h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018em; }
 .letterhead .number { color: #46555A; font-size: 12pt; line-height: 17pt; }
 
-.parties { display: grid; grid-template-columns: minmax(0, .82fr) minmax(0, 1fr) 58mm; column-gap: 5mm; padding: 5.5mm 0 6mm; }
+.parties { display: grid; grid-template-columns: minmax(0, 1fr) 48.5mm; column-gap: 2mm; min-height: 40mm; margin-left: 86.5mm; padding: 4mm 0 3.5mm; font-size: 8.5pt; line-height: 12pt; }
+.parties > .address .name { font-size: 9.5pt; line-height: 13pt; }
+.parties > .address p { font-size: 8pt; }
+.addressee { position: absolute; left: 0; top: 30mm; }
 .address .name { font-weight: 700; font-size: 10.5pt; line-height: 15.5pt; }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 4mm; row-gap: 1.45mm; align-content: start; }
 .facts dt { color: #46555A; }
-.facts dd { text-align: right; }
+.facts dd { text-align: right; overflow-wrap: anywhere; }
+.parties .facts { grid-template-columns: max-content minmax(0, 1fr); column-gap: 2mm; row-gap: 1.2mm; }
 .facts .strong { font-weight: 700; }
 
 .vehicle { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 5mm; align-items: center; padding: 4.5mm 0; border-top: .5pt solid #C9D3D6; }
@@ -58,7 +65,9 @@ h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018
 .notes { color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 .notes.long { padding: 0 0 5mm; }
 
-table { width: 100%; border-collapse: collapse; }
+/* A word breaks only where it is longer than its column, which is as wide as the others leave it. */
+table { width: 100%; border-collapse: collapse; overflow-wrap: break-word; }
+.small-table > * > tr > :first-child { width: 100%; max-width: 0; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 th { font-weight: 600; text-align: left; }
 th, td { vertical-align: top; padding: 0 0 0 5mm; }
@@ -66,19 +75,21 @@ th:first-child, td:first-child { padding-left: 0; }
 th.money { text-align: right; }
 tr { break-inside: avoid; }
 tr.tall { break-inside: auto; }
-.items th:first-child, .items td:first-child { width: 100%; }
-.items .money { min-width: 21mm; }
-.items .word { min-width: 30mm; white-space: normal; }
-.items.counted :is(th, td) { padding-left: 4mm; }
-.items.counted :is(th, td):first-child { padding-left: 0; }
-.items.counted .money { min-width: 0; }
-.items.aged-report :is(th, td) { font-size: 8pt; line-height: 11pt; padding-top: 1mm; padding-bottom: 1mm; }
-.items.aged-report .money { min-width: 15mm; padding-left: 2mm; }
-.items.aged-report th.money { white-space: normal; vertical-align: bottom; }
-.items.aged-report td.money { white-space: nowrap; }
-.items thead { display: table-header-group; }
-.items thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
-.items td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
+/* Only the table's own cells: the last row holds the end of the paper, with tables of its own. */
+.items > * > tr:not(.end) > :first-child { width: 100%; max-width: 0; }
+.items > * > tr > .money { min-width: 21mm; }
+.items > * > tr > .word { min-width: 30mm; white-space: normal; }
+.items.counted > * > tr > * { padding-left: 4mm; }
+.items.counted > * > tr > :first-child { padding-left: 0; }
+.items.counted > * > tr > .money { min-width: 0; }
+.items.aged-report > * > tr > * { font-size: 8pt; line-height: 11pt; padding-top: 1mm; padding-bottom: 1mm; }
+.items.aged-report > * > tr > .money { min-width: 15mm; padding-left: 2mm; }
+.items.aged-report > thead > tr > .money { white-space: normal; vertical-align: bottom; }
+.items.aged-report > tbody > tr > .money { white-space: nowrap; }
+.items > thead { display: table-header-group; }
+.items > thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
+.items > tbody > tr > td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
+.items > tbody > .end > td { border-bottom: 0; padding: 0; }
 .items.visits th:first-child { min-width: 70mm; }
 .items.visits .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .items .title { font-weight: 600; }
@@ -86,10 +97,10 @@ tr.tall { break-inside: auto; }
 .items .none { color: #46555A; padding-left: 0; }
 
 .opening { padding: 0 0 4mm; font-size: 11.5pt; line-height: 15pt; font-weight: 600; }
-.statement th, .statement td { font-size: 8.5pt; line-height: 12pt; padding-left: 4mm; }
-.statement th:first-child, .statement td:first-child { width: auto; padding-left: 0; }
-.statement .wide { width: 100%; }
-.statement .money { min-width: 0; }
+.statement > * > tr:not(.end) > * { font-size: 8.5pt; line-height: 12pt; padding-left: 4mm; }
+.statement > * > tr:not(.end) > :first-child { width: auto; max-width: none; padding-left: 0; }
+.statement > * > tr > .wide { width: 100%; max-width: 0; }
+.statement > * > tr > .money { min-width: 0; }
 .statement .number, .statement .day { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .statement .description { padding-top: 0; }
 .overdue { color: #A9221B; font-weight: 600; }
@@ -126,8 +137,7 @@ tr.tall { break-inside: auto; }
 .letter:last-child { break-after: auto; }
 .letter__head { position: absolute; top: 0; left: 0; right: 0; height: 31mm; overflow: hidden; }
 /* The window of a DL envelope: 20 mm from the left and 50 mm from the top of the sheet, 85 by 30 mm. */
-.window { position: absolute; left: 4mm; top: 35mm; width: 85mm; height: 30mm; overflow: hidden; }
-.window h2 { display: none; }
+.window { position: absolute; left: 0; top: 35mm; width: 85mm; height: 30mm; overflow: hidden; }
 .window .address p { font-size: 10pt; line-height: 13.5pt; }
 .window.is-tight .address p { font-size: 7.5pt; line-height: 9.5pt; max-height: 9.5pt; overflow: hidden; }
 .window.is-tight .address .name { max-height: 19pt; }

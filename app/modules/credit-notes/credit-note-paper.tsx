@@ -50,33 +50,39 @@ export function CreditNotePaper({
         model={invoice.vehicleModel}
         notes={`Reason for the credit: ${reason}`}
       />
-      <SaleLineTable lines={lines} department={department} caption="What is credited" />
-      <div className="ending">
-        <div className="sums">
-          <div>
-            <VatSummary lines={lines} department={department} />
-          </div>
-          <div>
-            <Totals
-              sums={[
-                { label: "Sub Total", value: formatMoney(subTotal) },
-                { label: "VAT", value: formatMoney(vatAmount) },
-                { label: "Total credited", value: formatMoney(total), strong: true },
-              ]}
-            />
-            <Balance
-              label="Credit"
-              amount={formatMoney(total)}
-              note={`Taken off invoice ${invoice.autoId} of ${invoiced}`}
-            />
-          </div>
-        </div>
-        {phone && (
-          <p className="closing">
-            Questions about this credit note? Call {phone} and quote CN {autoId}.
-          </p>
-        )}
-      </div>
+      <SaleLineTable
+        lines={lines}
+        department={department}
+        caption="What is credited"
+        end={
+          <>
+            <div className="sums">
+              <div>
+                <VatSummary lines={lines} department={department} />
+              </div>
+              <div>
+                <Totals
+                  sums={[
+                    { label: "Sub Total", value: formatMoney(subTotal) },
+                    { label: "VAT", value: formatMoney(vatAmount) },
+                    { label: "Total credited", value: formatMoney(total), strong: true },
+                  ]}
+                />
+                <Balance
+                  label="Credit"
+                  amount={formatMoney(total)}
+                  note={`Taken off invoice ${invoice.autoId} of ${invoiced}`}
+                />
+              </div>
+            </div>
+            {phone && (
+              <p className="closing">
+                Questions about this credit note? Call {phone} and quote CN {autoId}.
+              </p>
+            )}
+          </>
+        }
+      />
     </DepartmentPaper>
   );
 }

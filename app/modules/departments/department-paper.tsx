@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Address, BankDetails, type Fact, Facts, Letterhead, Parties } from "../../paper/blocks";
+import { Address, Addressee, BankDetails, type Fact, Facts, Letterhead, PaperHead } from "../../paper/blocks";
 import { Paper } from "../../paper/paper";
 import { addressLines, type PostalAddress } from "../customers/customer";
 import { type Company, type Department, sender } from "./department";
@@ -50,12 +50,15 @@ export function DepartmentPaper({
         .filter(Boolean)
         .join(" | ")}
     >
-      <Letterhead logo={logo} name={sentBy} tagline={company.tagline} title={title} number={number} />
-      <Parties>
-        <Address label="To" name={to.name} lines={addressLines(to)} />
+      <PaperHead
+        letterhead={
+          <Letterhead logo={logo} name={sentBy} tagline={company.tagline} title={title} number={number} />
+        }
+      >
+        <Addressee label="To" name={to.name} lines={addressLines(to)} />
         <Address label="From" name={from.name} lines={from.lines} />
         <Facts facts={facts} />
-      </Parties>
+      </PaperHead>
       {children}
     </Paper>
   );

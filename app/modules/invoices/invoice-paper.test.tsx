@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { NO_DETAILS } from "../../config.server";
 import { renderPaper } from "../../paper/paper";
+import { isInWindow, WINDOW } from "../../paper/testing/envelope";
 import { paperPrinter } from "../../paper/testing/paper-printer";
 import { company, mot, repairs } from "../../testing/garage/ashdown-garage";
+import { sharesOf } from "../../testing/garage/share";
 import type { Company, Department } from "../departments/department";
 import type { SaleLine } from "../sales/sale";
 import { type Invoice, NO_PAYMENTS, type Payments, sumUp } from "./invoice";
@@ -48,11 +50,13 @@ function invoiceOf(more: Partial<Invoice> = {}, payments: Partial<Payments> = {}
 }
 
 const print = paperPrinter();
+const shareOf = sharesOf(7);
 
 interface Setting {
   department?: Department;
   company?: Company;
   logo?: string;
+  paidOn?: string;
 }
 
 function htmlOf(invoice: Invoice, setting: Setting = {}): string {
@@ -62,6 +66,7 @@ function htmlOf(invoice: Invoice, setting: Setting = {}): string {
       company={setting.company ?? company}
       department={setting.department ?? repairs}
       logo={setting.logo}
+      paidOn={setting.paidOn}
       paymentTerms="7 Days"
     />,
   );
@@ -86,7 +91,7 @@ test("is a whole A4 page: who, what, when, how much", async () => {
   for (const words of [
     ...["Tax Invoice", "INV # 10479", "Page 1 of 1", "Repair, servicing and MOT"],
     ...["Priya Raman", "27 Rotten Row", "Lewes", "BN7 1LJ"],
-    ...["Ashdown Garage", "14 Station Road", "accounts@ashdowngarage.example"],
+    ...["Ashdown Garage", "14 Station Road", "accounts@ ashdowngarage.example"],
     ...["19/11/2026", "7 Days", "26/11/2026", "GB 284 6615 09"],
     ...["RX18 UBD", "Škoda Octavia 2.0 TDI", "Offside rear spring broken at MOT."],
     ...["Replace rear coil springs", "Both rear springs, offside broken"],
@@ -159,6 +164,40 @@ test("what people typed prints as they typed it", async () => {
   expect(text).toContain("Łódź");
 });
 
+describe("in an envelope with a window", () => {
+  test("the address shows in the window, and nothing else, however much stands around it", async () => {
+    const billTo = {
+      ...{ name: "Harrington-Featherstonehaugh Vehicle Leasing Limited", addressLine1: "Unit 14" },
+      ...{ addressLine2: "Bellbrook Industrial Estate", town: "Uckfield", postalCode: "TN22 1QL" },
+    };
+    const sender = { ...company, name: "A Garage With A Very Long Name Indeed ".repeat(3).trim() };
+    const { places } = await printed(invoiceOf({ billTo }), { company: sender });
+    const shown = places.filter((place) => place.page === 1 && isInWindow(place));
+    expect(shown.map(({ text }) => text).join(" ")).toBe(Object.values(billTo).join(" "));
+    for (const { left, right } of shown) {
+      expect(left).toBeGreaterThanOrEqual(WINDOW.left - 0.2);
+      expect(right).toBeLessThanOrEqual(WINDOW.right);
+    }
+  });
+});
+
+describe("the last page", () => {
+  const counts = shareOf(Array.from({ length: 60 }, (_, index) => index + 1));
+  const texts = ["", "One row", "Two\nrows", "Three\nrows\nof text", "Four\nrows\nof\ntext"];
+
+  test.each(texts)("has a line with the totals, whatever the number of lines: %j", async (description) => {
+    const alone: number[] = [];
+    for (const count of counts) {
+      const lines = Array.from({ length: count }, (_, index) => line(`Item ${index}.`, 100, { description }));
+      const { pages } = await printed(invoiceOf({ lines }));
+      const last = pages.at(-1) ?? "";
+      expect(last).toContain("Balance due");
+      if (!/Item \d+\./.test(last)) alone.push(count);
+    }
+    expect(alone).toEqual([]);
+  });
+});
+
 test("words longer than the paper is wide break, and long texts run on", async () => {
   const lines = [line("T".repeat(300), 9_999_999.99, { description: "A long description. ".repeat(400) })];
   const { pages, text, sizes } = await printed(
@@ -176,9 +215,11 @@ describe("the balance", () => {
   test("paid by bank transfer", async () => {
     const { text } = await printed(
       invoiceOf({}, { cheque: 161.82, transaction: "t1", reference: "BACS 7", paidInFull: true }),
+      { paidOn: "2026-11-21" },
     );
     expect(text).toContain("BACS, reference BACS 7 £161.82");
-    expect(text).toContain("Paid in full £0.00");
+    expect(text).toContain("PAID £161.82 Paid in full on 21/11/2026. Nothing to pay.");
+    expect(text).not.toContain("Sort code");
     expect(text).not.toMatch(/Please pay|Balance due|cheque/i);
   });
 

@@ -1,5 +1,5 @@
-import { Balance, Totals } from "../../paper/blocks";
-import { formatEntryDay } from "../../shared/dates";
+import { Balance, type Fact, Totals } from "../../paper/blocks";
+import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
 import { phoneOf } from "../departments/department";
@@ -47,19 +47,57 @@ function PaymentsReceived({ invoice }: { readonly invoice: Pick<Invoice, "paymen
   );
 }
 
-/** The balance, in words for the party that owes it. */
-function balanceOf(invoice: Invoice, due: string): { label: string; amount: string; note: string } {
+/** How an invoice stands: a bill, money in the customer's favour, or settled. */
+function standingOf(invoice: Invoice): "due" | "credit" | "credited" | "paid" {
   const { balancePayable } = invoice;
-  if (balancePayable > 0) {
-    return { label: "Balance due", amount: formatMoney(balancePayable), note: `Please pay by ${due}` };
+  if (balancePayable > 0) return "due";
+  if (balancePayable < 0) return "credit";
+  if (!isPaidInFull(invoice)) return "due";
+  return creditedAmount(invoice) > 0 && paidAmount(invoice.payments) === 0 ? "credited" : "paid";
+}
+
+/** The balance, in words for the party that owes it. @param paidOn the day of the last payment, where one is known. */
+function balanceOf(
+  invoice: Invoice,
+  due: string,
+  paidOn: Day | undefined,
+): { label: string; amount: string; note: string } {
+  const { balancePayable, payments } = invoice;
+  switch (standingOf(invoice)) {
+    case "due": {
+      const note = balancePayable > 0 ? `Please pay by ${due}` : "Nothing to pay";
+      return { label: "Balance due", amount: formatMoney(balancePayable), note };
+    }
+    case "credit":
+      return {
+        label: "Credit",
+        amount: formatMoney(-balancePayable),
+        note: "In your favour; nothing to pay",
+      };
+    case "credited":
+      return { label: "Credited in full", amount: formatMoney(0), note: "Nothing to pay" };
+    case "paid": {
+      const on = paidOn === undefined ? "" : ` on ${formatEntryDay(paidOn)}`;
+      const note = `Paid in full${on}. Nothing to pay.`;
+      return { label: "PAID", amount: formatMoney(paidAmount(payments)), note };
+    }
   }
-  if (balancePayable < 0) {
-    return { label: "Credit", amount: formatMoney(-balancePayable), note: "In your favour; nothing to pay" };
-  }
-  const isCredited = creditedAmount(invoice) > 0 && paidAmount(invoice.payments) === 0;
-  const settled = isCredited ? "Credited in full" : "Paid in full";
-  const label = isPaidInFull(invoice) ? settled : "Balance due";
-  return { label, amount: formatMoney(0), note: "Nothing to pay" };
+}
+
+/** What the reader looks for first: how much is to be paid and by when, or that nothing is. */
+function standingFacts(invoice: Invoice, due: string, paidOn: Day | undefined): Fact[] {
+  const { balancePayable } = invoice;
+  const standing = standingOf(invoice);
+  if (standing === "credit")
+    return [{ label: "In your favour", value: formatMoney(-balancePayable), strong: true }];
+  if (standing === "due" && balancePayable > 0)
+    return [
+      { label: "Due date", value: due, strong: true },
+      { label: "Amount due", value: formatMoney(balancePayable), strong: true },
+    ];
+  if (standing === "paid" && paidOn !== undefined)
+    return [{ label: "Paid", value: formatEntryDay(paidOn), strong: true }];
+  return [];
 }
 
 /**
@@ -69,8 +107,14 @@ function balanceOf(invoice: Invoice, due: string): { label: string; amount: stri
 export function InvoicePaper({
   invoice,
   paymentTerms,
+  paidOn,
   ...setting
-}: PaperSetting & { readonly invoice: Invoice; readonly paymentTerms: PaymentTerms }) {
+}: PaperSetting & {
+  readonly invoice: Invoice;
+  readonly paymentTerms: PaymentTerms;
+  /** The day of the last payment; undefined where none is known. */
+  readonly paidOn?: Day | undefined;
+}) {
   const { autoId, lines, payments, balancePayable } = invoice;
   const { company, department } = setting;
   const phone = phoneOf(company, department);
@@ -87,39 +131,35 @@ export function InvoicePaper({
         { label: "Invoice number", value: String(autoId) },
         { label: "Invoice date", value: formatEntryDay(invoice.invoiceDate) },
         { label: "Payment terms", value: paymentTerms },
-        { label: "Due date", value: due, strong: true },
+        ...standingFacts(invoice, due, paidOn),
         { label: "VAT number", value: department.invoice.vatNumber },
       ]}
     >
-      <div className="ending">
-        <div className="sums">
-          <div>
-            <VatSummary lines={lines} department={department} />
-            <PaymentsReceived invoice={invoice} />
-          </div>
-          <div>
-            <Totals
-              sums={[
-                ...saleSums(invoice),
-                { label: "Paid", value: formatMoney(-paidAmount(payments)) },
-                ...(credited === 0 ? [] : [{ label: "Credited", value: formatMoney(-credited) }]),
-              ]}
-            />
-            <Balance {...balanceOf(invoice, due)} />
-          </div>
+      <div className="sums">
+        <div>
+          <VatSummary lines={lines} department={department} />
+          <PaymentsReceived invoice={invoice} />
         </div>
-        <DepartmentBank
-          department={department}
-          title={balancePayable > 0 ? "Pay by bank transfer" : "Bank details"}
-          reference={`INV ${autoId}`}
-        />
-        {phone && (
-          <p className="closing">
-            Thank you for your custom. Questions about this invoice? Call {phone} and quote {autoId}.
-          </p>
-        )}
-        <PaperTerms terms={setting.terms} />
+        <div>
+          <Totals
+            sums={[
+              ...saleSums(invoice),
+              { label: "Paid", value: formatMoney(-paidAmount(payments)) },
+              ...(credited === 0 ? [] : [{ label: "Credited", value: formatMoney(-credited) }]),
+            ]}
+          />
+          <Balance {...balanceOf(invoice, due, paidOn)} />
+        </div>
       </div>
+      {balancePayable > 0 && (
+        <DepartmentBank department={department} title="Pay by bank transfer" reference={`INV ${autoId}`} />
+      )}
+      {phone && (
+        <p className="closing">
+          Thank you for your custom. Questions about this invoice? Call {phone} and quote {autoId}.
+        </p>
+      )}
+      <PaperTerms terms={setting.terms} />
     </SalePaper>
   );
 }

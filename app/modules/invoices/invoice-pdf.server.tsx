@@ -1,3 +1,4 @@
+import type { Day } from "../../shared/dates";
 import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
@@ -15,7 +16,18 @@ export async function printInvoice(
 ): Promise<PrintedPaper> {
   const department = departmentOf(garage, invoice.department);
   const paper = await printPaper(garage, department, invoiceFileName(invoice), (setting) => (
-    <InvoicePaper {...setting} invoice={invoice} paymentTerms={invoiceTerms(garage, invoice)} />
+    <InvoicePaper
+      {...setting}
+      {...{ invoice, paidOn: lastPaid(garage, invoice) }}
+      paymentTerms={invoiceTerms(garage, invoice)}
+    />
   ));
   return issuing(garage, invoice._id, by, paper);
+}
+
+/** The day of the last payment; undefined where there was none. */
+function lastPaid({ books }: Garage, { _id }: Invoice): Day | undefined {
+  return Array.from(books.receipts.group("invoice", _id), ({ date }) => date)
+    .sort()
+    .at(-1);
 }

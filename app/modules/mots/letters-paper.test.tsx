@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPaper } from "../../paper/paper";
+import { isInWindow, WINDOW } from "../../paper/testing/envelope";
 import { paperPrinter } from "../../paper/testing/paper-printer";
 import { company, mot } from "../../testing/garage/ashdown-garage";
 import { type Letter, LettersPaper } from "./letters-paper";
@@ -21,13 +22,6 @@ const letter = (over: object = {}): Letter => ({
   subject: "MOT due on 19 Nov 2026: AB12 CDE",
   text: "Dear Joan Carter\n\nThis is a reminder.",
 });
-
-/** The window of a DL envelope, in millimetres from the left and the top of the sheet. */
-const WINDOW = { left: 20, right: 105, top: 50, bottom: 80 };
-
-type Place = Awaited<ReturnType<typeof printed>>["places"][number];
-const isInWindow = ({ left, right, baseline }: Place) =>
-  right > WINDOW.left && left < WINDOW.right && baseline > WINDOW.top && baseline < WINDOW.bottom;
 
 test("each letter is a sheet of its own, with nothing but its address in the window", async () => {
   const { places, sizes, text } = await printed([letter(), letter({ name: "Ann\nOther" })]);

@@ -1,4 +1,4 @@
-import { Address, Letterhead } from "../../paper/blocks";
+import { Addressee, Letterhead } from "../../paper/blocks";
 import { Paper } from "../../paper/paper";
 import type { Day } from "../../shared/dates";
 import { formatEntryDay } from "../../shared/dates";
@@ -11,10 +11,6 @@ import type { Template } from "../emails/email";
 export interface Letter extends Template {
   readonly to: PostalAddress;
 }
-
-/** About as many characters fit on a line of the window, and so many lines in it. */
-const CHARACTERS_ACROSS = 42;
-const LINES_DOWN = 6;
 
 /** Letters for window envelopes, each on a page of its own. */
 export function LettersPaper({
@@ -39,9 +35,7 @@ export function LettersPaper({
           <div className="letter__head">
             <Letterhead logo={logo} name={sentBy} tagline={company.tagline} title="" number="" />
           </div>
-          <div className={isTight(to) ? "window is-tight" : "window"}>
-            <Address label="To" name={oneLine(to.name)} lines={addressLines(to).map(oneLine)} />
-          </div>
+          <Addressee name={to.name} lines={addressLines(to)} />
           <div className="letter__side">
             <p>{formatEntryDay(today)}</p>
             {contact.filter(Boolean).map((line) => (
@@ -54,12 +48,4 @@ export function LettersPaper({
       ))}
     </Paper>
   );
-}
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-
-/** Whether an address is so long that it needs small type to stand in the window. */
-function isTight(to: PostalAddress): boolean {
-  const lines = [to.name, ...addressLines(to)].map(({ length }) => Math.ceil(length / CHARACTERS_ACROSS));
-  return lines.reduce((sum, each) => sum + each, 0) > LINES_DOWN;
 }

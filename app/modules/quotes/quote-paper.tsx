@@ -1,5 +1,5 @@
 import { Totals } from "../../paper/blocks";
-import { formatEntryDay } from "../../shared/dates";
+import { addDays, formatEntryDay } from "../../shared/dates";
 import { phoneOf } from "../departments/department";
 import { type PaperSetting, PaperTerms } from "../departments/department-paper";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
@@ -9,6 +9,9 @@ import type { Quote } from "./quote";
 export function quoteFileName(quote: Pick<Quote, "autoId">): string {
   return `Quote-${quote.autoId}.pdf`;
 }
+
+/** The days for which a quote's prices hold. */
+const VALID_DAYS = 30;
 
 /** The customer's copy of a quote: like an invoice's, without payments and balance. */
 export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
@@ -25,24 +28,23 @@ export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quot
       facts={[
         { label: "Quote number", value: String(autoId) },
         { label: "Quote date", value: formatEntryDay(quote.quoteDate) },
+        { label: "Valid until", value: formatEntryDay(addDays(quote.quoteDate, VALID_DAYS)), strong: true },
         { label: "VAT number", value: department.invoice.vatNumber },
       ]}
     >
-      <div className="ending">
-        <div className="sums">
-          <div>
-            <VatSummary lines={lines} department={department} />
-          </div>
-          <div>
-            <Totals sums={saleSums(quote)} />
-          </div>
+      <div className="sums">
+        <div>
+          <VatSummary lines={lines} department={department} />
         </div>
-        <p className="closing">
-          This is a quote and not a demand for payment.
-          {phone && ` Questions, or shall we go ahead? Call ${phone} and quote ${autoId}.`}
-        </p>
-        <PaperTerms terms={setting.terms} />
+        <div>
+          <Totals sums={saleSums(quote)} />
+        </div>
       </div>
+      <p className="closing">
+        This is a quote and not a demand for payment.
+        {phone && ` Questions, or shall we go ahead? Call ${phone} and quote ${autoId}.`}
+      </p>
+      <PaperTerms terms={setting.terms} />
     </SalePaper>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ColumnHeads, type Fact, type Sum, Vehicle } from "../../paper/blocks";
+import { ColumnHeads, type Fact, RowsAndEnd, type Sum, Vehicle } from "../../paper/blocks";
 import { addMoney, formatMoney } from "../../shared/money";
 import { formatQuantity } from "../../shared/quantity";
 import { tidyRegistration } from "../../shared/registration";
@@ -40,8 +40,7 @@ export function SalePaper({
       facts={facts}
     >
       <Vehicle registration={tidyRegistration(sale.vehicleReg)} model={sale.vehicleModel} notes={notes} />
-      <SaleLineTable lines={sale.lines} department={setting.department} />
-      {children}
+      <SaleLineTable lines={sale.lines} department={setting.department} end={children} />
     </DepartmentPaper>
   );
 }
@@ -96,17 +95,45 @@ function QuantityCells({ line }: { readonly line: PrintedLine }) {
   );
 }
 
-/** The lines, with their net amounts and VAT; with quantities, if any line is for other than one unit. */
+/**
+ * The lines, with their net amounts and VAT; with quantities, if any line is for other than one unit.
+ * @param end the end of the paper.
+ */
 export function SaleLineTable({
   lines,
   department,
   caption = "Work and parts",
+  end,
 }: {
   lines: readonly PrintedLine[];
   department: Department;
   caption?: string;
+  end: ReactNode;
 }) {
   const isCounted = hasQuantities(lines);
+  const rows = lines.map((line) => (
+    <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
+      <td>
+        <p className="title">{line.title}</p>
+        {line.description && <p className="description lines-kept">{line.description}</p>}
+      </td>
+      {isCounted && <QuantityCells line={line} />}
+      <td className={line.addVat ? "money" : "money word"}>
+        {line.addVat ? `${VAT_RATE}%` : withoutVat(department)}
+      </td>
+      <td className="money">{formatMoney(vatOf(line))}</td>
+      <td className="money">{formatMoney(line.charged)}</td>
+      <td className="money">{formatMoney(addMoney(line.charged, vatOf(line)))}</td>
+    </tr>
+  ));
+  const none = (
+    <tr key="none">
+      <td className="none" colSpan={5}>
+        No items
+      </td>
+    </tr>
+  );
+  const last = lines.at(-1);
   return (
     <table className={isCounted ? "items counted" : "items"}>
       <caption>{caption}</caption>
@@ -120,30 +147,12 @@ export function SaleLineTable({
           { label: "Total", look: "money" },
         ]}
       />
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
-            <td>
-              <p className="title">{line.title}</p>
-              {line.description && <p className="description lines-kept">{line.description}</p>}
-            </td>
-            {isCounted && <QuantityCells line={line} />}
-            <td className={line.addVat ? "money" : "money word"}>
-              {line.addVat ? `${VAT_RATE}%` : withoutVat(department)}
-            </td>
-            <td className="money">{formatMoney(vatOf(line))}</td>
-            <td className="money">{formatMoney(line.charged)}</td>
-            <td className="money">{formatMoney(addMoney(line.charged, vatOf(line)))}</td>
-          </tr>
-        ))}
-        {lines.length === 0 && (
-          <tr>
-            <td className="none" colSpan={5}>
-              No items
-            </td>
-          </tr>
-        )}
-      </tbody>
+      <RowsAndEnd
+        rows={rows.length > 0 ? rows : [none]}
+        width={isCounted ? 7 : 5}
+        end={end}
+        breaksLast={last !== undefined && isTall(last)}
+      />
     </table>
   );
 }

@@ -1,4 +1,5 @@
-import { Balance, ColumnHeads, Totals } from "../../paper/blocks";
+import type { ReactNode } from "react";
+import { Balance, ColumnHeads, RowsAndEnd, Totals } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
@@ -8,7 +9,7 @@ import { DepartmentBank, DepartmentPaper, type PaperSetting } from "../departmen
 import type { AgedDebt, Statement, StatementLine } from "./statement";
 
 /** The unpaid invoices, and how late each is. */
-function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
+function StatementTable({ lines, end }: { lines: readonly StatementLine[]; end: ReactNode }) {
   return (
     <table className="items statement">
       <caption>Unpaid invoices</caption>
@@ -23,8 +24,10 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
           { label: "Outstanding", look: "money" },
         ]}
       />
-      <tbody>
-        {lines.map((line) => (
+      <RowsAndEnd
+        width={7}
+        end={end}
+        rows={lines.map((line) => (
           <tr key={line.autoId}>
             <td className="day">{formatEntryDay(line.invoiceDate)}</td>
             <td className="title number">{line.autoId}</td>
@@ -44,7 +47,7 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
             <td className="money title">{formatMoney(line.outstanding)}</td>
           </tr>
         ))}
-      </tbody>
+      />
     </table>
   );
 }
@@ -107,6 +110,36 @@ export function StatementPaper({
   const phone = phoneOf(company, department);
   const day = formatEntryDay(statement.day);
   const name = `Statement of ${day} for customer ${customer.autoId}`;
+  const end = (
+    <>
+      {lines.length > 0 && <Ageing ageing={statement.ageing} />}
+      <div className="sums">
+        <p className="closing">
+          {lines.length > 0 &&
+            "If you have paid in the last few days, thank you. Please deduct that payment. "}
+          {phone && `Questions about this statement? Call ${phone} and quote customer ${customer.autoId}.`}
+        </p>
+        <div>
+          {onAccount > 0 && (
+            <Totals
+              sums={[
+                { label: "Outstanding", value: formatMoney(outstanding) },
+                { label: "On account", value: formatMoney(-onAccount) },
+              ]}
+            />
+          )}
+          <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
+        </div>
+      </div>
+      {totalDue > 0 && (
+        <DepartmentBank
+          department={department}
+          title="Pay by bank transfer"
+          reference={`Customer ${customer.autoId}`}
+        />
+      )}
+    </>
+  );
   return (
     <DepartmentPaper
       {...setting}
@@ -126,35 +159,7 @@ export function StatementPaper({
           ? `Unpaid invoices as of ${day}, oldest first`
           : `There are no unpaid invoices as of ${day}. Thank you.`}
       </p>
-      {lines.length > 0 && <StatementTable lines={lines} />}
-      <div className="ending">
-        {lines.length > 0 && <Ageing ageing={statement.ageing} />}
-        <div className="sums">
-          <p className="closing">
-            {lines.length > 0 &&
-              "If you have paid in the last few days, thank you. Please deduct that payment. "}
-            {phone && `Questions about this statement? Call ${phone} and quote customer ${customer.autoId}.`}
-          </p>
-          <div>
-            {onAccount > 0 && (
-              <Totals
-                sums={[
-                  { label: "Outstanding", value: formatMoney(outstanding) },
-                  { label: "On account", value: formatMoney(-onAccount) },
-                ]}
-              />
-            )}
-            <Balance label="Total due" amount={formatMoney(totalDue)} note={paymentRequest(statement)} />
-          </div>
-        </div>
-        {totalDue > 0 && (
-          <DepartmentBank
-            department={department}
-            title="Pay by bank transfer"
-            reference={`Customer ${customer.autoId}`}
-          />
-        )}
-      </div>
+      {lines.length > 0 ? <StatementTable lines={lines} end={end} /> : <div className="ending">{end}</div>}
     </DepartmentPaper>
   );
 }
