@@ -98,7 +98,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             ...vehicleFacts(invoice),
             ...testFacts(screen),
             ["Terms", screen.terms],
-            ["Review", reviewInWords(invoice.review)],
+            ["Review", reviewInWords(invoice.review), "staff"],
             ...issueFacts(invoice),
             ...quoteFacts(screen),
             ...visitFacts(screen),
@@ -245,7 +245,7 @@ function InvoicePurchases({
   readonly path: string;
 }) {
   return (
-    <section className="sheet invoice-purchases" aria-labelledby="invoice-purchases">
+    <section className="sheet invoice-purchases for-staff" aria-labelledby="invoice-purchases">
       <div className="sheet__head">
         <h2 className="sheet__title" id="invoice-purchases">
           Invoice Purchases (Expenses)

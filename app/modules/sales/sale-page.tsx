@@ -34,7 +34,8 @@ export function SaleHead({
   readonly title: string;
   readonly registration: string;
   readonly chip: ReactNode;
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** Those for staff are not printed. */
+  readonly facts: readonly (readonly [name: string, value: ReactNode, of?: "staff"])[];
   readonly setting: SaleSetting;
 }) {
   return (
@@ -46,8 +47,8 @@ export function SaleHead({
           {chip}
         </div>
         <dl className="inline-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
+          {facts.map(([name, value, of]) => (
+            <div key={name} className={of && `for-${of}`}>
               <dt>{name}</dt> <dd>{value}</dd>
             </div>
           ))}

@@ -60,6 +60,12 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
     const { autoId, _id } = await newestPurchase(stage);
     expect(await parts()).toBe("£30.00");
     await section.getByText("£30.00").first().waitFor();
+    // What Ctrl+P puts on paper is for the customer.
+    await person.page.emulateMedia({ media: "print" });
+    const onPaper = await person.page.getByRole("main").innerText();
+    expect(onPaper).toContain("Sub Total");
+    expect(onPaper).not.toMatch(new RegExp(`${supplier.name}|Parts|cost|Not reviewed|£30\\.00`, "i"));
+    await person.page.emulateMedia({ media: null });
     expect((await purchaseCells(person, autoId)).slice(1, 4)).toEqual([
       ...[`Invoice ${invoice.autoId}, Product ${product.autoId}`, supplier.name, category.name],
     ]);
