@@ -107,7 +107,7 @@ function OverdueBackup({ days }: { readonly days: number }) {
   return (
     <section className="banner banner--warn" aria-label="Backup">
       <p>
-        <strong>No backup was made for {days} days.</strong> On the server, run{" "}
+        <strong>No backup was made for {days.toLocaleString("en-GB")} days.</strong> On the server, run{" "}
         <code>garage backup --out FOLDER</code>, with a folder on another disk. README says how to make one
         every night.
       </p>
