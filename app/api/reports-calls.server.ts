@@ -6,6 +6,7 @@ import { agedCreditors, agedDebtors } from "../modules/ageing/ageing.server";
 import type { Garage } from "../modules/books/books.server";
 import { listGaps } from "../modules/history/gaps.server";
 import { markReminded } from "../modules/mots/mark-reminded.server";
+import { takeReminderBack } from "../modules/mots/markings.server";
 import { askedMonth, motsDue } from "../modules/mots/mots.server";
 import { remindersSchema } from "../modules/mots/reminder.schema";
 import { listReminders, reminderView } from "../modules/mots/reminders.server";
@@ -104,8 +105,18 @@ export const REPORTS: readonly ApiCall[] = [
     body: { schema: remindersSchema, example: SENT.reminders },
     answer: z.array(figures.reminder),
     statuses: [201],
+    refusals: [409],
     handle: async ({ garage, body, by }) =>
       (await markReminded(garage, body, by)).map((each) => reminderView(garage, each)),
+  },
+  {
+    method: "delete",
+    path: "reminders/{id}",
+    noun: "Reminders",
+    summary: "Takes back that an MOT was reminded of by letter or text message; an email was sent",
+    statuses: [204],
+    refusals: [404, 409],
+    handle: ({ garage, id, by }) => takeReminderBack(garage, id, by),
   },
   {
     method: "get",

@@ -5,8 +5,8 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { REPEATS } from "../modules/emails/round-progress";
 import { repeatRound } from "../modules/emails/rounds.server";
-import { sendFromPage } from "../modules/mots/reminders-form.server";
-import { RemindersPage } from "../modules/mots/reminders-page";
+import { sendFromPage, takeBackFromPage } from "../modules/mots/reminders-form.server";
+import { RemindersPage, TAKES_BACK } from "../modules/mots/reminders-page";
 import { remindersScreen } from "../modules/mots/reminders-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -21,12 +21,22 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, { sentenceOr: FAILURES.reminders.create }, async ({ garage, by, url }, form) => {
-    const { fields, intent, sendId } = form;
-    const isStarted = intent === REPEATS || fields.way === "Email";
-    if (intent === REPEATS) await repeatRound(garage, "mot-reminder", by);
-    else await sendFromPage(garage, url, fields, by, sendId);
-    const done = isStarted ? SUCCESSES.reminders.started : SUCCESSES.reminders.create;
-    return redirectWithToast(`/mots-due/reminders${url.search}`, okToast(done));
+    const { fields, intent, sendId: id, ask } = form;
+    const done = (text: string) => redirectWithToast(`/mots-due/reminders${url.search}`, okToast(text));
+    if (intent === REPEATS) {
+      await repeatRound(garage, "mot-reminder", by);
+      return done(SUCCESSES.reminders.started);
+    }
+    if (intent === TAKES_BACK) {
+      await takeBackFromPage(garage, url, fields, { by, ask });
+      return done(SUCCESSES.reminders.delete);
+    }
+    const left = await sendFromPage(garage, url, fields, { by, id, ask, confirmed: form.confirmed });
+    const words = fields.way === "Email" ? SUCCESSES.reminders.started : SUCCESSES.reminders.create;
+    if (left === 0) return done(words);
+    return done(
+      `${words}. ${left === 1 ? "1 was" : `${left.toLocaleString("en-GB")} were`} reminded meanwhile`,
+    );
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -214,6 +214,10 @@ export const SUCCESSES = {
   settings: { update: "Settings saved" },
   vatReturns: { update: "VAT return marked as filed", delete: "VAT return no longer marked as filed" },
   vehicleVisits: {},
-  reminders: { create: "Marked as reminded", started: "Reminders are being sent" },
+  reminders: {
+    create: "Marked as reminded",
+    delete: "No longer marked as reminded",
+    started: "Reminders are being sent",
+  },
   imports: { create: "File imported", delete: "Import taken back" },
 } as const;

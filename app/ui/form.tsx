@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
-import { CONFIRMED, NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
+import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
 import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
@@ -11,6 +11,7 @@ import { useIsSending } from "./form-sending";
 import { type FormValues, hasChanged } from "./form-values";
 import { Link } from "./link";
 import { FieldsContext } from "./making-fields";
+import { Question } from "./question";
 import { StandingContext, standingOf } from "./standing";
 import { Toasts } from "./toast";
 import { GIVES_UP, useUnsavedGuard } from "./unsaved-guard";
@@ -206,29 +207,6 @@ function ErrorSummary({
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-/** The question before a save. The button that asked for the save also says yes. */
-function Question({ text, yes }: { readonly text: string; readonly yes: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when a new question arrives
-  useEffect(() => box.current?.focus(), [yes]);
-  return (
-    <div
-      className="summary summary--question"
-      role="alert"
-      aria-labelledby="question-title"
-      tabIndex={-1}
-      ref={box}
-    >
-      <h2 id="question-title" className="summary__title">
-        Please check
-      </h2>
-      <p>{text}</p>
-      <p>Nothing is saved yet. Save again if this is right, or change it.</p>
-      <input type="hidden" name={CONFIRMED} value={yes} />
     </div>
   );
 }

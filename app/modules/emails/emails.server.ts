@@ -141,14 +141,14 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
 }
 
 /** What a message that waits says by now, and its papers. @throws NotFoundError, ConflictError, ValidationError */
-async function settledNow(garage: Sending, { kind, record, by, mot }: Email) {
+async function settledNow(garage: Sending, { kind, record, by, mot, round }: Email) {
   if (kind !== "mot-reminder") {
     const emailed = emailedOf(garage, kind, record, by);
     const { title: _, ...draft } = draftOf(garage, kind, emailed);
     return { message: validate(emailSchema, draft), papers: await attached(emailed) };
   }
   if (mot === undefined) throw new NotFoundError("There is no such vehicle");
-  const row = stillToRemind(garage, mot, record);
+  const row = stillToRemind(garage, mot, record, round);
   const draft = { to: row.customer.email, ...reminderTold(garage, kind, row) };
   return { message: validate(emailSchema, draft), papers: [] };
 }

@@ -1,4 +1,4 @@
-import { ValidationError } from "../../shared/errors";
+import { ConflictError, ValidationError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
@@ -8,14 +8,16 @@ import type { Reminder } from "./reminder";
 import { remindersSchema } from "./reminder.schema";
 
 /**
- * Keeps that vehicles' MOTs were reminded of, in one commit. A vehicle that was reminded before is reminded again.
+ * Keeps that vehicles' MOTs were reminded of, in one commit. A vehicle that was reminded before is reminded again, unless its
+ * sender says what the last reminder was, and there is another by now: then it is left out.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  * @throws ValidationError where no MOT is due on that day
+ * @throws ConflictError if all of them are left out
  */
 export function markReminded(garage: Garage, input: unknown, by: string, id = newId()): Promise<Reminder[]> {
   const { way, vehicles } = validate(remindersSchema, input);
-  return garage.books.update(by, ({ reminders }) =>
-    vehicles.map(({ registration, due }, index) => {
+  return garage.books.update(by, ({ reminders }) => {
+    const kept = vehicles.flatMap(({ registration, due, reminded }, index) => {
       const _id = `${id.slice(0, 17)}-${index}`;
       const existing = reminders.get(_id);
       if (existing) return existing;
@@ -25,6 +27,7 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
           [`vehicles.${index}.due`]: [`No MOT of ${registration} is due on that day`],
         });
       }
+      if (reminded !== undefined && reminded !== (row.reminded?.at ?? null)) return [];
       return reminders.insert({
         _id,
         registration: row.registration,
@@ -33,6 +36,8 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
         customer: row.customer._id,
         by,
       });
-    }),
-  );
+    });
+    if (kept.length === 0) throw new ConflictError("All of these were reminded meanwhile");
+    return kept;
+  });
 }

@@ -5,7 +5,7 @@ import type { Garage } from "../books/books.server";
 import { filled, ownWords, type Template, templateOf } from "../emails/email";
 import type { MotDue } from "./mot-due";
 import { motDueOf } from "./mots.server";
-import type { VehicleDue } from "./reminder";
+import { remindedInWords, type VehicleDue } from "./reminder";
 
 /** A name that was typed over several lines, on one. */
 export function onOneLine(text: string): string {
@@ -30,12 +30,20 @@ export function reminderTold(
 
 /**
  * What is due by now, for a reminder that was asked for before.
- * @param customer the `_id` of who was to be reminded @throws ConflictError if they need not be
+ * @param customer the `_id` of who was to be reminded @param since when that was asked for @throws ConflictError if they need not be
  */
-export function stillToRemind(garage: Garage, { registration, due }: VehicleDue, customer: string): MotDue {
+export function stillToRemind(
+  garage: Garage,
+  { registration, due }: VehicleDue,
+  customer: string,
+  since: string,
+): MotDue {
   const row = motDueOf(garage, registrationKey(registration));
   if (row?.due !== due) throw new ConflictError("The MOT is no longer due on that day");
   if (row.customer._id !== customer) throw new ConflictError("The vehicle has another customer by now");
   if (row.customer.noReminders) throw new ConflictError("The customer asked for no reminders");
+  if (row.reminded !== null && row.reminded.at > since) {
+    throw new ConflictError(`It was reminded of meanwhile: ${remindedInWords(row.reminded)}`);
+  }
   return row;
 }

@@ -18,6 +18,10 @@ export const remindersSchema = z.object({
       z.object({
         registration: requiredText("Enter the registration"),
         due: requiredDay("Enter the day on which the MOT is due"),
+        reminded: z.string("Must be when it was last reminded of, or null").nullable().optional().meta({
+          description:
+            "When it was last reminded of, as its sender knows: `reminded.at` of the report, or null. If there is another reminder by now, the vehicle is left out",
+        }),
       }),
       "Must be a list of vehicles",
     )

@@ -5,6 +5,10 @@ import { registrationKey } from "../../shared/registration";
 export const REMINDER_WAYS = ["Email", "Letter", "Text"] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
+export const WAY_WORDS: Readonly<Record<ReminderWay, string>> = {
+  ...{ Email: "email", Letter: "letter", Text: "text message" },
+};
+
 /** That a vehicle's MOT was reminded of (REFERENCE §3). It was made when that was done, and never changes. */
 export interface Reminder extends StoredRecord {
   /** As it was spelled then. */
@@ -29,6 +33,12 @@ export interface Reminded {
 export interface VehicleDue {
   readonly registration: string;
   readonly due: Day;
+}
+
+/** A vehicle whose MOT somebody reminds of, and when it was reminded of before, as far as they know. */
+export interface SeenVehicle extends VehicleDue {
+  /** ISO 8601 in UTC; null for never, undefined if they do not say. */
+  readonly reminded?: string | null | undefined;
 }
 
 /** The key under which the reminders of what is due are found, however the registration is spaced. */

@@ -1,22 +1,59 @@
+import type { Ask } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { sentJson } from "../../shared/sent-json";
 import type { RoundGarage } from "../emails/rounds.server";
 import { markReminded } from "./mark-reminded.server";
-import { dueKey } from "./reminder";
+import { lastMarking, takeMarkingBack } from "./markings.server";
+import { WAY_WORDS } from "./reminder";
 import { remindersSchema } from "./reminder.schema";
+import { notRemindedSince } from "./reminders.server";
 import { askedReminding, startReminders } from "./reminding.server";
 
-/** Does what a form of the page asks for, for the vehicles that it showed. Errors as of the use cases. */
+/** The fields of the page's forms. */
+type Sent = Readonly<Record<string, string>>;
+
+interface Sender {
+  readonly by: string;
+  readonly ask: Ask;
+}
+
+/**
+ * Does what a form of the page asks for, for the vehicles that it showed. Errors as of the use cases.
+ * @param ask before they are marked by hand @returns how many were left out, because they were reminded meanwhile
+ */
 export async function sendFromPage(
   garage: RoundGarage,
   url: URL,
-  { way, vehicles = "" }: Readonly<Record<string, string>>,
-  by: string,
-  id: string,
-): Promise<void> {
+  { way, vehicles = "" }: Sent,
+  { by, id, ask, confirmed }: Sender & { readonly id: string; readonly confirmed: readonly string[] },
+): Promise<number> {
   const sent = validate(remindersSchema, { way, vehicles: sentJson(vehicles) });
   if (sent.way === "Email") {
-    const shown = new Set(sent.vehicles.map(dueKey));
-    await startReminders(garage, askedReminding(url), by, { shown, id });
-  } else await markReminded(garage, sent, by, id);
+    return startReminders(garage, askedReminding(url), by, { shown: sent.vehicles, id });
+  }
+  const question = (vehicles: readonly object[]) =>
+    `${countedVehicles(vehicles.length)} will be marked as reminded by ${WAY_WORDS[sent.way]}.`;
+  const fresh = notRemindedSince(garage, sent.vehicles);
+  // Who said yes to more of them said yes to these.
+  if (!confirmed.includes(question(sent.vehicles))) ask(question(fresh));
+  return sent.vehicles.length - (await markReminded(garage, sent, by, id)).length;
+}
+
+/** Takes the last marking of the page back, once that was asked. Errors as of the use case. */
+export async function takeBackFromPage(
+  garage: RoundGarage,
+  url: URL,
+  { marked = "" }: Sent,
+  { by, ask }: Sender,
+): Promise<void> {
+  const reminding = askedReminding(url);
+  const last = lastMarking(garage, reminding);
+  if (last?.at === marked) {
+    ask(`${countedVehicles(last.count)} will no longer count as reminded by ${WAY_WORDS[last.way]}.`);
+  }
+  await takeMarkingBack(garage, reminding, marked, by);
+}
+
+function countedVehicles(count: number): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? "vehicle" : "vehicles"}`;
 }

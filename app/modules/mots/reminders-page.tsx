@@ -1,17 +1,23 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatMoment } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { SEND_TOKEN } from "../../shared/form-fields";
 import { Button } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Download } from "../../ui/icons";
 import { Link } from "../../ui/link";
+import { Question } from "../../ui/question";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toasts } from "../../ui/toast";
 import type { Template } from "../emails/email";
 import { countedWords, RoundProgressPart } from "../emails/round-progress";
 import type { RoundProgress } from "../emails/rounds.server";
-import type { ReminderWay } from "./reminder";
+import type { Marking } from "./markings.server";
+import { type ReminderWay, WAY_WORDS } from "./reminder";
+
+/** The intent of the button that takes the last marking back. */
+export const TAKES_BACK = "takeBack";
 
 /** Those who can be reminded in one way, and what the first of them is told. */
 export interface ReminderPart {
@@ -36,6 +42,8 @@ export interface RemindersScreen {
   readonly underWay: number;
   readonly parts: Readonly<Record<ReminderWay, ReminderPart>>;
   readonly progress: RoundProgress;
+  /** What was last marked by hand among these. */
+  readonly marking: Marking | null;
   /** The list that leads here. */
   readonly list: string;
 }
@@ -57,15 +65,23 @@ export function RemindersPage({
   const { which, query, parts, progress, list } = screen;
   const reasons = Object.values(answer?.result?.error ?? {}).flatMap((messages) => messages ?? []);
   const here = `/mots-due/reminders?${query}`;
+  /** The answer's question, for the form that it is about. */
+  const questionOf = (fields: Readonly<Record<string, string>>) =>
+    Object.entries(fields).every(([name, value]) => answer?.result.initialValue?.[name] === value)
+      ? answer?.question
+      : undefined;
   return (
     <Sheet>
       <SheetHead title={`REMINDERS: MOTS ${which.toUpperCase()}`} count={screen.all} />
       {answer?.failure && (
-        <Toasts messages={[{ tone: "bad", text: [answer.failure, ...reasons].join(". ") }]} />
+        <Toasts messages={[{ tone: "bad", text: [...new Set([answer.failure, ...reasons])].join(". ") }]} />
       )}
       <div className="round">
         <RoundProgressPart progress={progress} words={REMINDERS} here={here} />
         <LeftOut screen={screen} />
+        {screen.marking && (
+          <LastMarking marking={screen.marking} question={questionOf({ marked: screen.marking.at })} />
+        )}
         <Part
           title="By email"
           part={parts.Email}
@@ -88,7 +104,7 @@ export function RemindersPage({
               {`${countedWords(parts.Letter.count, LETTERS)} as PDF`}
             </a>
           </p>
-          <WayForm way="Letter" part={parts.Letter} token={token}>
+          <WayForm way="Letter" part={parts.Letter} token={token} question={questionOf({ way: "Letter" })}>
             Mark as reminded by letter
           </WayForm>
         </Part>
@@ -103,7 +119,7 @@ export function RemindersPage({
               {`${countedWords(parts.Text.count, TEXTS)} as CSV for a texting service`}
             </a>
           </p>
-          <WayForm way="Text" part={parts.Text} token={token}>
+          <WayForm way="Text" part={parts.Text} token={token} question={questionOf({ way: "Text" })}>
             Mark as reminded by text message
           </WayForm>
         </Part>
@@ -178,8 +194,10 @@ function WayForm({
   part,
   token,
   look = "line",
+  question,
   children,
 }: {
+  readonly question?: FormAnswer["question"];
   readonly way: ReminderWay;
   readonly part: ReminderPart;
   readonly token: string;
@@ -192,8 +210,43 @@ function WayForm({
       <input type="hidden" name={SEND_TOKEN} value={token} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="vehicles" value={part.vehicles} />
+      {question && (
+        <Question {...question}>
+          {`Nothing is marked yet. Press ${children} again once the ${SENT_WORDS[way]}.`}
+        </Question>
+      )}
       <Button look={look} isSending={isSending}>
         {children}
+      </Button>
+    </Form>
+  );
+}
+
+/** What must have been done before it is marked by hand. */
+const SENT_WORDS: Readonly<Record<ReminderWay, string>> = {
+  ...{ Email: "emails are sent", Letter: "letters are posted", Text: "messages are sent" },
+};
+
+/** What was marked last, and the way back. */
+function LastMarking({
+  marking: { at, way, by, count },
+  question,
+}: {
+  readonly marking: Marking;
+  readonly question: FormAnswer["question"];
+}) {
+  const isSending = useIsSending();
+  return (
+    <Form method="post" className="reminder-part__marking">
+      <p>
+        {`${are(count, "vehicle was", "vehicles were")} marked as reminded by ${WAY_WORDS[way]} by ${by}, ${formatMoment(at)}.`}
+      </p>
+      <input type="hidden" name="marked" value={at} />
+      {question && (
+        <Question {...question}>Nothing is changed yet. Press Take back again if this is right.</Question>
+      )}
+      <Button look="quiet" name="intent" value={TAKES_BACK} isSending={isSending}>
+        Take back
       </Button>
     </Form>
   );

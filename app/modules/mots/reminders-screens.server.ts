@@ -1,7 +1,9 @@
 import type { Garage } from "../books/books.server";
 import { type RoundGarage, roundProgress } from "../emails/rounds.server";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
+import { lastMarking } from "./markings.server";
 import type { MotDue } from "./mot-due";
+import type { SeenVehicle } from "./reminder";
 import { onOneLine, reminderTold } from "./reminder-words.server";
 import type { ReminderPart, RemindersScreen } from "./reminders-page";
 import { askedReminding, mobileOf, remindingInWords, remindingQuery, toRemind } from "./reminding.server";
@@ -12,7 +14,7 @@ export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen 
   const { all, reminded, noReminders, underWay, ...found } = toRemind(garage, reminding);
   const part = (rows: readonly MotDue[], kind: Parameters<typeof reminderTold>[1]): ReminderPart => ({
     count: rows.length,
-    vehicles: JSON.stringify(rows.map(({ registration, due }) => ({ registration, due }))),
+    vehicles: JSON.stringify(rows.map(shownVehicle)),
     sample: rows[0] && reminderTold(garage, kind, rows[0]),
   });
   return {
@@ -27,7 +29,12 @@ export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen 
       Text: part(found.byText, "mot-text"),
     },
     progress: roundProgress(garage, "mot-reminder"),
+    marking: lastMarking(garage, reminding) ?? null,
   };
+}
+
+function shownVehicle({ registration, due, reminded }: MotDue): SeenVehicle {
+  return { registration, due, reminded: reminded?.at ?? null };
 }
 
 /** What a texting service is told of a vehicle. */

@@ -3,16 +3,11 @@ import { ConflictError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { addressLines, type Customer, phoneKey } from "../customers/customer";
 import { MAY_HAVE_ARRIVED } from "../emails/email";
-import {
-  beginRound,
-  continueRounds,
-  type RoundGarage,
-  type RoundProgress,
-  roundProgress,
-} from "../emails/rounds.server";
+import { beginRound, continueRounds, type RoundGarage } from "../emails/rounds.server";
 import { type Month, type MotDue, monthInWords } from "./mot-due";
 import { askedMonth, motsDue, motsOverdue } from "./mots.server";
-import { dueKey } from "./reminder";
+import { dueKey, type SeenVehicle } from "./reminder";
+import { notRemindedSince } from "./reminders.server";
 
 /** Which vehicles are reminded of: those of a month, or what is overdue. */
 export interface Reminding {
@@ -54,7 +49,7 @@ export interface ToRemind {
 
 export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Reminding): ToRemind {
   const { customers } = garage.books;
-  const all = isOverdue ? motsOverdue(garage, londonDayOf(new Date())) : motsDue(garage, month);
+  const all = dueRows(garage, { month, isOverdue });
   const asked = all.filter(({ customer }) => !customer.noReminders);
   const free = asked.filter((row) => !isUnderWay(garage, row, isAgain));
   const rows = isAgain ? free : free.filter(({ reminded }) => reminded === null);
@@ -68,6 +63,14 @@ export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Remindin
     reminded: free.length - rows.length,
     underWay: asked.length - free.length,
   };
+}
+
+/** All that is due then, whoever is to be reminded of it. */
+export function dueRows(
+  garage: Garage,
+  { month, isOverdue }: Pick<Reminding, "month" | "isOverdue">,
+): MotDue[] {
+  return isOverdue ? motsOverdue(garage, londonDayOf(new Date())) : motsDue(garage, month);
 }
 
 /** Whether an email about it waits, or was being sent when the server stopped. The latter is sent again only if that is said. */
@@ -92,26 +95,29 @@ export function mobileOf(phone: string): string | undefined {
 
 /**
  * Begins to email reminders.
- * @param shown the keys of what its sender saw; all that can be reached if left out
+ * @param shown what its sender saw; all that can be reached if left out
  * @param id the id of a form's one-use token: the same again begins nothing
+ * @returns how many are left out, because they were reminded since they were shown
  * @throws ConflictError while reminders are sent, and when nobody is to be reminded
  */
 export async function startReminders(
   garage: RoundGarage,
   reminding: Reminding,
   by: string,
-  { shown, id }: { readonly shown?: ReadonlySet<string>; readonly id?: string } = {},
-): Promise<RoundProgress> {
-  await garage.books.update(by, (books) => {
-    if (id !== undefined && books.emails.get(`${id.slice(0, 17)}-0`)) return;
-    const rows = toRemind(garage, reminding).byEmail.filter((row) => shown?.has(dueKey(row)) ?? true);
+  { shown, id }: { readonly shown?: readonly SeenVehicle[]; readonly id?: string } = {},
+): Promise<number> {
+  const left = await garage.books.update(by, (books) => {
+    if (id !== undefined && books.emails.get(`${id.slice(0, 17)}-0`)) return 0;
+    const fresh = shown && new Set(notRemindedSince(garage, shown).map(dueKey));
+    const rows = toRemind(garage, reminding).byEmail.filter((row) => fresh?.has(dueKey(row)) ?? true);
     if (rows.length === 0) throw new ConflictError("Nobody of these can be reminded by email");
     const messages = rows.map(({ registration, due, customer }) => ({
       record: customer._id,
       mot: { registration, due },
     }));
     beginRound(books, "mot-reminder", messages, { by, id, already: "Reminders are being sent already" });
+    return (shown?.length ?? 0) - (fresh?.size ?? 0);
   });
   void continueRounds(garage);
-  return roundProgress(garage, "mot-reminder");
+  return left;
 }

@@ -42,7 +42,10 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 describe.each(NOUNS)("%s", (noun) => {
   const path = pathOf(noun);
-  const isKeptByStaff = call("post", path) !== undefined && call("delete", `${path}/{id}`) !== undefined;
+  const isKeptByStaff =
+    call("post", path) !== undefined &&
+    call("put", `${path}/{id}`) !== undefined &&
+    call("delete", `${path}/{id}`) !== undefined;
 
   it("are called by the api, and tested by its contract", () => {
     expect(call("get", path)).toBeDefined();

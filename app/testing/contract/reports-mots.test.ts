@@ -155,6 +155,29 @@ describe("reminders", () => {
     expect((await due("2032-05"))[0]).toMatchObject({ registration: "RE11 MND", reminded: null });
   });
 
+  test("leave out what was reminded of since its sender looked, and are taken back one by one", async () => {
+    const contact = { email: "two@example.co.uk", phone: "01632 960005" };
+    const { _id } = await create(api, "customers", { name: "Two Clerks", ...contact });
+    await soldTo(_id)("TW11 CLA", "2031-06-20");
+    await soldTo(_id)("TW11 CLB", "2031-06-21");
+    const seen = (reminded: string | null) => [
+      { registration: "TW11 CLA", due: "2032-06-20", reminded },
+      { registration: "TW11 CLB", due: "2032-06-21", reminded: null },
+    ];
+    const way = async () => (await due("2032-06")).map(({ reminded }) => reminded?.way ?? null);
+    const [first] = (await remind({ vehicles: seen(null).slice(0, 1) })).body;
+    expect((await remind({ way: "Text", vehicles: seen(null) })).body).toHaveLength(1);
+    expect(await way()).toEqual(["Letter", "Text"]);
+    const refused = await remind({ way: "Text", vehicles: seen(null) });
+    expect([refused.status, refused.body]).toEqual([409, "All of these were reminded meanwhile"]);
+    const [again, ...none] = (await remind({ way: "Text", vehicles: seen(first.created) })).body;
+    expect(none).toEqual([]);
+    expect((await api("DELETE", `reminders/${again._id}`)).status).toBe(204);
+    expect((await api("DELETE", `reminders/${again._id}`)).status).toBe(404);
+    expect(await way()).toEqual(["Letter", "Text"]);
+    expectRefused(await remind({ vehicles: [{ ...seen(null)[0], reminded: 5 }] }), "vehicles.0.reminded");
+  });
+
   test.each([
     ["way", { way: "" }],
     ["way", { way: "Pigeon" }],

@@ -92,6 +92,30 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     ]);
   });
 
+  test("an email that failed is not sent again to who got a letter meanwhile", async () => {
+    const month = `2029-0${digit}`;
+    await due(month, {
+      "Gets Letter": { email: address("letter") },
+      "Gets Email": { email: address("email") },
+    });
+    const page = `/mots-due/reminders?month=${month}`;
+    const before = mail.received.length;
+    mail.refuse = "Mailbox full";
+    await person.open(page);
+    await person.sends("Email 2 reminders");
+    await says("0 of 2 reminders sent, 2 failed", page);
+    mail.refuse = "";
+    const vehicles = [{ registration: `29${digit} RM0`, due: `${month}-10` }];
+    await stage.api("POST", "reminders", { way: "Letter", vehicles });
+    if (!scripts) await person.open(page);
+    await person.sends("Send those again");
+    await says("1 of 2 reminders sent, 1 failed", page);
+    await says(`It was reminded of meanwhile: Letter, ${TODAY}`, page);
+    expect(receivers(before)).toEqual([address("email")]);
+    const { body } = await stage.api("GET", `reminders?registration=29${digit}RM0`);
+    expect(body.map(({ way }: { way: string }) => way)).toEqual(["Letter"]);
+  });
+
   test("letters and a file for a texting service are made, and marked once they are sent", async () => {
     const month = `2026-0${digit}`;
     await due(month, {
@@ -110,6 +134,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
       new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,[^"]*is due on 10 `),
     );
     expect(rest).toEqual([""]);
+    expect(await person.sends("Mark as reminded by text message")).toBe(422);
+    await person.seesQuestion("1 vehicle will be marked as reminded by text message.");
+    expect((await stage.api("GET", `reminders?registration=26${digit}RM0`)).body).toEqual([]);
     await person.sends("Mark as reminded by text message");
     await person.seesToast("Marked as reminded");
     await main().getByText("1 was reminded already.").waitFor();
@@ -126,6 +153,53 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     await person.open(`/mots-due/letters.pdf?month=${month}`);
     await person.isAt(page);
     await person.seesToast("The PDF could not be made. Nobody of these can be reminded by letter");
+  });
+});
+
+describe.each(MODES)("two clerks with $mode", ({ scripts, digit }) => {
+  const [one, other] = [personOn(stage, { scripts }), personOn(stage, { scripts })];
+  const address = { addressLine1: "1 High Street", town: "Uckfield", postalCode: "TN22 1QD" };
+  /** Makes vehicles that are due in a month to come, whose customers have an address and an email. */
+  const due = async (month: string, count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const email = `clerk${index}@example.co.uk`;
+      const { _id } = await stage.customer(`Clerk ${index}`, { ...address, email });
+      const invoiceDate = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}-1${index}`;
+      const vehicleReg = `${month.slice(2, 4)}${digit} CL${index}`;
+      await stage.make("invoices/mot", { customer: _id, vehicleModel: "Ford Ka", vehicleReg, invoiceDate });
+    }
+    return `/mots-due/reminders?month=${month}`;
+  };
+  const waysOf = async (month: string) => {
+    const { body } = await stage.api("GET", `reports/mots-due?month=${month}`);
+    return body.map(({ reminded }: { reminded: { way: string } | null }) => reminded?.way ?? null);
+  };
+  test("who mark the same month make one reminder of each vehicle, and can take the marking back", async () => {
+    const month = `2028-0${digit}`;
+    const page = await due(month, 3);
+    await one.open(page);
+    await other.open(page);
+    expect(await one.sends("Mark as reminded by letter")).toBe(422);
+    await one.seesQuestion("3 vehicles will be marked as reminded by letter.");
+    const first = { registration: `28${digit} CL0`, due: `${month}-10` };
+    await stage.api("POST", "reminders", { way: "Text", vehicles: [first] });
+    await one.sends("Mark as reminded by letter");
+    await one.seesToast("Marked as reminded. 1 was reminded meanwhile");
+    expect(await waysOf(month)).toEqual(["Text", "Letter", "Letter"]);
+    expect(await other.sends("Mark as reminded by letter")).toBe(409);
+    await other.seesToast("All of these were reminded meanwhile");
+    for (const index of [0, 1, 2]) {
+      const { body } = await stage.api("GET", `reminders?registration=28${digit}CL${index}`);
+      expect(body).toHaveLength(1);
+    }
+
+    await one.open(page);
+    await one.page.getByText("2 vehicles were marked as reminded by letter by").waitFor();
+    expect(await one.sends("Take back")).toBe(422);
+    await one.seesQuestion("2 vehicles will no longer count as reminded by letter.");
+    await one.sends("Take back");
+    await one.seesToast("No longer marked as reminded");
+    expect(await waysOf(month)).toEqual(["Text", null, null]);
   });
 });
 

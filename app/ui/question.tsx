@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { CONFIRMED } from "../shared/form-fields";
+
+/** The question before a save. The button that asked for the save also says yes. @param children what to do next */
+export function Question({
+  text,
+  yes,
+  children = "Nothing is saved yet. Save again if this is right, or change it.",
+}: {
+  readonly text: string;
+  readonly yes: string;
+  readonly children?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when a new question arrives
+  useEffect(() => box.current?.focus(), [yes]);
+  return (
+    <div
+      className="summary summary--question"
+      role="alert"
+      aria-labelledby="question-title"
+      tabIndex={-1}
+      ref={box}
+    >
+      <h2 id="question-title" className="summary__title">
+        Please check
+      </h2>
+      <p>{text}</p>
+      <p>{children}</p>
+      <input type="hidden" name={CONFIRMED} value={yes} />
+    </div>
+  );
+}
