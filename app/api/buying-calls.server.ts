@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LARGEST_FILE } from "../modules/imports/file-text.server";
+import { sentChoices } from "../modules/imports/sent-choices";
 import { productSchema } from "../modules/products/product.schema";
 import {
   createProduct,
@@ -32,6 +33,7 @@ import {
   listServices,
   updateService,
 } from "../modules/services/services.server";
+import { BANK_FIELDS } from "../modules/transactions/bank-file.server";
 import { importBankFile } from "../modules/transactions/bank-import.server";
 import { transactionSchema } from "../modules/transactions/transaction.schema";
 import {
@@ -43,6 +45,7 @@ import {
 } from "../modules/transactions/transactions.server";
 import { count, DEPARTMENT, flag, validate } from "../shared/schema";
 import type { ApiCall } from "./call";
+import { columnQuery } from "./column-query.server";
 import { json } from "./door.server";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
@@ -155,6 +158,7 @@ export const BUYING: readonly ApiCall[] = [
     query: [
       query("dryRun", "true says what would happen, and makes none", { type: "boolean", default: false }),
       query("department", "Whose account it is; the first one without it", DEPARTMENT),
+      ...columnQuery(BANK_FIELDS),
     ],
     file: { types: ["text/csv", "application/x-ofx"], most: LARGEST_FILE, example: BANK_FILE },
     answer: bankImport,
@@ -162,7 +166,8 @@ export const BUYING: readonly ApiCall[] = [
     handle: async ({ garage, url: { searchParams }, file, by }) => {
       const { dryRun } = validate(dryRunSchema, { dryRun: searchParams.get("dryRun") ?? undefined });
       const department = searchParams.get("department") ?? "";
-      const told = await importBankFile(garage, file, { department }, by, { dryRun });
+      const choices = sentChoices(searchParams.getAll("column"), searchParams.get("days"));
+      const told = await importBankFile(garage, file, { department }, by, { dryRun, choices });
       return json(told, told.made > 0 && !dryRun ? 201 : 200);
     },
   },

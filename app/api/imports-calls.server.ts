@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { DAY_STYLES } from "../modules/imports/cells";
 import { LARGEST_FILE } from "../modules/imports/file-text.server";
 import { KIND_COLUMNS } from "../modules/imports/import-columns";
 import { IMPORT_KINDS, type ImportKind } from "../modules/imports/import-kinds";
@@ -18,6 +17,7 @@ import { sentChoices } from "../modules/imports/sent-choices";
 import { listVehicleVisits, vehicleVisitView } from "../modules/vehicle-visits/vehicle-visits.server";
 import { flag, validate } from "../shared/schema";
 import type { ApiCall, Call } from "./call";
+import { columnQuery } from "./column-query.server";
 import { json } from "./door.server";
 import { SENT_FILES } from "./import-examples";
 import * as imports from "./imports.schema";
@@ -106,15 +106,7 @@ export const IMPORT_CALLS: readonly ApiCall[] = [
           default: false,
         }),
         query("fileName", "The file's name, for the list of imports"),
-        query(
-          "column",
-          `A field and the heading of its column, like ${KIND_COLUMNS[kind].fields[0]?.name}=Account name; an empty heading for none. Repeat it for more. ` +
-            `The fields are ${KIND_COLUMNS[kind].fields.map(({ name }) => name).join(", ")}. What is not sent is found by its heading, or as it was chosen before`,
-        ),
-        query("days", "How days are written, if they could be read in two ways", {
-          type: "string",
-          enum: DAY_STYLES,
-        }),
+        ...columnQuery(KIND_COLUMNS[kind].fields),
       ],
       file: { types: ["text/csv"], most: LARGEST_FILE, example: SENT_FILES[kind] },
       answer: imports.importResult,

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { uploadAction } from "../http/upload.server";
 import { BankFilePage } from "../modules/transactions/bank-file-page";
-import { importBankFile } from "../modules/transactions/bank-import.server";
-import { bankImportInWords } from "../modules/transactions/bank-screens.server";
-import { FAILURES, SUCCESSES } from "../shared/catalogue";
-import { okToast, warnToast } from "../shared/toast";
+import { bankImportToasts } from "../modules/transactions/bank-screens.server";
+import { takeBankFile } from "../modules/transactions/bank-upload.server";
+import { FAILURES } from "../shared/catalogue";
 
 export const handle = { title: "Read a bank file" };
 
@@ -18,9 +17,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   uploadAction(args, FAILURES.transactions.import, async ({ garage, by }, { fields, file }) => {
-    const [done, wrong] = bankImportInWords(await importBankFile(garage, file.bytes, fields, by));
-    const toast = okToast(`${SUCCESSES.transactions.import}: ${done}`);
-    return redirectWithToast("/transactions/matching", toast, ...warnToast(wrong));
+    const taken = await takeBankFile(garage, by, fields, file);
+    if (typeof taken !== "string") {
+      return redirectWithToast("/transactions/matching", ...bankImportToasts(taken));
+    }
+    const query = new URLSearchParams({ department: fields.department ?? "" });
+    return redirect(`/transactions/import/${taken}?${query}`);
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

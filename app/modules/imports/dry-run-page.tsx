@@ -1,18 +1,17 @@
-import { Form } from "@remix-run/react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { type Column, DataTable } from "../../ui/data-table";
-import { SelectField } from "../../ui/field";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { Check, Circle, CircleAlert, Download } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toggle } from "../../ui/tabs";
-import type { DayStyle } from "./cells";
+import { ColumnsForm, MissingColumn } from "./columns-form";
+import type { ColumnsChoice } from "./columns-screen";
 import type { RowCounts, RowState } from "./import";
-import { COLUMN_FIELD, DAY_FIELDS, type ImportKind, KIND_WORDS } from "./import-kinds";
+import { type ImportKind, KIND_WORDS } from "./import-kinds";
 
 interface PlannedRow {
   /** Its number in the file. */
@@ -23,7 +22,7 @@ interface PlannedRow {
 }
 
 /** What importing a file would do. */
-export interface DryRunScreen {
+export interface DryRunScreen extends ColumnsChoice {
   readonly id: string;
   readonly kind: ImportKind;
   readonly fileName: string;
@@ -31,14 +30,6 @@ export interface DryRunScreen {
   readonly rowCount: number;
   readonly encoding: string;
   readonly delimiter: string;
-  readonly days: DayStyle;
-  /** What must be chosen first: "Name". */
-  readonly missing: string | null;
-  readonly headings: readonly string[];
-  /** The heading of each field; "" for none. */
-  readonly columns: readonly { readonly name: string; readonly label: string; readonly heading: string }[];
-  /** The query of what was chosen on this page. */
-  readonly chosen: Readonly<Record<string, string>>;
   /** The rows on show; null for all. */
   readonly show: RowState | null;
   readonly list: {
@@ -107,9 +98,7 @@ export function DryRunPage({
           {missing === null ? (
             <ConfirmForm screen={screen} answer={answer} />
           ) : (
-            <p className="banner banner--warn">
-              No column is read as {missing}. Choose the one that holds it, then read the file again.
-            </p>
+            <MissingColumn missing={missing} hasHeadings={screen.hasHeadings} />
           )}
           <ColumnsForm screen={screen} />
         </div>
@@ -203,45 +192,5 @@ function ConfirmForm({
         </>
       )}
     </RecordForm>
-  );
-}
-
-const DAY_CHOICES: readonly { readonly value: DayStyle; readonly label: string }[] = [
-  { value: "dmy", label: "Day first: 19/11/2026" },
-  { value: "mdy", label: "Month first: 11/19/2026" },
-  { value: "ymd", label: "Year first: 2026-11-19" },
-];
-
-/** The column that each value is read from. A choice is remembered for files with the same headings. */
-function ColumnsForm({ screen }: { readonly screen: DryRunScreen }) {
-  const { columns, headings, missing, days, chosen } = screen;
-  const choices = [
-    { value: "", label: "Not in the file" },
-    ...[...new Set(headings)].map((heading) => ({ value: heading, label: heading })),
-  ];
-  const hasDays = columns.some(({ name }) => DAY_FIELDS.includes(name));
-  const field = (name: string, value: string) => ({
-    ...{ id: `columns-${name}`, name, key: `${name} ${value}`, initialValue: value, errors: undefined },
-    ...{ errorId: `columns-${name}-error`, descriptionId: `columns-${name}-hint` },
-  });
-  const read = columns.filter(({ heading }) => heading !== "").length;
-  return (
-    <details className="import-columns" open={missing !== null || Object.keys(chosen).length > 0}>
-      <summary>
-        Columns: {read} of {columns.length} are read
-      </summary>
-      <Form method="get" className="import-columns__form" noValidate preventScrollReset>
-        {columns.map(({ name, label, heading }) => (
-          <SelectField
-            key={name}
-            field={field(COLUMN_FIELD + name, heading)}
-            label={label}
-            choices={choices}
-          />
-        ))}
-        {hasDays && <SelectField field={field("days", days)} label="Dates" choices={DAY_CHOICES} />}
-        <Button>Read it again</Button>
-      </Form>
-    </details>
   );
 }

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { cellDay, cellMoney, cellText, DAY_STYLES } from "./cells";
 import { type FileEncoding, fileText, refuseFile } from "./file-text.server";
 import { headingKey } from "./headings";
 
@@ -10,7 +11,9 @@ export interface TableRow {
 
 /** A file as columns and rows. Empty rows are left out. */
 export interface FileTable {
+  /** What its heading line says, or "Column 1", "Column 2" and so on where it has none. */
   readonly headings: readonly string[];
+  readonly hasHeadings: boolean;
   readonly rows: readonly TableRow[];
   readonly encoding: FileEncoding;
   /** "," ";" "|" or a tab. */
@@ -52,19 +55,20 @@ export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): FileTa
   const [first] = lines;
   if (first === undefined) return refuseFile("The file is empty.");
   const at = headingsAt(lines, known);
-  const headings = (lines[at]?.cells ?? first.cells).map((cell) => cell.trim());
+  const headings =
+    at === undefined ? numberedColumns(lines) : (lines[at] ?? first).cells.map((cell) => cell.trim());
   if (headings.length > MOST_COLUMNS) {
     refuseFile(
       `The file has ${headings.length.toLocaleString("en-GB")} columns. At most ${MOST_COLUMNS} are read.`,
     );
   }
-  const rows = lines.slice(at + 1);
+  const rows = at === undefined ? lines : lines.slice(at + 1);
   if (rows.length === 0) refuseFile("The file has headings, but no rows below them.");
   if (rows.length > MOST_ROWS) {
     const [count, most] = [rows.length, MOST_ROWS].map((each) => each.toLocaleString("en-GB"));
     refuseFile(`The file has ${count} rows. At most ${most} are imported at once: split it.`);
   }
-  return { headings, rows, encoding, delimiter };
+  return { headings, hasHeadings: at !== undefined, rows, encoding, delimiter };
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -88,11 +92,33 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** Where the headings stand: in the row near the top that has the most known ones, or else the first. */
-function headingsAt(lines: readonly TableRow[], known: ReadonlySet<string>): number {
+/**
+ * Where the headings stand: in the row near the top that has the most known ones, or else the first. Undefined if there are none,
+ * because even the first row holds data.
+ */
+function headingsAt(lines: readonly TableRow[], known: ReadonlySet<string>): number | undefined {
   const counts = lines
     .slice(0, HEADINGS_WITHIN)
-    .map(({ cells }) => new Set(cells.map(headingKey).filter((key) => known.has(key))).size);
+    .map(({ cells }) =>
+      cells.some(isData) ? 0 : new Set(cells.map(headingKey).filter((key) => known.has(key))).size,
+    );
   const most = Math.max(...counts);
-  return most === 0 ? 0 : counts.indexOf(most);
+  if (most > 0) return counts.indexOf(most);
+  return lines[0]?.cells.some(isData) ? undefined : 0;
+}
+
+/** Whether a cell holds what no heading says: a day, an amount with pence, or an email. */
+function isData(cell: string): boolean {
+  const text = cellText(cell);
+  const isPence = /\d[.,]\d\d\D*$/.test(text) && cellMoney(text) !== undefined;
+  return isPence || (/\D/.test(text) && isDay(text)) || /^\S+@\S+\.\S+$/.test(text);
+}
+
+function isDay(text: string): boolean {
+  return DAY_STYLES.some((style) => cellDay(text, style) !== undefined);
+}
+
+function numberedColumns(lines: readonly TableRow[]): string[] {
+  const widths = lines.slice(0, HEADINGS_WITHIN).map(({ cells }) => cells.length);
+  return Array.from({ length: Math.max(...widths) }, (_, index) => `Column ${index + 1}`);
 }

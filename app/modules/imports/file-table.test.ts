@@ -65,6 +65,17 @@ test("a title above the headings is left out", () => {
   expect(rows).toEqual([{ number: 5, cells: ["Ann", "Lewes"] }]);
 });
 
+test("a file whose first row holds data has numbered columns", () => {
+  for (const first of ["Ann,ann@x.co.uk,1", "Ann,19/11/2026,", "Ann,£1.50,x"]) {
+    const { headings, hasHeadings, rows } = table(`${first}\nBob,b,2,more\n`);
+    expect([headings, hasHeadings]).toEqual([["Column 1", "Column 2", "Column 3", "Column 4"], false]);
+    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
+  }
+  for (const first of ["Who,Where,30", "Who,2026"]) {
+    expect(table(`${first}\nAnn,Bob,2\n`).hasHeadings).toBe(true);
+  }
+});
+
 test.each([
   ["nothing", "", /empty/],
   ["only spaces", " \r\n \r\n", /empty/],

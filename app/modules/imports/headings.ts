@@ -1,4 +1,6 @@
+import { ValidationError } from "../../shared/errors";
 import { foldText } from "../../shared/text";
+import type { DayStyle } from "./cells";
 import type { ImportField } from "./import-columns";
 
 /** A heading without case, accents, spaces and punctuation: `*E-mail Address` → `emailaddress`. */
@@ -8,6 +10,38 @@ export function headingKey(heading: string): string {
 
 /** The heading that each field is read from, by the field's name. Fields that are not read are missing. */
 export type ChosenColumns = ReadonlyMap<string, string>;
+
+/** What somebody chose for a file; what is missing is found out. */
+export interface SentChoices {
+  /** The heading for a field, "" for none, by the field's name. */
+  readonly columns?: ReadonlyMap<string, string>;
+  readonly days?: DayStyle;
+}
+
+/**
+ * The column of each field: as it is chosen now, as it was chosen for such a file before, or else by its heading.
+ * @throws ValidationError on `column`
+ */
+export function chosenColumns(
+  fields: readonly ImportField[],
+  headings: readonly string[],
+  { columns: sent = new Map() }: SentChoices,
+  remembered: readonly { readonly field: string; readonly heading: string }[] | undefined,
+): ChosenColumns {
+  const chosen = new Map(
+    remembered?.map(({ field, heading }) => [field, heading]) ?? columnsByHeading(fields, headings),
+  );
+  for (const [name, heading] of sent) {
+    if (!fields.some((field) => field.name === name)) {
+      const names = fields.map((field) => field.name).join(", ");
+      throw new ValidationError({ column: [`There is no field “${name}”. The fields are ${names}`] });
+    }
+    if (heading === "") chosen.delete(name);
+    else if (headings.includes(heading)) chosen.set(name, heading);
+    else throw new ValidationError({ column: [`The file has no column “${heading}”`] });
+  }
+  return chosen;
+}
 
 /** Every heading that these fields are known by. */
 export function knownHeadings(fields: readonly ImportField[]): ReadonlySet<string> {

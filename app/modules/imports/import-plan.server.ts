@@ -1,23 +1,21 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { type DayStyle, dayStyleOf } from "./cells";
 import { type FileTable, readTable, type TableRow } from "./file-table.server";
 import { refuseFile } from "./file-text.server";
-import { type ChosenColumns, columnsByHeading, doubledHeadings, knownHeadings } from "./headings";
+import {
+  type ChosenColumns,
+  chosenColumns,
+  doubledHeadings,
+  knownHeadings,
+  type SentChoices,
+} from "./headings";
 import type { RowCounts, RowState } from "./import";
+import { rememberedChoice } from "./import-choices.server";
 import { KIND_COLUMNS } from "./import-columns";
 import { DAY_FIELDS, type ImportKind } from "./import-kinds";
 import { ImportRow, type RowOutcome } from "./import-row";
 import { IMPORT_RULES } from "./import-rule-table.server";
-
-/** What somebody chose for a file; what is missing is found out. */
-export interface SentChoices {
-  /** The heading for a field, "" for none, by the field's name. */
-  readonly columns?: ReadonlyMap<string, string>;
-  readonly days?: DayStyle;
-}
 
 /** What would happen to one row. `cells` are the file's own. */
 export interface PlannedRow {
@@ -53,8 +51,8 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const { fields, needs } = KIND_COLUMNS[kind];
   const table = readTable(bytes, knownHeadings(fields));
-  const remembered = garage.books.importChoices.get(choiceId(kind, table.headings));
-  const columns = chosenColumns(kind, table, choices, remembered?.columns);
+  const remembered = rememberedChoice(garage.books, kind, table.headings);
+  const columns = chosenColumns(fields, table.headings, choices, remembered?.columns);
   const doubled = doubledHeadings(table.headings);
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
@@ -79,36 +77,6 @@ export async function planImport(
     progress(rows.length, table.rows.length);
   }
   return { kind, table, columns, days, missing, rows, counts };
-}
-
-/** The id of what was chosen for files of a kind with these headings. */
-export function choiceId(kind: ImportKind, headings: readonly string[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([kind, headings]))
-    .digest("base64url")
-    .slice(0, 21);
-}
-
-function chosenColumns(
-  kind: ImportKind,
-  { headings }: FileTable,
-  { columns: sent = new Map() }: SentChoices,
-  remembered: readonly { readonly field: string; readonly heading: string }[] | undefined,
-): ChosenColumns {
-  const { fields } = KIND_COLUMNS[kind];
-  const chosen = new Map(
-    remembered?.map(({ field, heading }) => [field, heading]) ?? columnsByHeading(fields, headings),
-  );
-  for (const [name, heading] of sent) {
-    if (!fields.some((field) => field.name === name)) {
-      const names = fields.map((field) => field.name).join(", ");
-      throw new ValidationError({ column: [`There is no field “${name}”. The fields are ${names}`] });
-    }
-    if (heading === "") chosen.delete(name);
-    else if (headings.includes(heading)) chosen.set(name, heading);
-    else throw new ValidationError({ column: [`The file has no column “${heading}”`] });
-  }
-  return chosen;
 }
 
 function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Generator<string> {

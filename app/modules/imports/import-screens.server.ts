@@ -1,14 +1,14 @@
 import type { Garage } from "../books/books.server";
 import { listingOf, type PageQuery, pageOf } from "../books/listing.server";
 import { isAdmin } from "../users/admin.server";
-import { DAY_STYLES } from "./cells";
+import { choicesIn, columnsScreen } from "./columns-screen";
 import type { DryRunScreen } from "./dry-run-page";
 import { type HeldFile, heldFile, isHeld } from "./held-files.server";
 import { ROW_STATES, type RowState } from "./import";
 import { KIND_COLUMNS } from "./import-columns";
-import { COLUMN_FIELD, isImportKind } from "./import-kinds";
+import { isImportKind } from "./import-kinds";
 import type { ImportScreen } from "./import-page";
-import { type ImportPlan, planImport, rowsIn, type SentChoices } from "./import-plan.server";
+import { type ImportPlan, planImport, rowsIn } from "./import-plan.server";
 import { refusedLines } from "./import-rows";
 import { changesSinceImport, getImport, importView, listImports } from "./imports.server";
 
@@ -37,19 +37,8 @@ export function takingBackScreen(garage: Garage, id: string) {
 
 const SHOWN_ROWS = 50;
 
-/** What the query of a dry run chose: `?as-name=Account&days=dmy`. */
-export function choicesIn(params: URLSearchParams): SentChoices {
-  const columns = new Map(
-    [...params].flatMap(([name, heading]): [string, string][] =>
-      name.startsWith(COLUMN_FIELD) ? [[name.slice(COLUMN_FIELD.length), heading]] : [],
-    ),
-  );
-  const days = DAY_STYLES.find((each) => each === params.get("days"));
-  return { ...(columns.size > 0 && { columns }), ...(days !== undefined && { days }) };
-}
-
 /** A file that is held, and what importing it would do. @throws NotFoundError @throws ValidationError */
-export async function plannedFile(
+async function plannedFile(
   garage: Garage,
   by: string,
   id: string,
@@ -79,9 +68,7 @@ export async function dryRunScreen(
   return {
     ...{ id, kind, fileName: file.name, counts, days, missing: missing ?? null, show: show ?? null },
     ...{ encoding: table.encoding, delimiter: table.delimiter, rowCount: table.rows.length },
-    headings: table.headings,
-    columns: fields.map(({ name, label }) => ({ name, label, heading: columns.get(name) ?? "" })),
-    chosen: Object.fromEntries(choicesOf(params)),
+    ...columnsScreen({ fields, table, columns, params }),
     list: {
       ...found,
       rows: found.rows.map(({ row, outcome }) => ({
@@ -95,11 +82,6 @@ export async function dryRunScreen(
       })),
     },
   };
-}
-
-/** What the page's links carry on: the choices, not the page. */
-function choicesOf(params: URLSearchParams): [string, string][] {
-  return [...params].filter(([name]) => name.startsWith(COLUMN_FIELD) || name === "days");
 }
 
 /** The refused rows of a held file, as a file. @throws NotFoundError */

@@ -1,11 +1,10 @@
 import { ConflictError, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { readTable } from "./file-table.server";
-import { knownHeadings } from "./headings";
+import { knownHeadings, type SentChoices } from "./headings";
 import { heldFile, holdFile } from "./held-files.server";
 import { KIND_COLUMNS } from "./import-columns";
 import { isImportKind } from "./import-kinds";
-import type { SentChoices } from "./import-plan.server";
 import { importFile, refuseUnlessAdmin } from "./imports.server";
 
 /**

@@ -21,7 +21,7 @@ export interface Import extends StoredRecord, RowCounts {
 
 /** The columns that somebody chose for files with the same headings. */
 export interface ImportChoice extends StoredRecord {
-  readonly kind: ImportKind;
+  readonly kind: ImportKind | "bank";
   readonly columns: readonly { readonly field: string; readonly heading: string }[];
   readonly days: DayStyle;
 }

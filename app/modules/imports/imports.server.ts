@@ -10,9 +10,11 @@ import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
+import type { SentChoices } from "./headings";
 import type { Import } from "./import";
+import { rememberChoice } from "./import-choices.server";
 import { type ImportKind, KIND_WORDS } from "./import-kinds";
-import { choiceId, type ImportPlan, planImport, rowsIn, type SentChoices } from "./import-plan.server";
+import { type ImportPlan, planImport, rowsIn } from "./import-plan.server";
 import { IMPORT_RULES } from "./import-rule-table.server";
 
 /** @throws ForbiddenError unless an Admin asks, or what runs on the command line */
@@ -57,11 +59,7 @@ export async function importFile(
       return record;
     });
     if (choices.columns !== undefined || choices.days !== undefined) {
-      const columns = Array.from(plan.columns, ([field, heading]) => ({ field, heading }));
-      const choice = { _id: choiceId(kind, plan.table.headings), kind, columns, days: plan.days };
-      const stored = books.importChoices.get(choice._id);
-      if (stored) books.importChoices.put({ ...stored, ...choice });
-      else books.importChoices.insert(choice);
+      rememberChoice(books, kind, plan.table.headings, plan);
     }
     return books.imports.insert({
       _id: id,

@@ -1,6 +1,6 @@
 import { ValidationError } from "../../shared/errors";
 import { DAY_STYLES } from "./cells";
-import type { SentChoices } from "./import-plan.server";
+import type { SentChoices } from "./headings";
 
 /**
  * What the api and the command line choose: `["name=Customer"]`, and how days are written.

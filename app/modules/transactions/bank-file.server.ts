@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney, subtractMoney } from "../../shared/money";
-import { cellDay, cellMoney, cellText, dayStyleOf, refusedText } from "../imports/cells";
-import { readTable } from "../imports/file-table.server";
+import { cellDay, cellMoney, cellText, type DayStyle, dayStyleOf, refusedText } from "../imports/cells";
+import { type FileTable, readTable } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
-import { columnsByHeading, doubledHeadings, knownHeadings } from "../imports/headings";
+import {
+  type ChosenColumns,
+  chosenColumns,
+  doubledHeadings,
+  knownHeadings,
+  type SentChoices,
+} from "../imports/headings";
+import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
 import { isOfx, ofxAccount, ofxCurrency, ofxTransactions } from "./ofx";
 
@@ -25,8 +32,8 @@ const field = (name: string, label: string, headings: string): ImportField => ({
   ...{ name, label, headings: headings.split(" ") },
 });
 
-/** The headings of the banks' own CSV files. */
-const FIELDS: readonly ImportField[] = [
+/** What a line is made of, and the headings of the banks' own CSV files. */
+export const BANK_FIELDS: readonly ImportField[] = [
   field(
     "date",
     "Date",
@@ -50,13 +57,62 @@ const FIELDS: readonly ImportField[] = [
 /** The longest reference that a transaction has. */
 const LONGEST = 200;
 
+/** A bank's CSV file, and from which of its columns it is read. */
+export interface BankTable {
+  readonly fields: readonly ImportField[];
+  readonly table: FileTable;
+  readonly columns: ChosenColumns;
+  readonly days: DayStyle;
+}
+
+export interface BankFile {
+  /** Undefined for OFX, which says itself what is what. */
+  readonly csv: BankTable | undefined;
+  /** What is to be chosen before any line can be read: "Date". Without that, there are no lines. */
+  readonly missing: string | undefined;
+  readonly lines: readonly FileLine[];
+}
+
+/** What was chosen before for files with these headings. */
+type Remembered = (headings: readonly string[]) => Pick<ImportChoice, "columns" | "days"> | undefined;
+
 /**
- * Reads a bank's file: CSV with any of the usual headings, OFX or QFX.
- * @throws ValidationError on `file`
+ * Reads a bank's file: CSV, OFX or QFX. CSV is read by its headings, or as somebody chose.
+ * @throws ValidationError on `file` or `column`
  */
-export function readBankFile(bytes: Uint8Array): FileLine[] {
+export function readBankFile(
+  bytes: Uint8Array,
+  choices: SentChoices = {},
+  remembered: Remembered = () => undefined,
+): BankFile {
   const { text } = fileText(bytes);
-  return isOfx(text) ? linesOfOfx(text) : linesOfCsv(bytes);
+  if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text) };
+  const table = readTable(bytes, knownHeadings(BANK_FIELDS));
+  const before = remembered(table.headings);
+  const columns = chosenColumns(BANK_FIELDS, table.headings, choices, before?.columns);
+  const doubled = doubledHeadings(table.headings);
+  const twice = [...columns.values()].find((heading) => doubled.has(heading));
+  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
+  const at = table.headings.indexOf(columns.get("date") ?? "");
+  const days =
+    choices.days ?? before?.days ?? dayStyleOf(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
+  const csv = { fields: BANK_FIELDS, table, columns, days };
+  const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
+  return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
+}
+
+/** What every line needs, in words. */
+const NEEDS = [
+  { names: ["date"], words: "Date" },
+  { names: ["description", "reference"], words: "Description" },
+  { names: ["amount", "in", "out"], words: "Amount, or as Paid in and Paid out" },
+] as const;
+
+/** The refusal of a file of which nobody said what is read from which column. */
+export function refuseColumns(): never {
+  return refuseFile(
+    "The first row must name the columns: Date, Description, and Amount or Paid in and Paid out. Or choose them.",
+  );
 }
 
 function linesOfOfx(text: string): FileLine[] {
@@ -76,23 +132,14 @@ function linesOfOfx(text: string): FileLine[] {
   });
 }
 
-function linesOfCsv(bytes: Uint8Array): FileLine[] {
-  const { headings, rows } = readTable(bytes, knownHeadings(FIELDS));
-  const columns = columnsByHeading(FIELDS, headings);
+function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): FileLine[] {
   const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
-  const twice = [...columns.values()].find((heading) => doubledHeadings(headings).has(heading));
-  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
-  const isWhole = places.has("date") && (places.has("description") || places.has("reference"));
-  if (!isWhole || !(places.has("amount") || places.has("in") || places.has("out"))) {
-    refuseFile("The first row must name the columns: Date, Description, and Amount or Paid in and Paid out.");
-  }
   const cell = (cells: readonly string[], name: string) => cellText(cells[places.get(name) ?? -1] ?? "");
-  const style = dayStyleOf(rows.map(({ cells }) => cell(cells, "date")));
   const count = counter();
   return rows.map(({ number, cells }) => {
     const words = [cell(cells, "description"), cell(cells, "reference")].filter(Boolean);
     const reference = [...new Set(words)].join(" ").replace(/\s+/g, " ");
-    const date = cellDay(cell(cells, "date"), style);
+    const date = cellDay(cell(cells, "date"), days);
     const said = [cell(cells, "amount"), cell(cells, "in"), cell(cells, "out")];
     const amount = amountOf(said);
     const facts = [date, amount, reference];

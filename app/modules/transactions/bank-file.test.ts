@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../shared/errors";
 import { readBankFile } from "./bank-file.server";
 
-const read = (text: string) => readBankFile(Buffer.from(text));
+const read = (text: string) => {
+  const { lines, missing } = readBankFile(Buffer.from(text));
+  if (missing !== undefined) throw new ValidationError({ file: [`No ${missing}`] });
+  return lines;
+};
 const facts = (text: string) =>
   read(text).map(({ date, amount, reference, problem }) => [date, amount, reference, problem]);
 
@@ -88,6 +92,38 @@ describe("a line is told from another:", () => {
   });
 });
 
+describe("columns that are not recognised are chosen:", () => {
+  const chosen = {
+    columns: new Map([
+      ["date", "Column 1"],
+      ["description", "Column 3"],
+      ["amount", "Column 4"],
+    ]),
+  };
+
+  test("in a file without headings every row counts, also where a word of it is a heading elsewhere", () => {
+    const bytes = Buffer.from("19/11/2026,CREDIT,CARTER J,28.60\n20/11/2026,DEBIT,TYRES,-164.50\n");
+    expect(readBankFile(bytes)).toMatchObject({ missing: "Date", lines: [] });
+    expect(readBankFile(bytes, chosen).lines).toMatchObject([
+      { row: 1, date: "2026-11-19", amount: 28.6, reference: "CARTER J", problem: "" },
+      { row: 2, date: "2026-11-20", amount: -164.5 },
+    ]);
+    const remembered = { columns: Array.from(chosen.columns, ([field, heading]) => ({ field, heading })) };
+    expect(readBankFile(bytes, {}, () => ({ ...remembered, days: "dmy" })).lines).toHaveLength(2);
+  });
+
+  test("with headings in another language, days written in another way", () => {
+    const bytes = Buffer.from("Fecha;Concepto;Importe\n11/12/2026;CARTER;28.60\n");
+    const columns = new Map([
+      ["date", "Fecha"],
+      ["description", "Concepto"],
+      ["amount", "Importe"],
+    ]);
+    expect(readBankFile(bytes, { columns, days: "mdy" }).lines[0]?.date).toBe("2026-11-12");
+    expect(readBankFile(bytes, { columns }).lines[0]?.date).toBe("2026-12-11");
+  });
+});
+
 test.each([
   ["Date,Description,Amount\nsoon,X,1\n", "Date: “soon” is not a date"],
   ["Date,Description,Amount\n19/11/2026,X,much\n", "Amount: “much” is not an amount in pounds"],
@@ -100,7 +136,7 @@ test.each([
 ])("a line is refused: %j", (text, problem) => expect(read(text)[0]?.problem).toBe(problem));
 
 test.each([
-  ["Name,Town\nAnn,Lewes\n", /must name the columns/],
+  ["Name,Town\nAnn,Lewes\n", /No Date/],
   ["", /empty/],
   [OFX.replace("GBP", "EUR"), /in EUR/],
   [OFX.replaceAll("<STMTTRN>", "<OTHER>"), /no transactions/],

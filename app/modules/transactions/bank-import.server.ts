@@ -4,10 +4,12 @@ import { newId } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
 import { chosenDepartment } from "../departments/departments.server";
+import type { SentChoices } from "../imports/headings";
 import type { RowCounts } from "../imports/import";
+import { rememberChoice, rememberedChoice } from "../imports/import-choices.server";
 import type { RowResult } from "../imports/import-rows";
 import { nameKey } from "../imports/import-rules.server";
-import { type FileLine, readBankFile } from "./bank-file.server";
+import { type BankFile, type FileLine, readBankFile, refuseColumns } from "./bank-file.server";
 
 /** What became of a bank's file. */
 export interface BankImport extends RowCounts {
@@ -27,11 +29,15 @@ export async function importBankFile(
   bytes: Uint8Array,
   input: unknown,
   by: string,
-  { dryRun = false } = {},
+  { dryRun = false, choices = {} }: { readonly dryRun?: boolean; readonly choices?: SentChoices } = {},
 ): Promise<BankImport> {
   const department = chosenDepartment(garage, validate(querySchema, input).department).name;
-  const lines = readBankFile(bytes);
-  if (dryRun) return told(lines.map((line) => resultOf(garage.books, line, byHand(garage.books))));
+  const { csv, missing, lines } = plannedBankFile(garage, bytes, choices);
+  if (missing !== undefined) refuseColumns();
+  if (dryRun) {
+    const hand = byHand(garage.books);
+    return told(lines.map((line) => resultOf(garage.books, line, hand)));
+  }
   const isNew =
     (books: Pick<Books, "bankLines" | "closing">, hand: Map<string, number>) => (line: FileLine) =>
       resultOf(books, line, hand);
@@ -39,6 +45,9 @@ export async function importBankFile(
   if (before.every(({ state }) => state !== "made")) return told(before);
   return garage.books.update(by, (books) => {
     const results = lines.map(isNew(books, byHand(garage.books)));
+    if (csv && (choices.columns !== undefined || choices.days !== undefined)) {
+      rememberChoice(books, "bank", csv.table.headings, csv);
+    }
     // A bank's newest line comes first or last; numbers follow the days.
     const made = lines
       .filter((_, at) => results[at]?.state === "made")
@@ -57,6 +66,11 @@ export async function importBankFile(
     }
     return told(results);
   });
+}
+
+/** A bank's file as it would be read, by what was chosen for such files before. @throws ValidationError */
+export function plannedBankFile({ books }: Garage, bytes: Uint8Array, choices: SentChoices): BankFile {
+  return readBankFile(bytes, choices, (headings) => rememberedChoice(books, "bank", headings));
 }
 
 function told(rows: readonly RowResult[]): BankImport {

@@ -1,3 +1,5 @@
+import { SUCCESSES } from "../../shared/catalogue";
+import { okToast, type ToastMessage, warnToast } from "../../shared/toast";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import type { BankImport } from "./bank-import.server";
@@ -29,18 +31,13 @@ export function matchScreen(garage: Garage, query: PageQuery, isSkipped: boolean
   };
 }
 
-/** What became of a bank's file, in words; the second sentence is about what is wrong. */
-export function bankImportInWords({
-  made,
-  alreadyThere,
-  refused,
-  rows,
-}: BankImport): [string, string | undefined] {
+/** What became of a bank's file, in words; the second toast is about what is wrong. */
+export function bankImportToasts({ made, alreadyThere, refused, rows }: BankImport): ToastMessage[] {
   const of = (count: number, words: string) => `${count.toLocaleString("en-GB")} ${words}`;
   const first = rows.find(({ state }) => state === "refused");
-  return [
-    `${of(made, made === 1 ? "transaction" : "transactions")} made, ${of(alreadyThere, "there already")}`,
+  const done = `${of(made, made === 1 ? "transaction" : "transactions")} made, ${of(alreadyThere, "there already")}`;
+  const wrong =
     first &&
-      `${of(refused, refused === 1 ? "line was" : "lines were")} refused. Row ${first.row}: ${first.reasons.join(". ")}`,
-  ];
+    `${of(refused, refused === 1 ? "line was" : "lines were")} refused. Row ${first.row}: ${first.reasons.join(". ")}`;
+  return [okToast(`${SUCCESSES.transactions.import}: ${done}`), ...warnToast(wrong)];
 }

@@ -45,6 +45,24 @@ describe("a bank's file", () => {
     expect(await send(ofx, "", "application/x-ofx")).toMatchObject({ status: 201, body: { made: 1 } });
   });
 
+  test("may have columns that are chosen, and that is remembered", async () => {
+    const file = "07/03/2026,CREDIT,NO HEADINGS,4.50\n";
+    const query = new URLSearchParams([
+      ...["date=Column 1", "description=Column 3", "amount=Column 4"].map((each) => ["column", each]),
+    ]);
+    expectRefused(await send(file), "file");
+    expect(await send(file, `?${query}`)).toMatchObject({ status: 201, body: { made: 1 } });
+    const [newest] = await done(api, "GET", "transactions");
+    expect(newest).toMatchObject({ customerRef: "NO HEADINGS", amount: 4.5, date: "2026-03-07" });
+    expect(await send(`${file}08/03/2026,CREDIT,NEXT,1.00\n`)).toMatchObject({
+      status: 201,
+      body: { made: 1, alreadyThere: 1 },
+    });
+    expectRefused(await send(file, "?column=payee=Column 3"), "column");
+    expectRefused(await send(file, "?column=date=Day"), "column");
+    expectRefused(await send(file, "?days=soon"), "days");
+  });
+
   test("is refused in words, and its lines one by one", async () => {
     const before = await count();
     expectRefused(await send("Name\nAnn\n"), "file");

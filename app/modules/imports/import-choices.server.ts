@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Books, BooksInUpdate } from "../books/books.server";
+import type { DayStyle } from "./cells";
+import type { ChosenColumns } from "./headings";
+import type { ImportChoice } from "./import";
+
+/** What was chosen for files of a kind with these headings. */
+export function rememberedChoice(
+  { importChoices }: Pick<Books, "importChoices">,
+  kind: ImportChoice["kind"],
+  headings: readonly string[],
+): ImportChoice | undefined {
+  return importChoices.get(choiceId(kind, headings));
+}
+
+/** Keeps what was chosen for the next file of that kind with these headings. */
+export function rememberChoice(
+  { importChoices }: Pick<BooksInUpdate, "importChoices">,
+  kind: ImportChoice["kind"],
+  headings: readonly string[],
+  chosen: { readonly columns: ChosenColumns; readonly days: DayStyle },
+): void {
+  const columns = Array.from(chosen.columns, ([field, heading]) => ({ field, heading }));
+  const choice = { _id: choiceId(kind, headings), kind, columns, days: chosen.days };
+  const stored = importChoices.get(choice._id);
+  if (stored) importChoices.put({ ...stored, ...choice });
+  else importChoices.insert(choice);
+}
+
+function choiceId(kind: ImportChoice["kind"], headings: readonly string[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([kind, headings]))
+    .digest("base64url")
+    .slice(0, 21);
+}
