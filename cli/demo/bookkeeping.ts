@@ -39,6 +39,8 @@ import { quotedLine, type Work, workOf } from "./work";
 
 const HOUR = 3600;
 const MINUTE = 60;
+/** After closing time on any day. */
+const EVENING = 20 * HOUR;
 /** How many changes are queued before they are awaited: the store writes them together. */
 const TOGETHER = 1000;
 /** The owner's approval letters. */
@@ -69,6 +71,8 @@ export interface KeepBooksOptions {
   /** The ids of the users who take turns at the counter. */
   readonly staff: readonly string[];
   readonly setClock: (moment: Date) => void;
+  /** What is done after closing time, by the day's index in the calendar. */
+  readonly evenings: ReadonlyMap<number, () => Promise<unknown>>;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
@@ -78,6 +82,7 @@ export async function keepBooks({
   plan,
   staff,
   setClock,
+  evenings,
   onProgress,
 }: KeepBooksOptions): Promise<void> {
   const { calendar, visits } = plan;
@@ -104,6 +109,12 @@ export async function keepBooks({
       writing.push(happen(chance.pick(staff)));
     }
     done += today.length;
+    const evening = evenings.get(index);
+    if (evening) {
+      await settle();
+      setClock(momentOf(day, EVENING));
+      await evening();
+    }
     if (writing.length >= TOGETHER) await settle();
   }
   await settle();

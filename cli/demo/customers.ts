@@ -20,6 +20,7 @@ export interface CustomerInput {
   readonly highValue: boolean;
   readonly customerType: CustomerType;
   readonly paymentTerms: PaymentTerms;
+  readonly noReminders?: boolean;
 }
 
 /** A customer in the plan. Days are indexes of the calendar. */
@@ -41,6 +42,8 @@ const POSTCODE_LETTERS = "ABDEFGHJLNPQRSTUWXYZ";
 const SHARE_OF_TRADE = 0.12;
 const SHARE_OF_REGULARS = 0.6;
 const COURIER_VANS = 12;
+/** Of so many customers, one asked for no reminders. */
+const NO_REMINDERS_EVERY = 24;
 /** The average years that a customer stays. */
 const STAY = 9;
 
@@ -66,7 +69,13 @@ export function planCustomers(count: number, calendar: Calendar, chance: Chance)
       : privateCustomer(phones, chance, housemate?.input);
     others.push(planVisitor(input, calendar, makeVehicle, chance));
   }
-  return { courier, others };
+  const wantNone = (index: number) => index % NO_REMINDERS_EVERY === NO_REMINDERS_EVERY / 4;
+  return {
+    courier,
+    others: others.map((each, index) =>
+      wantNone(index) ? { ...each, input: { ...each.input, noReminders: true } } : each,
+    ),
+  };
 }
 
 function planKnown(

@@ -305,6 +305,33 @@ test.each([
   expect(ageIdentifier(registered)).toBe(plate);
 });
 
+describe("the office", () => {
+  test("sent some reminders, laid some into the outbox, and leaves out who asked for none", async () => {
+    const { emails, reminders, customers } = demo.garage.books;
+    const stateOf = (state: string) => [...emails].filter((each) => each.state === state);
+    expect(stateOf("sent").length).toBeGreaterThan(0);
+    expect(stateOf("outbox").length).toBeGreaterThan(0);
+    expect(await fs.readdir(path.join(demo.dir, "outbox"))).toHaveLength(stateOf("outbox").length);
+    expect(reminders.count).toBeGreaterThanOrEqual(emails.count);
+    for (const { created, due, customer } of reminders) {
+      expect(created < due).toBe(true);
+      expect(created < addDays(TODAY, -7)).toBe(true);
+      expect(customers.get(customer)?.noReminders).not.toBe(true);
+    }
+    expect([...customers].filter(({ noReminders }) => noReminders).length).toBeGreaterThan(0);
+  });
+
+  test("brought vehicles along from another program, in the first weeks", () => {
+    const [first, ...others] = demo.garage.books.imports;
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kind: "vehicles", fileName: "old-program-vehicles.csv" });
+    expect(first?.made).toBeGreaterThan(0);
+    expect(first?.refused).toBeGreaterThan(0);
+    expect(first?.created.slice(0, 10)).toBe("2023-12-21");
+    for (const { date } of demo.garage.books.vehicleVisits) expect((date ?? "") < FIRST_DAY).toBe(true);
+  });
+});
+
 describe("in the evenings", () => {
   test("most invoices have been handed out, and the till was counted, mostly to the penny", () => {
     const { books } = demo.garage;

@@ -12,10 +12,10 @@ import { validate } from "../../app/shared/schema";
 import { keepBooks, type Plan } from "./bookkeeping";
 import { momentOf, threeYearsTo } from "./calendar";
 import { planCustomers } from "./customers";
+import { officeEvenings } from "./evenings";
 import { type Purchasing, planPurchasing } from "./purchases";
 import { planQuotes } from "./quotes";
 import { chanceOf } from "./random";
-import { remindOfMots } from "./reminders";
 import { DEMO_BUSINESS, DEMO_PASSWORD, OWNER, STAFF } from "./tables/business";
 import { SERVICES } from "./tables/services";
 import { planVisits } from "./visits";
@@ -37,7 +37,7 @@ export interface DemoOptions {
 
 /**
  * Fills a data directory with three years of an invented garage, by the use cases that the staff work with.
- * For the same `today` and scale, only the users' ids and password hashes differ between runs.
+ * For the same `today` and scale, only the ids of users and of what was imported, and password hashes differ between runs.
  * @returns the owner's email and password.
  */
 export async function buildDemo(options: DemoOptions): Promise<{ email: string; password: string }> {
@@ -50,6 +50,7 @@ export async function buildDemo(options: DemoOptions): Promise<{ email: string; 
     if (books.users.count + books.customers.count > 0) throw new ConflictError(`${dir} holds books already`);
     const garage = { books, business: await readBusiness(dir, { otherwise: DEMO_BUSINESS }) };
     const staff = await addStaff(garage);
+    const [owner = COMMAND, clerk = owner] = staff;
     await addServices(garage);
     await addPurchasing(garage, plan.purchasing);
     await keepBooks({
@@ -59,9 +60,9 @@ export async function buildDemo(options: DemoOptions): Promise<{ email: string; 
       setClock: (moment) => {
         now = moment;
       },
+      evenings: officeEvenings(garage, plan, { dir, today, owner, clerk }),
       ...(onProgress ? { onProgress } : {}),
     });
-    await remindOfMots(garage, today, staff[1] ?? COMMAND);
   } finally {
     await books.close();
   }
