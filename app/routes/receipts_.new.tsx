@@ -23,10 +23,12 @@ export const handle = { title: "Receive money" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, url }) => {
     const customer = url.searchParams.get("customer") ?? "";
+    const banked = url.searchParams.get("transaction") ?? "";
     const paid = (url.searchParams.get("invoices") ?? "").split(",");
     return {
       token: formToken(),
-      choices: customer === "" ? undefined : receiptFormChoices(garage, customer, undefined, undefined, paid),
+      choices:
+        customer === "" ? undefined : receiptFormChoices(garage, customer, undefined, { paid, banked }),
     };
   });
 
@@ -37,9 +39,9 @@ export const action = (args: ActionFunctionArgs) =>
     async ({ garage, by, url }, form) => {
       const customer = url.searchParams.get("customer") ?? "";
       if (customer === "") {
-        return redirectWithToast(
-          `/receipts/new?${new URLSearchParams({ customer: choosePayer(form.fields) })}`,
-        );
+        const query = new URLSearchParams(url.search);
+        query.set("customer", choosePayer(form.fields));
+        return redirectWithToast(`/receipts/new?${query}`);
       }
       const fields = refilled(garage, customer, form);
       if (fields) return { fields };
@@ -58,7 +60,7 @@ export default function NewReceipt() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const cancelTo = behind(useLocation());
-  if (!choices) return <PayerForm answer={answer} cancelTo="/receipts" />;
+  if (!choices) return <PayerForm answer={answer} cancelTo={cancelTo} />;
   return (
     <ReceiptForm
       key={choices.customer._id}

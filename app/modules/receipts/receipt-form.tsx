@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
@@ -10,6 +11,7 @@ import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { Link } from "../../ui/link";
 import { GIVES_UP } from "../../ui/unsaved-guard";
+import type { Transaction } from "../transactions/transaction";
 import { TransactionPicker } from "../transactions/transaction-picker";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import { AllocationTable, goDown } from "./allocation-table";
@@ -27,9 +29,11 @@ export interface ReceiptFormChoices {
   /** What the customer has on account, without this receipt. */
   readonly onAccount: number;
   readonly transaction: RecordOption | undefined;
+  /** The bank transaction that a new receipt came with, with what is left of it. */
+  readonly banked: Pick<Transaction, "_id" | "amount" | "date" | "customerRef"> | undefined;
 }
 
-function formValues(receipt: Receipt | undefined, { today, rows, paid }: ReceiptFormChoices) {
+function formValues(receipt: Receipt | undefined, { today, rows, paid, banked }: ReceiptFormChoices) {
   const begun = rows.map(({ _id, autoId, owed, allocated }) => ({
     autoId,
     amount: !receipt && paid.includes(_id) ? owed : allocated,
@@ -40,12 +44,12 @@ function formValues(receipt: Receipt | undefined, { today, rows, paid }: Receipt
   ]);
   const sum = addMoney(...begun.map(({ amount }) => amount));
   return {
-    amount: moneyInputValue(receipt?.amount ?? sum, { blankZero: true }),
-    date: formatEntryDay(receipt?.date ?? today),
+    amount: moneyInputValue(receipt?.amount ?? banked?.amount ?? sum, { blankZero: true }),
+    date: formatEntryDay(receipt?.date ?? banked?.date ?? today),
     // Who pays for chosen invoices stands at the counter.
     method: receipt?.method ?? (sum > 0 ? "Card" : "BACS"),
-    reference: receipt?.reference ?? "",
-    transaction: receipt?.transaction ?? "",
+    reference: receipt?.reference ?? banked?.customerRef ?? "",
+    transaction: receipt?.transaction ?? banked?._id ?? "",
     ...(Object.fromEntries(allocations) as Record<string, string>),
     notes: receipt?.notes ?? "",
   };
@@ -66,6 +70,7 @@ export function ReceiptForm({
   readonly cancelTo: string;
 }) {
   const { customer, rows, onAccount } = choices;
+  const changeCustomer = `/receipts/new${withoutCustomer(useLocation().search)}`;
   const values = formValues(receipt, choices);
   const sent = answer?.result.initialValue as Record<string, string> | undefined;
   const [typed, setTyped] = useState<Record<string, string>>({ ...values, ...sent });
@@ -109,7 +114,7 @@ export function ReceiptForm({
           , {onAccount > 0 ? `${formatMoney(onAccount)} on account` : "nothing on account"}
         </p>
         {!receipt && (
-          <ButtonLink look="quiet" to="/receipts/new">
+          <ButtonLink look="quiet" to={changeCustomer}>
             Change customer
           </ButtonLink>
         )}
@@ -153,6 +158,13 @@ export function ReceiptForm({
       </RecordForm>
     </div>
   );
+}
+
+/** Another customer, for the same money. The invoices were this one's. */
+function withoutCustomer(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["customer", "invoices"]) query.delete(name);
+  return query.size > 0 ? `?${query}` : "";
 }
 
 function ReceiptFoot({

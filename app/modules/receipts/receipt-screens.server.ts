@@ -45,14 +45,16 @@ export function receiptRow({ books }: Garage, receipt: Receipt): ReceiptRow {
 /**
  * The choices for a receipt's form: of a new one, or of the given one.
  * @param paid the ids of the invoices that a new one is to pay at first
+ * @param banked the id of the bank transaction that a new one came with
  */
 export function receiptFormChoices(
   garage: Garage,
   customerId: string,
   receipt?: Receipt,
-  today = londonDayOf(new Date()),
-  paid: readonly string[] = [],
+  { paid = [], banked = "" }: { readonly paid?: readonly string[]; readonly banked?: string } = {},
 ): ReceiptFormChoices {
+  const today = londonDayOf(new Date());
+  const transaction = garage.books.transactions.get(receipt?.transaction ?? banked);
   const { _id, name } = getCustomer(garage, customerId);
   const account = toPounds(accountOf(garage.books, _id));
   const own = receipt?.customer === _id ? unallocatedAmount(receipt) : 0;
@@ -64,7 +66,11 @@ export function receiptFormChoices(
     ),
     paid,
     onAccount: subtractMoney(account, own),
-    transaction: transactionChoices(garage).get(receipt?.transaction ?? ""),
+    transaction: transactionChoices(garage).get(transaction?._id ?? ""),
+    banked:
+      transaction && !receipt
+        ? { ...transaction, amount: transactionUse(garage.books, transaction).left }
+        : undefined,
   };
 }
 

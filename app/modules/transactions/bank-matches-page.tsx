@@ -145,6 +145,11 @@ function MatchFacts({
   );
 }
 
+/** The form for a receipt of that transaction. It leads back here. */
+function receiveFor(transaction: string): string {
+  return `/receipts/new?${new URLSearchParams({ transaction, from: PATH })}`;
+}
+
 function MatchForm({
   row: { _id, autoId, suggestion },
   isSkipped,
@@ -171,7 +176,7 @@ function MatchForm({
           Confirm{of}
         </Button>
       )}
-      {!suggestion && !isSkipped && <ButtonLink to="/receipts/new">Receive money{of}</ButtonLink>}
+      {!suggestion && !isSkipped && <ButtonLink to={receiveFor(_id)}>Receive money{of}</ButtonLink>}
       <Button look="quiet" name="intent" value={isSkipped ? MATCH.unskip : MATCH.skip}>
         {isSkipped ? "Take back" : "Skip"}
         {of}

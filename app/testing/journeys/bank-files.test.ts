@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LIKE_MODES, openStage, personOn } from "./stage";
+import { RecordPicker } from "./picker";
+import { LIKE_MODES, MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
 
@@ -73,11 +74,82 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     for (const { _id } of [one, more])
       expect((await stage.api("GET", `invoices/${_id}`)).body.balancePayable).toBe(0);
 
+    // What nothing fits is received from somebody, with all that the bank said.
+    await item(`${word} UNKNOWN`).getByRole("link", { name: "Receive money" }).click();
+    const payer = new RecordPicker(owner, "Who did the money come from?", "Name, phone, postcode or number");
+    await payer.choose(`Nora ${word}`, `Nora ${word}`);
+    await owner.sends("Continue");
+    await owner.field("Amount received").waitFor();
+    expect(await owner.values("Amount received", "Date", "Reference (optional)")).toEqual([
+      ...["3.21", "17/03/2026", `${word} UNKNOWN`],
+    ]);
+    await owner.sends("Create receipt");
+    await owner.isAt("/transactions/matching");
+    await item(`${word} UNKNOWN`).waitFor({ state: "detached" });
+
     await owner.follows("Read a bank file");
     await owner.field("Bank file").setInputFiles(file);
     await owner.sends("Read the file");
     await owner.seesToast("Bank file read: 0 transactions made, 3 there already");
   });
+});
+
+describe.each(MODES)("with $mode", ({ scripts, word }) => {
+  const owner = personOn(stage, { scripts });
+  const choose = async (choices: Readonly<Record<string, RegExp | string>>) => {
+    for (const [label, choice] of Object.entries(choices)) {
+      const options = await owner.field(label).getByRole("option").allTextContents();
+      const option = options.find((each) =>
+        typeof choice === "string" ? each === choice : choice.test(each),
+      );
+      await owner.field(label).selectOption({ label: option ?? "" });
+    }
+    await owner.page.getByRole("button", { name: "Read it again" }).click();
+  };
+  const reads = async (text: string) => {
+    await owner.open("/transactions/import");
+    await owner.field("Bank file").setInputFiles({
+      ...{ name: `${word}.csv`, mimeType: "text/csv" },
+      buffer: Buffer.from(text),
+    });
+    await owner.field("Department whose account it is").selectOption("MOT");
+    await owner.sends("Read the file");
+  };
+
+  test("a bank file without headings is read once its columns are chosen, and that is remembered", async () => {
+    // Another number of columns is another choice.
+    const more = scripts ? ",x" : "";
+    await reads(
+      `21/03/2026,CREDIT,${word} PLAIN,61.50${more}\n22/03/2026,CREDIT,${word} OTHER,7.25${more}\n`,
+    );
+    await owner.page.getByText("The file has no headings, so its columns are numbered.").waitFor();
+    await choose({ Date: /^Column 4/, Description: /^Column 3: .* PLAIN$/, Amount: /^Column 1/ });
+    await owner.page.getByText("No line can be read this way.").waitFor();
+    expect(await owner.page.getByRole("button", { name: "Read the file" }).count()).toBe(0);
+    await choose({ Date: "Column 1: 21/03/2026", Amount: "Column 4: 61.50" });
+    const lines = owner.page.getByRole("table", { name: "Lines of the file" });
+    await lines.getByText("£61.50").waitFor();
+    expect(await lines.getByRole("row").count()).toBe(3);
+    const { headers } = await stage.api("GET", "transactions");
+    await owner.sends("Read the file");
+    await owner.isAt("/transactions/matching");
+    await owner.seesToast("Bank file read: 2 transactions made, 0 there already");
+    const [made] = (await stage.api("GET", "transactions")).body;
+    expect(made).toMatchObject({ customerRef: `${word} OTHER`, department: "MOT", amount: 7.25 });
+    expect(Number(headers.get("X-Total-Count"))).toBe(made.autoId - 2);
+
+    await reads(`23/03/2026,CREDIT,${word} NEXT,1.50${more}\n`);
+    await owner.isAt("/transactions/matching");
+    await owner.seesToast("Bank file read: 1 transaction made, 0 there already");
+  });
+});
+
+test("a file that is no longer held is asked for again", async () => {
+  const person = await stage.person({ scripts: false });
+  await person.open("/transactions/import/nothing");
+  await person.isAt("/transactions/import");
+  await person.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
+  await person.close();
 });
 
 test("a suggestion that has changed is not confirmed", async () => {
