@@ -4,7 +4,7 @@ import { Chip } from "../../ui/chip";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
-import { Check, Circle, CircleAlert, Download } from "../../ui/icons";
+import { Check, Circle, CircleAlert } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toggle } from "../../ui/tabs";
@@ -181,12 +181,11 @@ function ConfirmForm({
           )}
           {counts.refused > 0 && (
             <p>
-              <a href={`/settings/import/${id}/refused.csv${queryOf(chosen)}`} className="export-link">
-                <Download />
-                Download the {counts.refused.toLocaleString("en-GB")} refused{" "}
-                {counts.refused === 1 ? "row" : "rows"}
+              {`${counts.refused.toLocaleString("en-GB")} ${counts.refused === 1 ? "row is" : "rows are"} refused. `}
+              <a href={`/settings/import/${id}/refused.csv${queryOf(chosen)}`}>
+                Download {counts.refused === 1 ? "it" : "them"} as CSV
               </a>{" "}
-              as CSV with the reason for each, mend them, and import that file.
+              with the reason for each, mend them, and import that file.
             </p>
           )}
         </>

@@ -206,7 +206,7 @@ function WayForm({
 }) {
   const isSending = useIsSending();
   return (
-    <Form method="post">
+    <Form method="post" className="reminder-part__form">
       <input type="hidden" name={SEND_TOKEN} value={token} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="vehicles" value={part.vehicles} />
@@ -237,7 +237,7 @@ function LastMarking({
 }) {
   const isSending = useIsSending();
   return (
-    <Form method="post" className="reminder-part__marking">
+    <Form method="post" className="reminder-part__form">
       <p>
         {`${are(count, "vehicle was", "vehicles were")} marked as reminded by ${WAY_WORDS[way]} by ${by}, ${formatMoment(at)}.`}
       </p>
@@ -245,7 +245,7 @@ function LastMarking({
       {question && (
         <Question {...question}>Nothing is changed yet. Press Take back again if this is right.</Question>
       )}
-      <Button look="quiet" name="intent" value={TAKES_BACK} isSending={isSending}>
+      <Button name="intent" value={TAKES_BACK} isSending={isSending}>
         Take back
       </Button>
     </Form>

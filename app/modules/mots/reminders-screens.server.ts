@@ -1,12 +1,20 @@
 import type { Garage } from "../books/books.server";
-import { type RoundGarage, roundProgress } from "../emails/rounds.server";
+import { type RoundGarage, type RoundProgress, roundProgress } from "../emails/rounds.server";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { lastMarking } from "./markings.server";
 import type { MotDue } from "./mot-due";
-import type { SeenVehicle } from "./reminder";
+import { dueKey, type SeenVehicle } from "./reminder";
 import { onOneLine, reminderTold } from "./reminder-words.server";
 import type { ReminderPart, RemindersScreen } from "./reminders-page";
-import { askedReminding, mobileOf, remindingInWords, remindingQuery, toRemind } from "./reminding.server";
+import {
+  askedReminding,
+  dueRows,
+  mobileOf,
+  type Reminding,
+  remindingInWords,
+  remindingQuery,
+  toRemind,
+} from "./reminding.server";
 
 /** The page of `?month=` or `?overdue=yes`. @throws ValidationError */
 export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen {
@@ -28,9 +36,18 @@ export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen 
       Letter: part(found.byLetter, "mot-letter"),
       Text: part(found.byText, "mot-text"),
     },
-    progress: roundProgress(garage, "mot-reminder"),
+    progress: progressAmong(garage, reminding),
     marking: lastMarking(garage, reminding) ?? null,
   };
+}
+
+/** How far the last round has come; none, once it is done and was about others. */
+function progressAmong(garage: RoundGarage, reminding: Reminding): RoundProgress {
+  const progress = roundProgress(garage, "mot-reminder");
+  const isDone = progress.waiting === 0 && progress.failed.length === 0;
+  const isAmong = (row: MotDue) =>
+    [...garage.books.emails.group("mot", dueKey(row))].some(({ round }) => round === progress.at);
+  return isDone && !dueRows(garage, reminding).some(isAmong) ? { ...progress, at: null } : progress;
 }
 
 function shownVehicle({ registration, due, reminded }: MotDue): SeenVehicle {

@@ -39,22 +39,32 @@ const companyNumber: Rule = (value) =>
 
 const DETAILS: Partial<Record<keyof InvoiceDetails, Rule>> = { email, sortCode, bankAccount, vatNumber };
 
-/** What is wrong with the settings that a change made different, by their paths. */
-export function changedSettingErrors(before: Business, after: Business): FieldErrors {
+/**
+ * What is wrong with the settings that a change made different, by their paths.
+ * @param after may have other faults as well: what is no text is left to the schema
+ */
+export function changedSettingErrors(before: Business, after: unknown): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
-  const check = (path: string, rule: Rule, was: string | undefined, is: string | undefined = "") => {
+  const check = (path: readonly (string | number)[], rule: Rule) => {
+    const [was, is] = [textAt(before, path), textAt(after, path)];
     const message = is === "" || is === was ? undefined : rule(is);
-    if (message !== undefined) errors[path] = [message];
+    if (message !== undefined) errors[path.join(".")] = [message];
   };
-  check("company.email", email, before.company.email, after.company.email);
-  check("company.number", companyNumber, before.company.number, after.company.number);
-  check("email.sender", sender, before.email?.sender, after.email?.sender);
-  for (const [index, { name, invoice }] of after.departments.entries()) {
-    const old = before.departments.find((each) => each.name === name)?.invoice;
-    for (const [field, rule] of Object.entries(DETAILS)) {
-      const key = field as "email";
-      check(`departments.${index}.invoice.${field}`, rule, old?.[key], invoice[key]);
-    }
+  check(["company", "email"], email);
+  check(["company", "number"], companyNumber);
+  check(["email", "sender"], sender);
+  // Departments are fixed, so that a place means the same one before and after.
+  for (const index of before.departments.keys()) {
+    for (const [field, rule] of Object.entries(DETAILS))
+      check(["departments", index, "invoice", field], rule);
   }
   return errors;
+}
+
+function textAt(settings: unknown, path: readonly (string | number)[]): string {
+  const found = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    settings,
+  );
+  return typeof found === "string" ? found : "";
 }

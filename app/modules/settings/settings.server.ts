@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { ConflictError, ForbiddenError, ValidationError } from "../../shared/errors";
+import { ConflictError, type FieldErrors, ForbiddenError, ValidationError } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import type { Business } from "../departments/department";
@@ -130,10 +130,20 @@ function validSettings(before: Business, change: unknown): Business {
       for (const key of "keys" in issue ? issue.keys : []) delete (group as Record<string, unknown>)[key];
     }
   }
-  const after = validate(settingsSchema, merged);
-  const errors = changedSettingErrors(before, after);
+  const errors = changedSettingErrors(before, merged);
+  const after = withAlso(errors, () => validate(settingsSchema, merged));
   if (Object.keys(errors).length > 0) throw new ValidationError(errors);
   return after;
+}
+
+/** Adds these messages to those of a refusal, so that all are told at once. @throws ValidationError */
+function withAlso<T>(errors: FieldErrors, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError({ ...errors, ...error.errors });
+  }
 }
 
 /** A logo that is named must be there: a paper without it would surprise. @throws ValidationError */

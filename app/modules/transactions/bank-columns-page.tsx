@@ -44,8 +44,12 @@ const COLUMNS: readonly Column<ReadLine>[] = [
     ...{ key: "amount", head: "Amount", align: "right", isLabelled: true },
     cell: ({ amount, problem }) => (problem === "" ? formatMoney(amount) : ""),
   },
-  { key: "problem", head: "Why it is refused", cell: ({ problem }) => problem },
 ];
+
+const REFUSAL: Column<ReadLine> = {
+  ...{ key: "problem", head: "Why it is refused" },
+  cell: ({ problem }) => problem,
+};
 
 const NO_VALUES = {};
 
@@ -87,7 +91,7 @@ export function BankColumnsPage({
                 </Button>
               }
             >
-              {() => <p>The lines below are read like this.</p>}
+              {() => <p>The lines are read as they stand below.</p>}
             </RecordForm>
           )}
           <ColumnsForm screen={screen} isOpen carried={{ department }} />
@@ -100,7 +104,7 @@ export function BankColumnsPage({
             name="bank-lines"
             isStacked
             caption="Lines of the file"
-            columns={COLUMNS}
+            columns={list.rows.some(({ problem }) => problem !== "") ? [...COLUMNS, REFUSAL] : COLUMNS}
             rows={list.rows}
           />
           <Pager page={list.page} limit={list.limit} count={list.count} rows={list.rows.length} />

@@ -34,7 +34,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.page.getByRole("link", { name: "Refused 1", exact: true }).click();
     await owner.isAt(/show=refused/);
     await soon(() => owner.page.getByRole("rowheader").allTextContents()).toEqual([`Bad ${word}`]);
-    const link = owner.page.getByRole("link", { name: "Download the 1 refused row" });
+    const link = owner.page.getByRole("link", { name: "Download it as CSV" });
     const download = await owner.downloads(link);
     expect(download.suggestedFilename()).toBe(`old-${word}-refused.csv`);
     expect(await fs.readFile(await download.path(), "utf8")).toBe(

@@ -67,6 +67,11 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     expect(second?.text).not.toMatch(/^Bcc:/m);
     expect(second?.text).toMatch(/^Subject: MOT due on 11 .* 2027: /m);
 
+    // A round that is done is told where it belongs, and not beside another month.
+    await person.open("/mots-due/reminders?month=2001-01");
+    await main().getByRole("heading", { name: "By email" }).waitFor();
+    expect(await main().innerText()).not.toContain("reminders sent");
+
     await person.open(`/mots-due?month=${month}`);
     await soon(() =>
       main()

@@ -34,6 +34,16 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     if (!scripts) await owner.sends("Preview");
     await preview().getByText("Uckfield", { exact: true }).first().waitFor();
     expect((await saved()).company.name).not.toContain("Motors");
+    await owner.fills({ "Trading name": "", "Email (optional)": "nobody" });
+    expect(await owner.sends("Save")).toBe(422);
+    await owner.seesProblems(
+      ...[
+        "Enter the name of the company",
+        "Must be eight characters, like 01234567 or SC123456",
+        "Invalid Email",
+      ],
+    );
+    await owner.fills({ "Trading name": `${word} Motors`, "Email (optional)": "" });
     expect(await owner.sends("Save")).toBe(422);
     await owner.seesProblems("Must be eight characters, like 01234567 or SC123456");
     expect(await owner.values("Trading name")).toEqual([`${word} Motors`]);
