@@ -103,7 +103,7 @@ function DrawnForm<Values extends FormValues>({
   });
   const isRecord = version !== undefined || token !== undefined;
   // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
-  const isTyped = unsaved === undefined && isRecord && isChanged(form.value ?? {}, values);
+  const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
   useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""));
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
@@ -159,9 +159,16 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
-/** Whether a form's values differ from its initial ones. */
-function isChanged(now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
-  return Object.entries(before).some(([name, value]) => hasChanged(now[name], value));
+/** Whether a form's values differ from its initial ones. Disabled fields are shown, and belong to no value. */
+function isChanged(id: string, now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
+  return Object.entries(before).some(([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name));
+}
+
+function isDisabled(id: string, name: string): boolean {
+  if (typeof document === "undefined") return false;
+  const form = document.getElementById(id);
+  const control = form instanceof HTMLFormElement && form.elements.namedItem(name);
+  return control instanceof Element && control.matches(":disabled");
 }
 
 /** "There is a problem": every message, each linked to its field. */

@@ -171,6 +171,20 @@ describe("a drawer with something typed", () => {
     await person.seesNoDrawer();
   });
 
+  test("asks nothing where a field that cannot be changed was passed on the way", async () => {
+    for (const [form, list] of [
+      ["/invoices/mot/new", "/invoices/mot"],
+      ["/quotes/new", "/quotes"],
+    ] as const) {
+      await person.open(form);
+      for (let pressed = 0; pressed < 3; pressed += 1) await person.page.keyboard.press("Tab");
+      await person.page.getByRole("heading", { level: 2 }).last().click();
+      await person.page.keyboard.press("Escape");
+      await person.isAt(list);
+      expect(asked).toEqual([]);
+    }
+  });
+
   test("asks nothing after Cancel, a save, no typing, or typing that was undone", async () => {
     await person.open("/suppliers/new");
     await person.sends("Create supplier");
