@@ -38,22 +38,25 @@ export function NotFoundPage({
   );
 }
 
-/** @param id the id of the fault in the log. */
+/** @param id the id of the fault in the log. @param isForbidden whether it is for others: trying again does not help. */
 export function FailedPage({
   message,
   id,
+  isForbidden,
   back,
 }: {
   readonly message: string;
   readonly id: string | undefined;
+  readonly isForbidden: boolean;
   readonly back: string;
 }) {
   return (
     <div className="error-page" role="alert">
       <h2 className="error-page__title">{message}</h2>
       <p>
-        Everything you saved is safe. Try again. If it happens again, tell the person who looks after the
-        server.
+        {isForbidden
+          ? "Users shows who is an Admin. Ask one of them to do it, or to make you one."
+          : "Everything you saved is safe. Try again. If it happens again, tell the person who looks after the server."}
       </p>
       {id !== undefined && (
         <p>

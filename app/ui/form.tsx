@@ -161,7 +161,9 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
 
 /** Whether a form's values differ from its initial ones. Disabled fields are shown, and belong to no value. */
 function isChanged(id: string, now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
-  return Object.entries(before).some(([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name));
+  return Object.entries(before).some(
+    ([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name),
+  );
 }
 
 function isDisabled(id: string, name: string): boolean {

@@ -1,4 +1,5 @@
 import { type Day, formatListDay } from "../../shared/dates";
+import { spacedPhone } from "../customers/customer";
 import type { Reminded } from "./reminder";
 
 /** A vehicle whose MOT test is due. */
@@ -91,7 +92,10 @@ export function calendarOf(rows: readonly MotDue[], product: string, stamp: stri
     `DTSTAMP:${made}`,
     `DTSTART;VALUE=DATE:${CALENDAR_DAY(due)}`,
     calendarLine("SUMMARY", `MOT due: ${registration}, ${model}`),
-    calendarLine("DESCRIPTION", `${customer.name}, ${customer.phone}\nMOT due on ${formatListDay(due)}`),
+    calendarLine(
+      "DESCRIPTION",
+      `${customer.name}, ${spacedPhone(customer.phone)}\nMOT due on ${formatListDay(due)}`,
+    ),
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);

@@ -72,7 +72,7 @@ export function RemindersPage({
       : undefined;
   return (
     <Sheet>
-      <SheetHead title={`REMINDERS: MOTS ${which.toUpperCase()}`} count={screen.all} />
+      <SheetHead title={`MOTS ${which.toUpperCase()}`} count={screen.all} />
       {answer?.failure && (
         <Toasts messages={[{ tone: "bad", text: [...new Set([answer.failure, ...reasons])].join(". ") }]} />
       )}

@@ -188,6 +188,8 @@ test("staff are told that settings are for an Admin", async () => {
     await person.page
       .getByText("Error getting settings. Only an Admin may see and change the settings")
       .waitFor();
+    await person.page.getByText("Users shows who is an Admin.").waitFor();
+    expect(await person.page.getByRole("main").innerText()).not.toContain("Try again");
   }
   await person.close();
 });
