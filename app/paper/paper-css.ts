@@ -91,6 +91,7 @@ tr.tall { break-inside: auto; }
 .items > tbody > tr > td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
 .items > tbody > .end > td { border-bottom: 0; padding: 0; }
 .items.visits th:first-child { min-width: 70mm; }
+.items.visits th:nth-child(2) { min-width: 32mm; }
 .items.visits .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .items .title { font-weight: 600; }
 .items .description { color: #46555A; font-size: 8.5pt; line-height: 12pt; padding-top: .4mm; }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { renderPaper } from "../../paper/paper";
+import { paperPrinter } from "../../paper/testing/paper-printer";
+import { company, mot } from "../../testing/garage/ashdown-garage";
+import { VehicleHistoryPaper } from "./vehicle-history-paper";
+
+const print = paperPrinter();
+
+test("a vehicle's history keeps the words of each visit whole, beside long work", async () => {
+  const work = "Full service with 5W-40 fully synthetic oil, oil filter, air filter and pollen filter, and a wash";
+  const visit = {
+    ...{ number: 10479, day: "2026-11-19", work: [work, work], test: "", notes: "Squeal from the front" },
+    department: "Ashdown Garage",
+  };
+  const { places, text } = await print(
+    renderPaper(
+      <VehicleHistoryPaper
+        {...{ company, department: mot, logo: undefined }}
+        history={{ registration: "AB12 CDE", model: "Ford Ka", visits: [visit] }}
+        today="2026-11-23"
+      />,
+    ),
+  );
+  expect(places.map((place) => place.text)).toEqual(expect.arrayContaining(["Department", "Ashdown Garage"]));
+  expect(text).toContain("Squeal from the front");
+  expect(text).toContain("10479");
+});
