@@ -39,7 +39,7 @@ export function VatPaper({
           ]}
         />
       </div>
-      <table className="items">
+      <table className="items boxes">
         <ColumnHeads
           heads={[{ label: "Box" }, { label: "What it is" }, { label: "Amount", look: "money" }]}
         />

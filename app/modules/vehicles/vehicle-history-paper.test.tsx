@@ -7,7 +7,8 @@ import { VehicleHistoryPaper } from "./vehicle-history-paper";
 const print = paperPrinter();
 
 test("a vehicle's history keeps the words of each visit whole, beside long work", async () => {
-  const work = "Full service with 5W-40 fully synthetic oil, oil filter, air filter and pollen filter, and a wash";
+  const work =
+    "Full service with 5W-40 fully synthetic oil, oil filter, air filter and pollen filter, and a wash";
   const visit = {
     ...{ number: 10479, day: "2026-11-19", work: [work, work], test: "", notes: "Squeal from the front" },
     department: "Ashdown Garage",
