@@ -22,7 +22,7 @@ export function ColumnsForm({
   /** What else the query of the page holds. */
   readonly carried?: Readonly<Record<string, string>>;
 }) {
-  const { columns, headings, missing, days, chosen } = screen;
+  const { columns, headings, doubled, missing, days, chosen } = screen;
   const choices = [{ value: "", label: "Not in the file" }, ...headings];
   const hasDays = columns.some(({ name }) => DAY_FIELDS.includes(name));
   const field = (name: string, value: string) => ({
@@ -50,6 +50,11 @@ export function ColumnsForm({
         {hasDays && <SelectField field={field("days", days)} label="Dates" choices={DAY_CHOICES} />}
         <Button>Read it again</Button>
       </Form>
+      {doubled.map((heading) => (
+        <p key={heading} className="is-quiet">
+          {`Two columns are called “${heading}”, so neither can be chosen. Rename one of them in the file.`}
+        </p>
+      ))}
     </details>
   );
 }

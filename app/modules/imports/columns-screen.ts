@@ -1,5 +1,5 @@
 import { DAY_STYLES, type DayStyle } from "./cells";
-import type { ChosenColumns, SentChoices } from "./headings";
+import { type ChosenColumns, doubledHeadings, type SentChoices } from "./headings";
 import type { ImportField } from "./import-columns";
 import { COLUMN_FIELD } from "./import-kinds";
 
@@ -8,6 +8,8 @@ export interface ColumnsScreen {
   /** The file's columns; one without a heading says what its first row holds. */
   readonly headings: readonly { readonly value: string; readonly label: string }[];
   readonly hasHeadings: boolean;
+  /** The headings of two columns, which cannot be told apart. */
+  readonly doubled: readonly string[];
   /** The heading of each field; "" for none. */
   readonly columns: readonly { readonly name: string; readonly label: string; readonly heading: string }[];
   /** The query of what was chosen on this page. */
@@ -39,12 +41,16 @@ export function columnsScreen({
   readonly params: URLSearchParams;
 }): ColumnsScreen {
   const sample = (at: number) => rows[0]?.cells[at]?.trim().slice(0, LONGEST_SAMPLE) || "empty";
+  const doubled = doubledHeadings(headings);
   return {
     hasHeadings,
-    headings: [...new Set(headings)].filter(Boolean).map((value) => ({
-      value,
-      label: hasHeadings ? value : `${value}: ${sample(headings.indexOf(value))}`,
-    })),
+    doubled: [...doubled],
+    headings: headings
+      .filter((heading) => heading !== "" && !doubled.has(heading))
+      .map((value) => ({
+        value,
+        label: hasHeadings ? value : `${value}: ${sample(headings.indexOf(value))}`,
+      })),
     columns: fields.map(({ name, label }) => ({ name, label, heading: columns.get(name) ?? "" })),
     chosen: Object.fromEntries(
       [...params].filter(([name]) => name.startsWith(COLUMN_FIELD) || name === "days"),

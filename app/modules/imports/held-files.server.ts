@@ -38,10 +38,15 @@ export function holdFile(owner: string, file: Omit<HeldFile, "id">, now = Date.n
   return id;
 }
 
-/** A file that this user sent. @throws NotFoundError once it is no longer held */
-export function heldFile(owner: string, id: string, now = Date.now()): HeldFile {
+/** A file of such a kind that this user sent. @throws NotFoundError once it is no longer held */
+export function heldFile<Kind extends string>(
+  owner: string,
+  id: string,
+  isKind: (kind: string) => kind is Kind,
+  now = Date.now(),
+): HeldFile<Kind> {
   const file = held.get(id);
-  if (file !== undefined && isHeld(owner, id, now)) return file;
+  if (file !== undefined && isHeld(owner, id, now) && isKind(file.kind)) return { ...file, kind: file.kind };
   throw new NotFoundError("The file is no longer here: it is kept for an hour. Choose it again.");
 }
 

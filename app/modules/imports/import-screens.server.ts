@@ -44,8 +44,7 @@ async function plannedFile(
   id: string,
   params: URLSearchParams,
 ): Promise<{ file: HeldFile; plan: ImportPlan }> {
-  const file = heldFile(by, id);
-  if (!isImportKind(file.kind)) throw new Error(`${file.kind} is no kind of import`);
+  const file = heldFile(by, id, isImportKind);
   return { file, plan: await planImport(garage, file.kind, file.bytes, choicesIn(params)) };
 }
 

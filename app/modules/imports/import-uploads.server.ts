@@ -30,8 +30,7 @@ export async function importHeldFile(
   id: string,
   choices: SentChoices,
 ): Promise<void> {
-  const { kind, name, bytes } = heldFile(by, id);
-  if (!isImportKind(kind)) throw new ValidationError({ kind: ["Choose what the file holds"] });
+  const { kind, name, bytes } = heldFile(by, id, isImportKind);
   const { made } = await importFile(garage, { kind, bytes, fileName: name, choices, id }, by);
   if (made === undefined) throw new ConflictError("Nothing would be made: no row is new and complete.");
 }

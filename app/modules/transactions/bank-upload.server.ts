@@ -1,4 +1,3 @@
-import { NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { listingOf, pageOf } from "../books/listing.server";
 import { choicesIn, columnsScreen } from "../imports/columns-screen";
@@ -7,6 +6,8 @@ import type { BankColumnsScreen } from "./bank-columns-page";
 import { type BankImport, importBankFile, plannedBankFile } from "./bank-import.server";
 
 const BANK = "bank";
+const isBank = (kind: string): kind is typeof BANK => kind === BANK;
+
 const SHOWN_LINES = 20;
 
 /**
@@ -32,7 +33,7 @@ export function importHeldBankFile(
   id: string,
   params: URLSearchParams,
 ): Promise<BankImport> {
-  const { bytes } = bankFileHeld(by, id);
+  const { bytes } = heldFile(by, id, isBank);
   const department = params.get("department") ?? "";
   return importBankFile(garage, bytes, { department }, by, { choices: choicesIn(params) });
 }
@@ -45,7 +46,7 @@ export function bankColumnsScreen(
   params: URLSearchParams,
   page: number,
 ): BankColumnsScreen {
-  const { name, bytes } = bankFileHeld(by, id);
+  const { name, bytes } = heldFile(by, id, isBank);
   const { csv, missing, lines } = plannedBankFile(garage, bytes, choicesIn(params));
   if (csv === undefined) throw new Error("Only CSV files are held");
   const { fields, table, columns, days } = csv;
@@ -61,10 +62,4 @@ export function bankColumnsScreen(
       })),
     },
   };
-}
-
-function bankFileHeld(by: string, id: string) {
-  const file = heldFile(by, id);
-  if (file.kind !== BANK) throw new NotFoundError("There is no such file. Choose it again.");
-  return file;
 }

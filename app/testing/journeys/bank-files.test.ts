@@ -144,6 +144,27 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
   });
 });
 
+test("columns of one name are not offered, and a bank's file is no file of customers", async () => {
+  const person = await stage.person({ scripts: false });
+  await person.open("/transactions/import");
+  const file = {
+    name: "twice.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("When,Text,Text,Sum\n1,a,b,2\n"),
+  };
+  await person.field("Bank file").setInputFiles(file);
+  await person.sends("Read the file");
+  await person.page.getByText("Two columns are called “Text”, so neither can be chosen.").waitFor();
+  const offered = await person.field("Description").getByRole("option").allTextContents();
+  expect(offered).toEqual(["Not in the file", "When", "Sum"]);
+  const [, id] = /import\/([^?]+)/.exec(person.page.url()) ?? [];
+  await person.open(`/settings/import/${id}`);
+  await person.isAt("/settings/import");
+  await person.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
+  expect(stage.faults).toEqual([]);
+  await person.close();
+});
+
 test("a file that is no longer held is asked for again", async () => {
   const person = await stage.person({ scripts: false });
   await person.open("/transactions/import/nothing");
