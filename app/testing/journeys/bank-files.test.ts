@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RecordPicker } from "./picker";
-import { LIKE_MODES, MODES, openStage, personOn } from "./stage";
+import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
 
@@ -94,7 +94,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
   });
 });
 
-describe.each(MODES)("with $mode", ({ scripts, word }) => {
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
   const owner = personOn(stage, { scripts });
   const choose = async (choices: Readonly<Record<string, RegExp | string>>) => {
     for (const [label, choice] of Object.entries(choices)) {
