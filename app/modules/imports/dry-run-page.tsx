@@ -185,7 +185,8 @@ function ConfirmForm({
               <a href={`/settings/import/${id}/refused.csv${queryOf(chosen)}`}>
                 Download {counts.refused === 1 ? "it" : "them"} as CSV
               </a>{" "}
-              with the reason for each, mend them, and import that file.
+              {counts.refused === 1 ? "with the reason, mend it," : "with the reason for each, mend them,"}{" "}
+              and import that file.
             </p>
           )}
         </>

@@ -3,6 +3,9 @@ import { foldText } from "../../shared/text";
 import type { DayStyle } from "./cells";
 import type { ImportField } from "./import-columns";
 
+/** The heading of the column that says why a row was refused. */
+export const REFUSED_FOR = "Why it was refused";
+
 /** A heading without case, accents, spaces and punctuation: `*E-mail Address` → `emailaddress`. */
 export function headingKey(heading: string): string {
   return foldText(heading).replace(/[^\p{L}\d]/gu, "");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Books, BooksInUpdate } from "../books/books.server";
 import type { DayStyle } from "./cells";
-import type { ChosenColumns } from "./headings";
+import { type ChosenColumns, REFUSED_FOR } from "./headings";
 import type { ImportChoice } from "./import";
 
 /** What was chosen for files of a kind with these headings. */
@@ -27,9 +27,10 @@ export function rememberChoice(
   else importChoices.insert(choice);
 }
 
+/** Refused rows come back with one column more: once mended, they are read as before. */
 function choiceId(kind: ImportChoice["kind"], headings: readonly string[]): string {
   return createHash("sha256")
-    .update(JSON.stringify([kind, headings]))
+    .update(JSON.stringify([kind, headings.filter((heading) => heading !== REFUSED_FOR)]))
     .digest("base64url")
     .slice(0, 21);
 }

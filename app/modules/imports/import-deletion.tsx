@@ -35,7 +35,7 @@ export function ImportDeletion({
       cancelTo={cancelTo}
       version={updated}
       warnings={changed > 0 ? [`${count(changed)} were changed since. Those changes are lost.`] : []}
-      consequence={`The ${count(left)} that it made are deleted. The file can be imported again.`}
+      consequence={`The ${count(left)} that it made ${left === 1 ? "is" : "are"} deleted. The file can be imported again.`}
     />
   );
 }

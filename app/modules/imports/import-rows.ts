@@ -1,4 +1,5 @@
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
+import { REFUSED_FOR } from "./headings";
 import type { RowState } from "./import";
 import type { ImportPlan, PlannedRow } from "./import-plan.server";
 
@@ -21,7 +22,7 @@ export function* refusedLines({ table, rows }: ImportPlan): Generator<string> {
     head,
     text: ({ row }) => row.cells[at]?.trim() ?? "",
   }));
-  columns.push({ head: "Why it was refused", text: ({ outcome }) => outcome.reasons.join(". ") });
+  columns.push({ head: REFUSED_FOR, text: ({ outcome }) => outcome.reasons.join(". ") });
   yield csvHead(columns);
   for (const each of rows) if (each.outcome.state === "refused") yield csvLine(columns, each);
 }

@@ -136,6 +136,8 @@ describe("columns", () => {
       name: "Berta Schmidt",
       town: "Lewes",
     });
+    const mended = "Kunde,Wohnort,Why it was refused\nClara Schmidt,Lewes,Name: Required\n";
+    expect(await imported("customers", mended)).toMatchObject({ made: 1 });
   });
 
   test.each([
