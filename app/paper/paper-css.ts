@@ -56,9 +56,10 @@ h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018
 .facts dt { color: #46555A; }
 .facts dd { text-align: right; overflow-wrap: anywhere; }
 .parties .facts { grid-template-columns: max-content minmax(0, 1fr); column-gap: 2mm; row-gap: 1.2mm; }
+.parties:has(> .facts:only-child) { display: block; min-height: 0; margin-left: 0; }
+.parties > .facts:only-child { grid-template-columns: max-content max-content; column-gap: 5mm; }
+.parties > .facts:only-child dd { text-align: left; }
 .facts .strong { font-weight: 700; }
-.facts:only-child { grid-column: 1 / 3; grid-template-columns: auto auto; justify-content: start; }
-.facts:only-child dd { text-align: left; }
 
 .vehicle { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 5mm; align-items: center; padding: 4.5mm 0; border-top: .5pt solid #C9D3D6; }
 .vehicle.noted { grid-template-columns: auto minmax(0, 1fr) 78mm; }
@@ -92,7 +93,7 @@ tr.tall { break-inside: auto; }
 .items > thead th { border-top: 1pt solid #132023; border-bottom: .75pt solid #132023; padding-top: 2.2mm; padding-bottom: 2.2mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 .items > tbody > tr > td { border-bottom: .5pt solid #C9D3D6; padding-top: 1.9mm; padding-bottom: 1.8mm; }
 .items > tbody > .end > td { border-bottom: 0; padding: 0; }
-.items.boxes > * > tr > :first-child { width: auto; max-width: none; }
+.items.boxes > * > tr > :first-child { width: auto; min-width: 12mm; max-width: none; }
 .items.boxes > * > tr > :nth-child(2) { width: 100%; }
 .items.visits th:first-child { min-width: 70mm; }
 .items.visits th:nth-child(2) { min-width: 32mm; }
