@@ -41,18 +41,25 @@ const SMALL = 64 * 1024;
 /** A disk that answers within this, in milliseconds, is asked directly: waking a thread for it takes as long. */
 const QUICK_MS = 0.5;
 
-/** So many quick answers in a row make a disk quick. A slow one ends that, so that no visitor waits for the next. */
-const QUICK_ROW = 32;
+/** An answer that takes this long, in milliseconds, has visitors wait: the next ones are awaited beside them. */
+const SLOW_MS = 20;
 
-let quickInRow = 0;
+/** So much trust has a disk asked directly. Each quick answer adds one, up to the most; a late one costs many. */
+const TRUSTED = 32;
+const MOST_TRUST = 64;
+const LATE_COSTS = 8;
+
+let trust = 0;
 
 async function sync(fd: number): Promise<void> {
-  const before = quickInRow;
-  quickInRow = 0;
+  const before = trust;
+  trust = 0;
   const begun = performance.now();
-  if (before >= QUICK_ROW) fs.fdatasyncSync(fd);
+  if (before >= TRUSTED) fs.fdatasyncSync(fd);
   else await ask((done) => fs.fdatasync(fd, (error) => done(error, undefined)));
-  if (performance.now() - begun < QUICK_MS) quickInRow = before + 1;
+  const taken = performance.now() - begun;
+  if (taken < QUICK_MS) trust = Math.min(before + 1, MOST_TRUST);
+  else if (taken < SLOW_MS) trust = Math.max(0, before - LATE_COSTS);
 }
 
 export const systemDisk: Disk = {
