@@ -49,6 +49,8 @@ export interface GroupSum {
   readonly key: string;
   readonly count: number;
   readonly pence: number;
+  /** Another number after every change of one of its documents, never one that any key had before. */
+  readonly version: number;
 }
 
 /** A document and the folded text that search looks through. */

@@ -6,6 +6,7 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   readonly key: string;
   readonly entries: Entry<T>[] = [];
   pence = 0;
+  version = 0;
 
   constructor(key: string) {
     this.key = key;
@@ -29,6 +30,7 @@ export class GroupIndex<T extends StoredDocument> {
   readonly #definition: GroupDefinition<T>;
   readonly #buckets = new Map<string, Bucket<T>>();
   #sortedKeys: readonly string[] | undefined;
+  #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
 
@@ -75,7 +77,7 @@ export class GroupIndex<T extends StoredDocument> {
       if (!after.keys.includes(key)) this.#remove(key, entry, before.pence);
     }
     for (const key of after.keys) {
-      if (before.keys.includes(key)) this.#bucket(key).pence += after.pence - before.pence;
+      if (before.keys.includes(key)) this.#change(key, after.pence - before.pence);
       else this.#add(key, entry, after.pence);
     }
   }
@@ -108,16 +110,20 @@ export class GroupIndex<T extends StoredDocument> {
     return bucket;
   }
 
-  #add(key: string, entry: Entry<T>, pence: number): void {
+  #change(key: string, pence: number): Bucket<T> {
     const bucket = this.#bucket(key);
-    addInOrder(bucket.entries, entry);
     bucket.pence += pence;
+    bucket.version = ++this.#version;
+    return bucket;
+  }
+
+  #add(key: string, entry: Entry<T>, pence: number): void {
+    addInOrder(this.#change(key, pence).entries, entry);
   }
 
   #remove(key: string, entry: Entry<T>, pence: number): void {
-    const bucket = this.#bucket(key);
+    const bucket = this.#change(key, -pence);
     removeInOrder(bucket.entries, entry);
-    bucket.pence -= pence;
     if (bucket.entries.length > 0) return;
     this.#buckets.delete(key);
     this.#sortedKeys = undefined;

@@ -16,6 +16,7 @@ import {
   openPurchases,
   SUPPLIER_DAYS,
 } from "./ageing";
+import { debtorsNow, isLastDay } from "./debtors-now.server";
 
 /** What customers owe as at a day. Only the part of the books that is open and later, or that is earlier, is read. */
 export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
@@ -23,6 +24,7 @@ export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): 
 }
 
 const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNotes"], ({ books }, at) => {
+  if (isLastDay(books, at)) return debtorsNow(books, at);
   const { customers, receipts } = books;
   let later = 0;
   for (const { key, count } of receipts.sums("date")) if (key > at) later += count;

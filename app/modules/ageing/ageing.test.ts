@@ -91,6 +91,40 @@ function enterSales({ invoices, receipts }: Sales) {
   });
 }
 
+const edit = fc.record({
+  kind: fc.constantFrom("total", "date", "amount", "nothing"),
+  at: fc.integer({ min: 0, max: 7 }),
+  date: day,
+  pence,
+});
+
+/** Changes one invoice or one receipt, in the books and in the model. */
+function makeEdit(
+  model: Sales,
+  { kind, at, date, pence }: typeof edit extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const { invoices, receipts } = model;
+  return garage.books.update("test", (books) => {
+    const invoice = books.invoices.get(`i${at}`);
+    const planned = invoices[at];
+    if (kind === "total" && invoice && planned) {
+      invoices[at] = { ...planned, total: pence };
+      books.invoices.put({ ...invoice, subTotal: toPounds(pence), total: toPounds(pence) });
+    }
+    if (kind === "date" && invoice && planned) {
+      invoices[at] = { ...planned, date };
+      books.invoices.put({ ...invoice, invoiceDate: date });
+    }
+    const receipt = books.receipts.get(`r${at}`);
+    const taken = receipts[at];
+    if (kind === "amount" && receipt && taken) {
+      receipts[at] = { ...taken, amount: pence };
+      books.receipts.put({ ...receipt, amount: toPounds(pence) });
+    }
+    if (invoice) settleInvoice(books, invoice._id);
+  });
+}
+
 function clear({ invoices, receipts, purchases }: BooksInUpdate): void {
   for (const collection of [invoices, receipts, purchases]) {
     for (const { _id } of [...collection]) collection.delete(_id);
@@ -185,6 +219,24 @@ describe("aged debtors", () => {
         }
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it("are right for the last day while one record after the other changes", async () => {
+    const at = addDays(FIRST, LENGTH + 1);
+    await fc.assert(
+      fc.asyncProperty(sales, fc.array(edit, { minLength: 1, maxLength: 12 }), async (all, edits) => {
+        const model = { invoices: [...all.invoices], receipts: [...all.receipts] };
+        await enterSales(model);
+        for (const each of edits) {
+          await makeEdit(model, each);
+          const { rows, totals } = agedDebtors(garage, at);
+          const plain = plainDebtors(model, at);
+          expect(rows.map((row) => ({ number: row.party.autoId, ...figures(row) }))).toEqual(expected(plain));
+          expect(figures(totals)).toEqual(sumOf(plain));
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -42,7 +42,7 @@ export interface Party {
 }
 
 /** An invoice or a purchase that is open as at the day. */
-interface Open<Doc> {
+export interface Open<Doc> {
   readonly party: string;
   readonly date: Day;
   /** What is owed on it in pence; below zero when it is in the party's favour. */
@@ -113,15 +113,49 @@ export function aged<Who extends Party, Doc>(
 
   // There are thousands of items, and few rows are opened.
   const itemsOf = groupedOnce(items);
-  const totals = nothing();
-  const rows: AgedRow<Who, Doc>[] = [];
-  for (const [id, { who, days, ageOf, pence }] of tallies) {
-    const unallocated = -(onAccount.get(id) ?? 0);
-    pence.onAccount += unallocated;
-    if (isNothing(pence)) continue;
-    for (const column of COLUMNS) add(totals, column, pence[column]);
-    rows.push(rowOf(who, pence, toPounds(unallocated), () => agedItems(itemsOf(id), days, ageOf)));
+  const parties: AgedParty<Who, Doc>[] = [];
+  for (const [id, tally] of tallies) {
+    const found = partyOf(tally, onAccount.get(id) ?? 0, () => itemsOf(id));
+    if (found) parties.push(found);
   }
+  return agedOf(at, parties);
+}
+
+/** A party's row, and the figures that it adds to the totals. */
+export interface AgedParty<Who extends Party, Doc> {
+  readonly row: AgedRow<Who, Doc>;
+  readonly pence: Readonly<Pence>;
+}
+
+/** What is open with one party; undefined when all its figures are zero. @param onAccount in pence, in the party's favour. */
+export function agedParty<Who extends Party, Doc>(
+  { who, terms, ageOf }: { readonly who: Who; readonly terms: number; readonly ageOf: AgeOf },
+  items: readonly Open<Doc>[],
+  onAccount: number,
+): AgedParty<Who, Doc> | undefined {
+  const pence = nothing();
+  for (const item of items) add(pence, columnOf(item.date, item.pence, ageOf), item.pence);
+  return partyOf({ who, days: terms, ageOf, pence }, onAccount, () => items);
+}
+
+function partyOf<Who extends Party, Doc>(
+  { who, days, ageOf, pence }: Tally<Who>,
+  onAccount: number,
+  items: () => readonly Open<Doc>[],
+): AgedParty<Who, Doc> | undefined {
+  pence.onAccount -= onAccount;
+  if (isNothing(pence)) return undefined;
+  return { pence, row: rowOf(who, pence, toPounds(-onAccount), () => agedItems(items(), days, ageOf)) };
+}
+
+/** The report of all parties. */
+export function agedOf<Who extends Party, Doc>(
+  at: Day,
+  parties: readonly AgedParty<Who, Doc>[],
+): Aged<Who, Doc> {
+  const totals = nothing();
+  for (const { pence } of parties) for (const column of COLUMNS) add(totals, column, pence[column]);
+  const rows = parties.map(({ row }) => row);
   rows.sort((a, b) => b.overdue - a.overdue || a.party.autoId - b.party.autoId);
   return { at, rows, totals: inPounds(totals) };
 }
@@ -209,7 +243,7 @@ function rowOf<Who, Items>(party: Who, pence: Pence, unallocated: number, items:
   };
 }
 
-type AgeOf = (date: Day) => Age;
+export type AgeOf = (date: Day) => Age;
 
 function columnOf(date: Day, pence: number, ageOf: AgeOf): Column {
   return pence < 0 ? "onAccount" : ageOf(date);
@@ -229,7 +263,7 @@ function oldestFirst(a: { readonly date: Day }, b: { readonly date: Day }): numb
 }
 
 /** Tells the age of what is dated a day, under some terms. It compares with the first day of each age, because items are many. */
-function agesAt(at: Day): (terms: number) => AgeOf {
+export function agesAt(at: Day): (terms: number) => AgeOf {
   const known = new Map<number, AgeOf>();
   return (terms) => {
     let ageOf = known.get(terms);
