@@ -156,8 +156,13 @@ export function agedOf<Who extends Party, Doc>(
   const totals = nothing();
   for (const { pence } of parties) for (const column of COLUMNS) add(totals, column, pence[column]);
   const rows = parties.map(({ row }) => row);
-  rows.sort((a, b) => b.overdue - a.overdue || a.party.autoId - b.party.autoId);
+  rows.sort(mostOverdueFirst);
   return { at, rows, totals: inPounds(totals) };
+}
+
+/** The order of the report: the largest overdue sum first, then by number. */
+export function mostOverdueFirst(a: AgedRow<Party, unknown>, b: AgedRow<Party, unknown>): number {
+  return b.overdue - a.overdue || a.party.autoId - b.party.autoId;
 }
 
 /** The figures of a party while they are added up. */

@@ -3,11 +3,12 @@ import { toPence } from "../../shared/money";
 import type { Books } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
-import { type Aged, type AgedParty, agedOf, agedParty, agesAt, type Open } from "./ageing";
+import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst, type Open } from "./ageing";
 
 /** What was found of a customer, and what it was found in. */
 interface Kept {
-  readonly customer: Customer;
+  readonly id: string;
+  readonly customer: Customer | undefined;
   readonly unpaid: number;
   readonly credit: number;
   readonly onAccount: number;
@@ -16,7 +17,8 @@ interface Kept {
 
 interface KeptDay {
   readonly at: Day;
-  readonly customers: Map<string, Kept>;
+  /** In the order of the report: then little is left to sort the next time. */
+  readonly customers: readonly Kept[];
 }
 
 const keptOf = new WeakMap<Books, KeptDay>();
@@ -32,36 +34,49 @@ export function isLastDay({ invoices, receipts, creditNotes }: Books, at: Day): 
  */
 export function debtorsNow(books: Books, at: Day): Aged<Customer, Invoice> {
   const { customers, invoices, receipts } = books;
-  const before = keptOf.get(books);
-  const known = before?.at === at ? before.customers : new Map<string, Kept>();
-  const now: KeptDay = { at, customers: new Map() };
+  const unpaids = new Map(Array.from(invoices.sums("unpaidCustomer"), ({ key, version }) => [key, version]));
   const credits = new Map(Array.from(invoices.sums("creditCustomer"), ({ key, version }) => [key, version]));
   const accounts = new Map(Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]));
-  const ages = agesAt(at);
-  const parties: AgedParty<Customer, Invoice>[] = [];
+  for (const id of [...credits.keys(), ...accounts.keys()]) if (!unpaids.has(id)) unpaids.set(id, 0);
 
-  const add = (id: string, unpaid: number): void => {
+  const ages = agesAt(at);
+  const read = (id: string, unpaid: number, known?: Kept): Kept => {
     const customer = customers.get(id);
-    if (customer === undefined) return;
     const [credit, onAccount] = [credits.get(id) ?? 0, accounts.get(id) ?? 0];
-    let kept = known.get(id);
-    if (
-      kept?.customer !== customer ||
-      kept.unpaid !== unpaid ||
-      kept.credit !== credit ||
-      kept.onAccount !== onAccount
-    ) {
-      const terms = Number.parseInt(customer.paymentTerms, 10);
-      const found = agedParty({ who: customer, terms, ageOf: ages(terms) }, openOf(books, id), onAccount);
-      kept = { customer, unpaid, credit, onAccount, found };
-    }
-    now.customers.set(id, kept);
-    if (kept.found) parties.push(kept.found);
+    const isSame =
+      known?.customer === customer &&
+      known?.unpaid === unpaid &&
+      known.credit === credit &&
+      known.onAccount === onAccount;
+    if (known && isSame) return known;
+    const terms = Number.parseInt(customer?.paymentTerms ?? "", 10);
+    const found =
+      customer && agedParty({ who: customer, terms, ageOf: ages(terms) }, openOf(books, id), onAccount);
+    return { id, customer, unpaid, credit, onAccount, found };
   };
-  for (const { key, version } of invoices.sums("unpaidCustomer")) add(key, version);
-  for (const id of [...credits.keys(), ...accounts.keys()]) if (!now.customers.has(id)) add(id, 0);
-  keptOf.set(books, now);
-  return agedOf(at, parties);
+
+  const before = keptOf.get(books);
+  const kept: Kept[] = [];
+  for (const known of before?.at === at ? before.customers : []) {
+    const unpaid = unpaids.get(known.id);
+    if (unpaid !== undefined) kept.push(read(known.id, unpaid, known));
+  }
+  if (kept.length < unpaids.size) {
+    const there = new Set(kept.map(({ id }) => id));
+    for (const [id, unpaid] of unpaids) if (!there.has(id)) kept.push(read(id, unpaid));
+  }
+  kept.sort(byReport);
+  keptOf.set(books, { at, customers: kept });
+  return agedOf(
+    at,
+    kept.flatMap(({ found }) => found ?? []),
+  );
+}
+
+/** The most overdue first; those without figures last. */
+function byReport({ found: a }: Kept, { found: b }: Kept): number {
+  if (a && b) return mostOverdueFirst(a.row, b.row);
+  return a === b ? 0 : a ? -1 : 1;
 }
 
 /** A customer's invoices with a balance, above or below zero. */
