@@ -9,6 +9,7 @@ export function systemReason(error: Error): string | undefined {
   if (code === "EACCES" || code === "EPERM") {
     return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
   }
+  if (code === "ELOOP") return `${place} is a link, and garage writes through none there`;
   if (code === "EROFS") return `${place} is on a disk that is mounted for reading only`;
   if (code === "ENOSPC") return `${place} could not be written: its disk is full`;
   return undefined;

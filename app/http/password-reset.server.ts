@@ -8,8 +8,10 @@ import { FAILURES } from "../shared/catalogue";
 import { validate } from "../shared/schema";
 import { foldText } from "../shared/text";
 import { okToast } from "../shared/toast";
+import { networkOf } from "./address";
 import { attemptsOf, countAttempt } from "./attempts.server";
 import { garageOf } from "./context.server";
+import { type Device, deviceOf } from "./device.server";
 import { refusedForm, sentForm } from "./form.server";
 import { logFault, problemOf } from "./problem";
 import { forgiveAttempts } from "./sign-in-limits.server";
@@ -33,7 +35,7 @@ export async function requestReset(
   clientAddress: string,
 ): Promise<void> {
   const { email } = validate(requestResetSchema, input);
-  await countAttempt(requestsOfAddress, clientAddress);
+  await countAttempt(requestsOfAddress, networkOf(clientAddress));
   setTimeout(
     () => sendLink(garage, email).catch((error: unknown) => logFault(error, garage.log)),
     randomInt(...SENT_AFTER_MS),
@@ -77,10 +79,11 @@ export async function takeReset(
   token: string,
   input: unknown,
   clientAddress: string,
+  device?: Device,
 ): Promise<void> {
-  await countAttempt(resetsOfAddress, clientAddress);
+  await countAttempt(resetsOfAddress, networkOf(clientAddress));
   const { email } = await resetPassword(garage, token, input);
-  await forgiveAttempts(email, clientAddress);
+  await forgiveAttempts(email, clientAddress, device);
 }
 
 /** The action of the form that requests a link. */
@@ -94,7 +97,8 @@ export function answerRequest(args: ActionFunctionArgs) {
 /** The action of the form behind a link. */
 export function answerReset(args: ActionFunctionArgs) {
   return answerForm(args, async (garage, fields, address) => {
-    await takeReset(garage, args.params.token ?? "", fields, address);
+    const device = await deviceOf(garage, args.request);
+    await takeReset(garage, args.params.token ?? "", fields, address, device);
     return redirectWithToast("/sign-in", okToast("Password updated. Sign in with the new one."));
   });
 }

@@ -26,6 +26,8 @@ interface Attempt {
   readonly comer: Comer;
   /** Takes the attempt back, and forgets the wrong ones before it in this place. */
   readonly wasRight: () => Promise<void>;
+  /** Takes the attempt back: nobody looked at its password. */
+  readonly wasNotLookedAt: () => Promise<void>;
   readonly wasWrong: () => void;
 }
 
@@ -43,11 +45,12 @@ export async function beginAttempt(
   const account = foldText(email);
   const user = findUserByEmail(garage, email);
   if (device && user && device.users.includes(user._id)) {
-    const place = `${account} device ${device.id}`;
+    const place = placeOfDevice(account, device);
     await countAttempt(perPlace, place);
     return {
       comer: { row: place, isKnown: true },
       wasRight: async () => void (await perPlace.delete(place)),
+      wasNotLookedAt: async () => void (await perPlace.reward(place)),
       wasWrong: () => {},
     };
   }
@@ -66,19 +69,29 @@ export async function beginAttempt(
       await perAddress.reward(network);
       await ofStrangers.reward(account);
     },
+    wasNotLookedAt: async () => {
+      await perPlace.reward(place);
+      await perAddress.reward(network);
+    },
     wasWrong: () => {
       if (user?.active) noteWrong(garage, user, network);
     },
   };
 }
 
-/** Forgets an account's wrong attempts from an address, once the user has proved their identity by other means. */
-export async function forgiveAttempts(email: string, clientAddress: string): Promise<void> {
+/** Forgets an account's wrong attempts from an address and a device, once the user has proved their identity by other means. */
+export async function forgiveAttempts(
+  email: string,
+  clientAddress: string,
+  device: Device | undefined,
+): Promise<void> {
   const account = foldText(email);
   await perPlace.delete(placeOf(account, networkOf(clientAddress)));
+  if (device) await perPlace.delete(placeOfDevice(account, device));
   await ofStrangers.delete(account);
 }
 
+const placeOfDevice = (account: string, { id }: Device) => `${account} device ${id}`;
 const placeOf = (account: string, network: string) => `${account} from ${network}`;
 
 const DAY_MS = 24 * 3_600_000;

@@ -28,7 +28,10 @@ export async function signIn(
 ): Promise<User> {
   const { email, password } = validate(signInSchema, input);
   const attempt = await beginAttempt(garage, email, clientAddress, device);
-  const user = await verifyPassword(garage, email, password, attempt.comer);
+  const user = await verifyPassword(garage, email, password, attempt.comer).catch(async (error: unknown) => {
+    await attempt.wasNotLookedAt();
+    throw error;
+  });
   if (!user) {
     attempt.wasWrong();
     throw new WrongSignInError("Wrong email or password");

@@ -36,16 +36,28 @@ export function refusalOf(request: Request, publicUrl: URL | undefined): Refusal
   );
 }
 
-/** Addresses are built from the Host header. */
+/** Addresses are built from the Host header, or from what a proxy forwards of it. */
 function wrongHost(request: Request): Refusal {
-  const host = request.get("Host") ?? "";
-  return URL.canParse(`http://${host}`) ? undefined : [400, "The Host header names no host"];
+  const forwarded = request.get("X-Forwarded-Host")?.split(",") ?? [];
+  return [request.get("Host") ?? "", ...forwarded].every((host) => isHost(host.trim()))
+    ? undefined
+    : [400, "The Host header names no host"];
 }
+
+/** A name or an address, with or without a port, and nothing that an address has besides. */
+function isHost(text: string): boolean {
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text) && URL.canParse(`http://${text}`);
+}
+
+/** More parts than any address of ours has. Remix compares each beginning of an address with every route. */
+const MOST_PARTS = 20;
 
 /** Remix 2 still answers `_data` of the scripts before single fetch, with a fault. No page of ours asks so. */
 function wrongAddress({ originalUrl }: Request): Refusal {
-  const [, query = ""] = originalUrl.split("?", 2);
-  return new URLSearchParams(query).has("_data")
+  const end = originalUrl.indexOf("?");
+  const path = end < 0 ? originalUrl : originalUrl.slice(0, end);
+  if (path.split("/").length > MOST_PARTS) return [404, "There is no such page"];
+  return new URLSearchParams(originalUrl.slice(path.length)).has("_data")
     ? [400, "Leave _data out of the address: no page is asked for so"]
     : undefined;
 }

@@ -16,7 +16,7 @@ export function requestLog(write: (line: string) => void, format: LogFormat) {
       const entry = {
         time: new Date().toISOString(),
         method,
-        path: wanted.replace(/(\/(?:reset-password|calendar)\/).+/, "$1…"),
+        path: withoutTokens(wanted),
         status: response.statusCode,
         ms: Math.round(performance.now() - begun),
         address: ip ?? "",
@@ -26,6 +26,11 @@ export function requestLog(write: (line: string) => void, format: LogFormat) {
     });
     next();
   };
+}
+
+/** Routes know their addresses in any case, and with letters escaped: nothing is told from an escaped letter on. */
+function withoutTokens(path: string): string {
+  return path.replace(/^(.*\/(?:reset(?:-|%2d)password|calendar)\/).+/i, "$1…").replace(/%[4-7].*/, "…");
 }
 
 /** `2026-11-23T09:14:02.511Z GET /home 200 12 ms 127.0.0.1 owner@example.co.uk`; a dash for nobody. */

@@ -177,7 +177,7 @@ function makeOne(dir: string): void {
  * Gives what root made in somebody else's directory to that person. Otherwise a command with sudo would leave files that the
  * server cannot read.
  */
-function giveToOwnerOf(dir: string, made: string): void {
+export function giveToOwnerOf(dir: string, made: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(dir);
   if (uid === 0) return;
@@ -187,6 +187,9 @@ function giveToOwnerOf(dir: string, made: string): void {
     // Some disks know no owners, and some containers not this one. Root reads the file all the same.
   }
 }
+
+/** The flag with which nothing is opened through a link: root must not write where the directory's owner made one lead. */
+export const NO_LINK = fs.constants.O_NOFOLLOW ?? 0;
 
 /** Opens a file for its owner only, who is the owner of its directory. @param flags those of a file that may be made. */
 export function openOwned(file: string, flags: string | number): number {

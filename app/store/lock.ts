@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { openOwned } from "./disk";
+import { NO_LINK, openOwned } from "./disk";
 import { type LockHolder, StoreLockedError } from "./errors";
 import { heldByFile, takeFileLock } from "./file-lock";
 import { type Holding, isGone, type Lock, processStart, readHolding, whereabouts } from "./lock-holder";
@@ -70,7 +70,7 @@ function takeFlock(dir: string, file: string, holding: Holding, flock: string): 
     return isOurs === true;
   };
   try {
-    const own = openOwned(file, O_RDWR | O_CREAT);
+    const own = openOwned(file, O_RDWR | O_CREAT | NO_LINK);
     // Windows cannot open a directory, and has no flock(1).
     const others =
       process.platform === "win32" ? [] : [dir, markPath(dir)].filter((place) => fs.existsSync(place));

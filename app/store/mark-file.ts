@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
-import { openOwned, syncDirectory } from "./disk";
+import { NO_LINK, openOwned, syncDirectory } from "./disk";
 import { StoreLossError } from "./errors";
 import { decodeSlots, encodeMark, encodeSlot, type Mark, type ReadMark, SLOT_BYTES, SLOTS } from "./mark";
 
@@ -52,7 +52,7 @@ export class MarkFile {
     this.file = file;
     this.#mark = mark;
     if (before === undefined) replaceMark(file, mark);
-    this.#fd = fs.openSync(file, "r+");
+    this.#fd = fs.openSync(file, fs.constants.O_RDWR | NO_LINK);
     this.#count = (before?.count ?? 0) + 1;
     const isThere = before === undefined || JSON.stringify(before.mark) === JSON.stringify(mark);
     if (!isThere || (before?.damagedSlots ?? 0) > 0) this.raise(mark);
@@ -100,7 +100,7 @@ export class MarkFile {
   #putBack(): void {
     replaceMark(this.file, this.#mark);
     fs.closeSync(this.#fd);
-    this.#fd = fs.openSync(this.file, "r+");
+    this.#fd = fs.openSync(this.file, fs.constants.O_RDWR | NO_LINK);
     this.#count = 0;
   }
 }

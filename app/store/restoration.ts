@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { makeDirectory, syncDirectory } from "./disk";
+import { giveToOwnerOf, makeDirectory, syncDirectory } from "./disk";
 import { readBooks } from "./generations";
 import { noteBackup } from "./last-backup";
 import { takeLock } from "./lock";
@@ -67,7 +67,8 @@ export async function restoreBackup(
   makeDirectory(path.dirname(dir));
   const draft = `${dir}.restoring-${randomBytes(4).toString("hex")}`;
   try {
-    const manifest = await unpackBackup(file, draft);
+    // The folder around may be root's, as /var/lib is.
+    const manifest = await unpackBackup(file, draft, fs.existsSync(dir) ? dir : undefined);
     const verification = await verifyDirectory(draft, { open });
     const { booksDamage } = verification;
     if (booksDamage) {
@@ -175,7 +176,9 @@ function takePlace(dir: string, draft: string, replace: boolean, now: Date): str
     if (isInUse && !replace) throw inTheWay(dir);
     for (const name of COMPANIONS) {
       const companion = path.join(dir, name);
-      if (fs.existsSync(companion)) fs.copyFileSync(companion, path.join(draft, name));
+      if (!fs.existsSync(companion)) continue;
+      fs.copyFileSync(companion, path.join(draft, name));
+      giveToOwnerOf(draft, path.join(draft, name));
     }
     const aside = `${dir}.replaced-${now.toISOString().replaceAll(":", "-")}`;
     fs.renameSync(dir, aside);

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
-import { makeDirectory, openOwned, syncDirectory } from "./disk";
+import { giveToOwnerOf, makeDirectory, openOwned, syncDirectory } from "./disk";
 import {
   BACKED_UP,
   compareFiles,
@@ -25,11 +25,18 @@ export class BackupDamagedError extends Error {
 /**
  * Unpacks a backup into a new directory and checks every file against the manifest. The directory is durable on return.
  * @param into must not exist; its content stays there on failure.
+ * @param beside whose owner gets it, if root unpacks; the folder that it is in by default.
  * @throws BackupDamagedError
  */
-export async function unpackBackup(file: string, into: string): Promise<Manifest> {
+export async function unpackBackup(
+  file: string,
+  into: string,
+  beside = path.dirname(into),
+): Promise<Manifest> {
   if (fs.existsSync(into)) throw new Error(`${into} is there already`);
   makeDirectory(into);
+  // Its files follow it.
+  giveToOwnerOf(beside, into);
   const manifest = await readBackup(file, (entry, name) => unpackFile(entry, name, path.join(into, name)));
   for (const folder of new Set(["", ...manifest.files.map(({ name }) => path.dirname(name))])) {
     syncDirectory(path.join(into, folder));

@@ -8,12 +8,14 @@ import type { ImportPlan } from "../../app/modules/imports/import-plan.server";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
+import { FORCE, refuseToReplace, writeForOwner } from "./written-file";
 
 interface ImportOptions {
   readonly dryRun?: boolean;
   readonly column: readonly string[];
   readonly days?: string;
   readonly refused?: string;
+  readonly force?: boolean;
 }
 
 /** The most rows that are told on the terminal. */
@@ -35,6 +37,7 @@ export function addImportCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(new Option("--days <style>", "how the file writes days").choices(DAY_STYLES))
     .option("--refused <file>", "write the rows that are refused to this CSV file, each with its reason")
+    .option(...FORCE)
     .action((kind: string, file: string, options: ImportOptions) =>
       importInto(terminal, kind, file, options),
     );
@@ -44,7 +47,7 @@ async function importInto(
   terminal: Terminal,
   kind: string,
   file: string,
-  { dryRun = false, column, days, refused }: ImportOptions,
+  { dryRun = false, column, days, refused, force }: ImportOptions,
 ): Promise<void> {
   if (!isImportKind(kind))
     throw new CommandRefused(`There is no kind ${kind}: choose ${IMPORT_KINDS.join(", ")}`);
@@ -64,6 +67,7 @@ async function importInto(
     import("../../app/modules/imports/file-text.server"),
   ]);
   const choices = sentChoices(column, days);
+  if (refused !== undefined) refuseToReplace([refused], force);
   if (fs.statSync(file).size > LARGEST_FILE) {
     throw new CommandRefused(`${file} is larger than ${LARGEST_FILE / 1_000_000} MB. Split it into several`);
   }
@@ -77,7 +81,7 @@ async function importInto(
     terminal.progress("");
     if (plan.missing !== undefined) throw missingColumn(plan.missing);
     if (refused !== undefined && plan.counts.refused > 0) {
-      fs.writeFileSync(refused, [...refusedLines(plan)].join(""));
+      writeForOwner(refused, [...refusedLines(plan)].join(""), force);
     }
     tellRefused(terminal, plan);
     terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);

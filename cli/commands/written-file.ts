@@ -9,7 +9,7 @@ export const FORCE = ["--force", "replace files that are there already"] as cons
 export function refuseToReplace(files: readonly string[], force = false): void {
   const taken = force ? undefined : files.find(isFile);
   if (taken !== undefined) {
-    throw new CommandRefused(`${taken} is there already. Give another --out, or --force to replace it`);
+    throw new CommandRefused(`${taken} is there already. Give another name, or --force to replace it`);
   }
 }
 

@@ -78,6 +78,30 @@ describe("what root does in a service's directories", () => {
   });
 });
 
+describe("what root does in a service's directory whose folder is root's own", () => {
+  it("gives restored books to the service, and writes through no link that it made", async () => {
+    const { place, dataDir, env } = await someGarage();
+    const backup = path.join(place, "one.tar.gz");
+    expect(await garage(["backup", "--out", backup], env)).toMatchObject({ code: 0 });
+    giveAll(dataDir);
+    expect(await garage(["restore", backup, "--to", dataDir, "--replace"], env)).toMatchObject({ code: 0 });
+    expect(fs.statSync(dataDir).uid).toBe(SERVICE);
+    expect(notOfService(dataDir)).toEqual([]);
+
+    const secret = path.join(place, "secret.txt");
+    for (const name of ["LOCK", "high-water.json"]) {
+      fs.writeFileSync(secret, "root's alone");
+      const file = path.join(dataDir, name);
+      if (fs.existsSync(file)) fs.renameSync(file, `${file}.aside`);
+      fs.symlinkSync(secret, file);
+      expect((await garage(["compact"], env)).code, name).toBe(1);
+      expect(fs.readFileSync(secret, "utf8")).toBe("root's alone");
+      fs.rmSync(file);
+      if (fs.existsSync(`${file}.aside`)) fs.renameSync(`${file}.aside`, file);
+    }
+  });
+});
+
 describe("a file with the garage's figures", () => {
   it("is its owner's alone, and is replaced only with --force", async () => {
     const { place, env } = await someGarage();
@@ -102,6 +126,16 @@ describe("a file with the garage's figures", () => {
       expect(fs.readFileSync(made, "utf8")).not.toBe("mine");
       expect(fs.statSync(made).mode & 0o777).toBe(0o600);
     }
+    const rows = at("rows.csv");
+    fs.writeFileSync(rows, "Name,Phone\n,01825 762 119\n");
+    const refused = at("refused.csv");
+    fs.writeFileSync(refused, "mine");
+    const importing = ["import", "customers", rows, "--dry-run", "--refused", refused];
+    expect(await garage(importing, env)).toMatchObject({ err: expect.stringContaining("is there already") });
+    expect(fs.readFileSync(refused, "utf8")).toBe("mine");
+    await garage([...importing, "--force"], env);
+    expect(fs.readFileSync(refused, "utf8")).toContain("01825 762 119");
+    expect(fs.statSync(refused).mode & 0o777).toBe(0o600);
     // A device is no file that could be lost.
     expect(await garage(["export", "invoices", "--out", "/dev/null"], env)).toMatchObject({ code: 0 });
   });

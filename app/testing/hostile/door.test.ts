@@ -95,6 +95,7 @@ describe("an address that no page asks for", () => {
     "/api/customers?_data=routes%2Fapi.%24",
     "/nothing?_data=routes%2F%24",
     "/sign-in.data?_data=root",
+    "/sign-in?x?&_data=routes%2Fsign-in",
   ])("is a 400 with its reason: %s", async (path) => {
     const { status, text } = await sent(app.url, path);
     expect(status).toBe(400);
@@ -122,6 +123,56 @@ describe("an address that no page asks for", () => {
     }
     expect(faults()).toEqual([]);
   });
+});
+
+it.each([
+  "/",
+  "/sign-in/",
+  "/customers/",
+])("an address of thousands of parts is refused at once: %s", async (path) => {
+  const begun = performance.now();
+  expect((await sent(app.url, path + "a/".repeat(7000))).status).toBe(404);
+  // Each part of an address was compared with every route: ten seconds of work.
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
+describe("a host that names none", () => {
+  /** fetch sets Host itself. */
+  const statusFor = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const request = http.get(`${app.url}/sign-in`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      request.once("error", reject);
+    });
+
+  it.each(["a@b", "a/b?c", "a#x", "[", "a b", "x:99999"])("is refused: %j", async (host) => {
+    expect(await statusFor({ Host: host })).toBe(400);
+    expect(await statusFor({ "X-Forwarded-Host": host })).toBe(400);
+    expect(faults()).toEqual([]);
+  });
+
+  it.each([
+    "garage",
+    "garage.local:8080",
+    "192.168.1.20",
+    "[::1]:3000",
+  ])("is none of these: %s", async (host) => {
+    expect(await statusFor({ Host: host })).toBe(200);
+  });
+});
+
+it("the log tells no token of a reset link, however its address is written", async () => {
+  for (const path of [
+    "/reset-password/tok3n",
+    "/RESET-PASSWORD/tok3n",
+    "/reset%2Dpassword/tok3n",
+    "/%72eset-password/tok3n",
+  ])
+    await sent(app.url, path);
+  expect(app.output()).toMatch(/GET \/RESET-PASSWORD\/… /);
+  expect(app.output()).not.toContain("tok3n");
 });
 
 describe("a change with a cookie", () => {

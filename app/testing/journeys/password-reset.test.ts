@@ -154,6 +154,28 @@ describe("a link to choose a new password, by a mail server", () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
+  test("lets in a PC that too many wrong passwords were typed at", async () => {
+    const { email, password } = await newUser();
+    const byForm = async (page: string, fields: Record<string, string>, cookie: string) => {
+      const answer = await fetch(`${app.url}/${page}`, {
+        ...{ method: "POST", redirect: "manual", body: new URLSearchParams(fields) },
+        headers: { Cookie: cookie },
+      });
+      await answer.text();
+      const device = answer.headers.getSetCookie().find((each) => each.startsWith("device="));
+      return { status: answer.status, device: device?.split(";")[0] ?? "" };
+    };
+    const { device } = await byForm("sign-in", { email, password }, "");
+    const wrong = () => byForm("sign-in", { email, password: "wrong-password-again" }, device);
+    let status = 401;
+    while (status === 401) status = (await wrong()).status;
+    expect(status).toBe(429);
+    const chosen = { email, password: PASSWORD, passwordConfirmation: PASSWORD };
+    const reset = await byForm(`reset-password/${await tokenFor(email)}`, chosen, device);
+    expect(reset.status).toBe(302);
+    expect((await byForm("sign-in", { email, password: PASSWORD }, device)).status).toBe(302);
+  });
+
   test("is in no log", async () => {
     for (let each = 1; each <= 3; each++) await tokenFor((await newUser()).email);
     expect(received.length).toBeGreaterThan(2);
