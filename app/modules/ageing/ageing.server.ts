@@ -7,16 +7,9 @@ import type { Customer } from "../customers/customer";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Supplier } from "../suppliers/supplier";
-import {
-  type Aged,
-  aged,
-  type Credit,
-  openDebts,
-  openDebtsSoFar,
-  openPurchases,
-  SUPPLIER_DAYS,
-} from "./ageing";
+import { type Aged, aged, SUPPLIER_DAYS } from "./ageing";
 import { debtorsNow, isLastDay } from "./debtors-now.server";
+import { type Credit, openDebts, openDebtsSoFar, openPurchases } from "./open-items";
 
 /** What customers owe as at a day. Only the part of the books that is open and later, or that is earlier, is read. */
 export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {

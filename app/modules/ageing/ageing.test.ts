@@ -13,8 +13,9 @@ import { type Invoice, NO_PAYMENTS } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import { settleInvoice } from "../receipts/invoice-receipts.server";
 import { createSupplier } from "../suppliers/suppliers.server";
-import { AGES, type Ageing, type Credit, openDebts, openDebtsSoFar } from "./ageing";
+import { AGES, type Ageing } from "./ageing";
 import { agedCreditors, agedDebtors } from "./ageing.server";
+import { type Credit, openDebts, openDebtsSoFar } from "./open-items";
 
 const FIRST = "2026-01-01";
 const LENGTH = 260;

@@ -3,7 +3,8 @@ import { toPence } from "../../shared/money";
 import type { Books } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import { type Invoice, isPaidInFull } from "../invoices/invoice";
-import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst, type Open } from "./ageing";
+import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst } from "./ageing";
+import type { Open } from "./open-items";
 
 /** What was found of a customer, and what it was found in. */
 interface Kept {
