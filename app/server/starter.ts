@@ -30,6 +30,12 @@ function listed(pid: number): Listed | undefined {
 
 const SHELLS = new Set(["sh", "dash", "bash", "ash", "busybox"]);
 
+/** The names of what runs scripts as npm does. npm names itself after its command; node calls its own thread MainThread. */
+const RUNNERS = /^(npm|pnpm|yarn|bun|node|MainThread)/;
+
+/** The system's own process, or a container's. It adopts what outlives its parents. */
+const FIRST = 1;
+
 /**
  * Tells whether npm, which started this process, has ended; never, if something else started it. npm hands signals to the
  * shell that it runs a script in, and neither that nor npm's own death ends what the shell runs.
@@ -42,8 +48,10 @@ export function starterWatch(variables: NodeJS.ProcessEnv = process.env): () => 
   const npm = listed(starter);
   const session = listed(process.pid)?.session;
   const isLeader = session === String(process.pid);
-  // An orphan's parent is the system's own, in another session: npm ended before this process could look.
-  if (npm && npm.session !== session && !isLeader) return () => true;
+  // An orphan has been adopted, in another session or by the first process: npm ended before this process could look.
+  const isElsewhere = npm && npm.session !== session && !isLeader;
+  const isAdopted = starter <= FIRST && !RUNNERS.test(listed(FIRST)?.name ?? "npm");
+  if (isElsewhere || isAdopted) return () => true;
   return () => process.ppid !== parent || listed(starter)?.started !== npm?.started;
 }
 

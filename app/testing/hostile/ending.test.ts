@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
@@ -95,6 +95,20 @@ async function everyProcessOf(npm: ChildProcess): Promise<readonly number[]> {
   return started;
 }
 
+/** The process of `garage`, as soon as npm has begun it. */
+async function untilNodeStarts(npm: ChildProcess): Promise<number> {
+  const node = async () =>
+    (await descendants(npm.pid ?? Number.NaN)).find(({ command }) =>
+      command.startsWith(`${process.execPath} ${GARAGE}`),
+    )?.pid;
+  await expect.poll(node, { timeout: 30_000, interval: 5 }).toBeTypeOf("number");
+  return (await node()) ?? Number.NaN;
+}
+
+/** Runs a command below a shell that is the first process, as in a container. */
+const CONTAINER = ["--map-root-user", "--pid", "--fork", "--kill-child", "--mount-proc", "sh", "-c"];
+const containers = spawnSync("unshare", [...CONTAINER, "true"]).status === 0 ? ["a container"] : [];
+
 describe("a server that npm started", () => {
   const ways = [
     ["npm run", ["run", "serve"]],
@@ -118,12 +132,26 @@ describe("a server that npm started", () => {
 
   it.each(signals)("ends when npm alone gets %s before it has begun to serve", async (signal) => {
     const npm = startByNpm(["run", "serve"], { DATA_DIR: path.join(temporaryDirectory(), "data") });
-    const isThere = async () =>
-      (await descendants(npm.pid ?? Number.NaN)).some(({ command }) => command.startsWith(process.execPath));
-    await expect.poll(isThere, { timeout: 30_000, interval: 5 }).toBe(true);
+    await untilNodeStarts(npm);
     const started = await everyProcessOf(npm);
     npm.kill(signal);
     await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+  });
+
+  it.each(containers)("ends when npm alone gets SIGKILL in %s that goes on", async () => {
+    const command = "npm run serve & while :; do wait; sleep 1; done";
+    const shell = spawn("unshare", [...CONTAINER, command], {
+      cwd: projectFolder(),
+      env: { ...process.env, ...ADMIN, PORT: "0", DATA_DIR: path.join(temporaryDirectory(), "data") },
+      stdio: "ignore",
+    });
+    endWithUs(shell);
+    const server = await untilNodeStarts(shell);
+    const below = await descendants(shell.pid ?? Number.NaN);
+    const npm = below.find(({ command }) => command.startsWith("npm "));
+    process.kill(npm?.pid ?? Number.NaN, "SIGKILL");
+    await expect.poll(() => isRunning(server), { timeout: 30_000 }).toBe(false);
+    shell.kill("SIGKILL");
   });
 });
 
