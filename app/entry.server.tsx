@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./http/problem";
@@ -18,11 +18,14 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  const retryAfter = retryAfterOf(context);
+  if (retryAfter !== null) headers.set("Retry-After", retryAfter);
   return new Promise((resolve, reject) => {
     let code = status;
     const stream = renderToPipeableStream(
@@ -42,7 +45,7 @@ export default function handleRequest(
         },
         onError(error) {
           code = 500;
-          logFault(error, console.error);
+          logFault(error, logOf(loadContext));
         },
       },
     );
@@ -50,8 +53,21 @@ export default function handleRequest(
   });
 }
 
-export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+/** When a refused form may be sent again: Remix leaves an action's headers to each of the routes around it. */
+function retryAfterOf({ staticHandlerContext: { actionHeaders } }: EntryContext): string | null {
+  const [headers] = Object.values(actionHeaders);
+  return headers?.get("Retry-After") ?? null;
+}
+
+function logOf({ garage }: AppLoadContext): (line: string) => void {
+  return garage?.log ?? console.error;
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
   // For example, a form sent to an address without an action: the client's mistake, not a fault.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) logFault(error, console.error);
+  if (!request.signal.aborted) logFault(error, logOf(context));
 }

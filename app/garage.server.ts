@@ -7,6 +7,7 @@ import type { Department } from "./modules/departments/department";
 import type { RoundWork } from "./modules/emails/round-work";
 import { resumeRounds } from "./modules/emails/rounds.server";
 import { createPost, type Post } from "./modules/mail/post.server";
+import { createPostponed, type Postponed } from "./modules/mail/postponed.server";
 import { enterAssumedReceipts } from "./modules/receipts/assumed-receipts.server";
 import { ensureDefaultServices } from "./modules/services/services.server";
 import type { SettingsKeeper } from "./modules/settings/settings.server";
@@ -17,7 +18,7 @@ import { cacheFolder } from "./paper/engine";
 import { createPrinter, type Printer } from "./paper/printer";
 
 /** Everything that a running garage has: the books, the business, and the machines around them. */
-export interface RunningGarage extends Garage, SettingsKeeper, Post, RoundWork {
+export interface RunningGarage extends Garage, SettingsKeeper, Post, Postponed, RoundWork {
   readonly env: Env;
   /** Signs sessions and tokens. */
   readonly secret: string;
@@ -83,6 +84,7 @@ export async function openGarage(
     });
     const passwords = passwordThreads(path.join(env.root, "build", "password-worker.js"));
     const settings = new Settings(env.dataDir, business);
+    const { postpone, settle } = createPostponed();
     const rounds: RoundWork["rounds"] = { running: undefined, isStopping: false, log };
     return {
       env,
@@ -98,10 +100,11 @@ export async function openGarage(
       log,
       logoOf: (department) => readLogo(env.dataDir, department.logo),
       ...createPost({ ...env, business: () => settings.business, log }),
+      postpone,
       rounds,
       close: async () => {
         rounds.isStopping = true;
-        await rounds.running;
+        await Promise.all([rounds.running, settle()]);
         await passwords.close();
         await printer.close();
         await books.close();

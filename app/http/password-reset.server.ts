@@ -36,7 +36,7 @@ export async function requestReset(
 ): Promise<void> {
   const { email } = validate(requestResetSchema, input);
   await countAttempt(requestsOfAddress, networkOf(clientAddress));
-  setTimeout(
+  garage.postpone(
     () => sendLink(garage, email).catch((error: unknown) => logFault(error, garage.log)),
     randomInt(...SENT_AFTER_MS),
   );

@@ -9,21 +9,21 @@ const DRAIN_MS = 10_000;
  * answers the others with `Connection: close`, and resolves when all are gone.
  */
 export function drainable(server: Server): () => Promise<void> {
-  const sockets = new Set<Socket>();
-  const answering = new Map<Socket, ServerResponse>();
+  /** The answers that each connection waits for, the earliest first: clients may ask again before they have the first. */
+  const sockets = new Map<Socket, Set<ServerResponse>>();
   let isDraining = false;
 
   server.on("connection", (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, new Set());
     socket.once("close", () => sockets.delete(socket));
   });
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answering.set(socket, response);
+    const answers = sockets.get(socket)?.add(response);
     if (isDraining) response.shouldKeepAlive = false;
     response.once("close", () => {
-      answering.delete(socket);
+      answers?.delete(response);
       // Headers that were sent before the end was known promised to keep the connection.
-      if (isDraining) socket.end();
+      if (isDraining && answers?.size === 0) socket.end();
     });
   });
 
@@ -35,10 +35,10 @@ export function drainable(server: Server): () => Promise<void> {
         clearTimeout(late);
         resolve();
       });
-      for (const socket of sockets) {
-        const response = answering.get(socket);
-        if (response === undefined) socket.destroy();
-        else response.shouldKeepAlive = false;
+      for (const [socket, answers] of sockets) {
+        const last = [...answers].at(-1);
+        if (last === undefined) socket.destroy();
+        else last.shouldKeepAlive = false;
       }
     });
 }

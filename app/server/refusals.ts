@@ -4,8 +4,14 @@ import { isSameOrigin } from "../http/same-origin";
 /** The largest request body, in bytes. */
 export const LARGEST_BODY = 1_000_000;
 
-/** Where larger bodies are taken, because they hold a file and what a form puts around it. */
-const UPLOADS = [
+/** Where other bodies are taken: larger ones hold a file and what a form puts around it. */
+const OTHER_BODIES = [
+  {
+    // Anyone may send these, and a large form holds up everybody while it is read.
+    at: /^\/(?:sign-in|request-reset-password|reset-password\/[^/]+)(?:\.data)?\/?$/i,
+    most: 20_000,
+    refusal: "The body is larger than 20 kB",
+  },
   {
     at: /^\/(api\/imports\/\w+|settings\/import|(api\/)?transactions\/import)(\.data)?\/?$/i,
     most: 20_100_000,
@@ -76,7 +82,7 @@ function wrongMethod(request: Request): Refusal {
 /** A body must state its length, so that it can be rejected unread. Node enforces the stated length. */
 function wrongBody(request: Request): Refusal {
   if (request.headers["transfer-encoding"] !== undefined) return [411, "Say how long the body is"];
-  const { most, refusal } = UPLOADS.find(({ at }) => at.test(request.path)) ?? {
+  const { most, refusal } = OTHER_BODIES.find(({ at }) => at.test(request.path)) ?? {
     ...{ most: LARGEST_BODY, refusal: "The body is larger than 1 MB" },
   };
   const length = lengthOf(request);

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import type { LogFormat } from "../shared/log-format";
+import { clientAddressOf } from "./client-address";
 
 /** Writes each line of the log as the operator wants it. */
 export function lineWriter(format: LogFormat, write: (line: string) => void): (message: string) => void {
@@ -11,7 +12,7 @@ export function lineWriter(format: LogFormat, write: (line: string) => void): (m
 export function requestLog(write: (line: string) => void, format: LogFormat) {
   return (request: Request, response: Response, next: NextFunction) => {
     const begun = performance.now();
-    const { method, path: wanted, ip } = request;
+    const { method, path: wanted } = request;
     response.once("finish", () => {
       const entry = {
         time: new Date().toISOString(),
@@ -19,7 +20,7 @@ export function requestLog(write: (line: string) => void, format: LogFormat) {
         path: withoutTokens(wanted),
         status: response.statusCode,
         ms: Math.round(performance.now() - begun),
-        address: ip ?? "",
+        address: clientAddressOf(request),
         user: String(response.locals.user ?? ""),
       };
       write(format === "json" ? JSON.stringify(entry) : inWords(entry));

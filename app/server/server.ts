@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { version } from "../../package.json";
 import type { Env } from "../env.server";
+import { securityHeaders } from "../http/security";
 import { drainable } from "./draining";
 
 /** Seconds after which a client may ask again while the garage is opened. */
@@ -30,7 +31,7 @@ export interface RunningServer {
  * and is answered 503 when it takes too long or comes to nothing.
  */
 export function startServer(
-  env: Pick<Env, "port" | "host">,
+  env: Pick<Env, "port" | "host" | "publicUrl">,
   longestWait = LONGEST_WAIT,
 ): Promise<RunningServer> {
   let site: Site | undefined;
@@ -44,8 +45,10 @@ export function startServer(
     else tellOpening(response, "The garage is opening. Try again in a moment.");
   };
   return new Promise((resolve, reject) => {
+    const headers = new Map(Object.entries(securityHeaders(env.publicUrl)));
     const server = createServer((request, response) => {
-      if (request.url === "/healthz") tellHealth(request, response, site);
+      response.setHeaders(headers);
+      if (/^\/healthz(?:\?|$)/.test(request.url ?? "")) tellHealth(request, response, site);
       else if (site) site.answer(request, response);
       else void wait(request, response);
     });
@@ -98,7 +101,6 @@ function tell(
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(text)),
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
     "Garage-Version": version,
   };
   response.writeHead(status, { ...headers, ...more }).end(text);

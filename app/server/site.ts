@@ -5,11 +5,11 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RunningGarage } from "../garage.server";
 import type { Reader } from "../http/context.server";
-import { securityHeaders } from "../http/security";
 import { areaOf, buildsByArea } from "../remix/areas";
 import { withoutLineEnds } from "../remix/line-ends";
 import { withoutOrigin } from "../remix/own-origin";
 import { wholeBlocks } from "../remix/whole-blocks";
+import { clientAddressOf } from "./client-address";
 import { API_METHODS, isApi, PAGE_METHODS, refusalOf } from "./refusals";
 import { requestLog } from "./request-log";
 import { secureCookies } from "./secure-cookies";
@@ -31,9 +31,7 @@ export function siteOf(
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustProxy);
-  const headers = securityHeaders(env.publicUrl);
-  app.use((request, response, next) => {
-    response.set(headers);
+  app.use((request, _response, next) => {
     // An absolute address in the request line means the same as its path (RFC 9112 §3.2.2).
     if (!request.url.startsWith("/")) request.url = pathIn(request.url);
     request.originalUrl = request.url;
@@ -80,7 +78,7 @@ function answerer(garage: RunningGarage, build: ServerBuild) {
       mode: process.env.NODE_ENV ?? "production",
       getLoadContext: (request: Request, response: Response) => ({
         garage,
-        clientAddress: request.ip ?? "",
+        clientAddress: clientAddressOf(request),
         reader: readerOf(response),
         isFor: ({ email }: { readonly email: string }) => {
           response.locals.user = email;

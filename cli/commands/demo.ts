@@ -18,12 +18,12 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         import("../../app/shared/dates"),
       ]);
       const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
+      const remove = () => rmSync(dir, { recursive: true, force: true });
+      // Also when the reader of the output leaves.
+      process.once("exit", remove);
       const ending = whenToEnd();
       // What is being made is of no use to anyone.
-      ending.asked.then(() => {
-        rmSync(dir, { recursive: true, force: true });
-        process.exit(1);
-      });
+      ending.asked.then(() => process.exit(1));
       try {
         terminal.out("Making three years of records; this takes a few seconds\n");
         // The last day's work is entered by nine; before nine it would lie in the future.
@@ -33,6 +33,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         terminal.out(`Sign in with ${signIn.email} and ${signIn.password}\n`);
         await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, terminal.log);
       } finally {
+        process.off("exit", remove);
         await fs.rm(dir, { recursive: true, force: true });
       }
     });

@@ -127,7 +127,7 @@ describe("the Containerfile", () => {
     expect(await healthOf(app.url)).toBe(0);
     await app.stop();
     expect(await healthOf(app.url)).toBe(1);
-    const opening = await startServer({ port: await freePort(), host: "127.0.0.1" });
+    const opening = await startServer({ port: await freePort(), host: "127.0.0.1", publicUrl: undefined });
     expect(await healthOf(opening.url)).toBe(1);
     await opening.drain();
   });

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
+import http, { type ServerResponse } from "node:http";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { descendants, isRunning } from "../../paper/testing/printing";
+import { drainable } from "../../server/draining";
 import { temporaryDirectory } from "../../store/testing/books";
 import { freePort } from "../garage/free-port";
 import { endWithUs } from "../garage/leftovers";
@@ -54,6 +56,23 @@ describe("a server that is asked to end", () => {
     await busy.hears("201 Created");
     await busy.hears("Connection: close");
     await Promise.all([busy.closed, ended]);
+  });
+
+  it("answers what a connection asked before its first answer came", async () => {
+    const answers: ServerResponse[] = [];
+    const server = http.createServer((_, response) => answers.push(response));
+    const drain = drainable(server);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const asking = await connection(`http://127.0.0.1:${port}`);
+    asking.socket.write("GET /1 HTTP/1.1\r\nHost: garage\r\n\r\n".repeat(2));
+    await expect.poll(() => answers.length).toBe(2);
+    const ended = drain();
+    answers[0]?.end("the first");
+    await asking.hears("the first");
+    answers[1]?.end("the second");
+    await asking.hears("the second");
+    await Promise.all([asking.closed, ended]);
   });
 
   it("ends long before the wait for open requests when there is none", async () => {
@@ -231,5 +250,17 @@ describe("a demo that is ended while it is made", () => {
     await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
     expect(made()).toEqual([]);
     expect(fs.existsSync(env.XDG_STATE_HOME)).toBe(false);
+  });
+
+  it("leaves nothing behind when the reader of its output leaves", async () => {
+    const scratch = temporaryDirectory();
+    const child = spawn(process.execPath, [GARAGE, "demo"], {
+      env: { ...process.env, TMPDIR: scratch, XDG_STATE_HOME: path.join(scratch, "state") },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    endWithUs(child);
+    child.stdout.destroy();
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(fs.readdirSync(scratch).filter((name) => name.startsWith("garage-demo-"))).toEqual([]);
   });
 });

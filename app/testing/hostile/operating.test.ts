@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import http, { type ServerResponse } from "node:http";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../server/server";
 import { apiClient, OWNER, sessionCookie, startTestApp, type TestApp } from "../garage/test-app";
@@ -17,7 +18,8 @@ describe("a server whose garage is opening", () => {
     answer: (_: unknown, response: ServerResponse) => response.end("open"),
     isReadOnly: () => false,
   };
-  const opening = (longestWait?: number) => startServer({ port: 0, host: "127.0.0.1" }, longestWait);
+  const opening = (longestWait?: number) =>
+    startServer({ port: 0, host: "127.0.0.1", publicUrl: undefined }, longestWait);
 
   it("says so to its operator, and answers everybody else once it is open", async () => {
     const server = await opening();
@@ -56,7 +58,7 @@ describe("a server that serves", () => {
   let words: TestApp;
   let json: TestApp;
   beforeAll(async () => {
-    words = await startTestApp();
+    words = await startTestApp({ env: { TRUST_PROXY: "1" } });
     json = await startTestApp({ env: { LOG_FORMAT: "json" } });
   });
   afterAll(() => Promise.all([words.stop(), json.stop()]));
@@ -65,6 +67,8 @@ describe("a server that serves", () => {
     const { status, text, headers } = await asked(words.url, "/healthz");
     expect([status, text, headers.get("Garage-Version")]).toEqual([200, "ok", version]);
     expect((await asked(words.url, "/healthz", { method: "HEAD" })).status).toBe(200);
+    expect((await asked(words.url, "/healthz?from=monitor")).text).toBe("ok");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect((await asked(words.url, "/healthz", { method: "POST" })).status).toBe(405);
     expect(words.output()).not.toContain("healthz");
   });
@@ -77,6 +81,15 @@ describe("a server that serves", () => {
       .toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z GET \/customers 200 \d+ ms 127\.0\.0\.1 owner@example\.co\.uk$/m);
     expect(words.output()).toMatch(/^\S+Z POST \/sign-in 302 \d+ ms 127\.0\.0\.1 -$/m);
     expect(words.output()).not.toContain("secret");
+  });
+
+  it("logs no address that is none", async () => {
+    const { port } = new URL(words.url);
+    const headers = { "X-Forwarded-For": "\u009b31m 198.51.100.1 GET /forged" };
+    const [answer] = await once(http.get({ port, path: "/sign-in?from=nowhere", headers }), "response");
+    expect(answer.resume().statusCode).toBe(200);
+    await expect.poll(words.output).toMatch(/^\S+Z GET \/sign-in 200 \d+ ms 127\.0\.0\.1 -$/m);
+    expect(words.output()).not.toContain("forged");
   });
 
   it("logs the same as JSON, each line an object", async () => {
@@ -97,4 +110,13 @@ describe("a server that serves", () => {
       message: expect.stringMatching(/^Serving /),
     });
   });
+});
+
+it("sends a password reset that was asked for just before the end", async () => {
+  const app = await startTestApp();
+  await apiClient(app.url)("POST", "authentication/request-password-reset", { email: OWNER.email });
+  await app.end();
+  const [message = ""] = readdirSync(path.join(app.dataDir, "outbox"));
+  expect(readFileSync(path.join(app.dataDir, "outbox", message), "utf8")).toContain("/reset-password/");
+  await app.stop();
 });

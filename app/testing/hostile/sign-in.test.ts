@@ -18,7 +18,8 @@ async function byForm(url: string, fields: Record<string, string>, cookies: stri
     headers: { Cookie: cookies, "X-Forwarded-For": address },
   });
   await answer.text();
-  return { status: answer.status, cookies: answer.headers.getSetCookie() };
+  const retryAfter = Number(answer.headers.get("Retry-After"));
+  return { status: answer.status, cookies: answer.headers.getSetCookie(), retryAfter };
 }
 
 it("counts wrong passwords where they come from, and lets the owner in from elsewhere", async () => {
@@ -61,7 +62,9 @@ it("a known device has ten attempts of its own; a made-up one is a stranger", as
     return (await Promise.all(answers)).map(({ status }) => status).sort();
   };
   expect(await tries(device, 12)).toEqual([...Array(10).fill(401), 429, 429]);
-  expect((await byForm(app.url, OWNER, device, "203.0.113.9")).status).toBe(429);
+  const refused = await byForm(app.url, OWNER, device, "203.0.113.9");
+  expect(refused.status).toBe(429);
+  expect(refused.retryAfter).toBeGreaterThan(0);
   // The address has not tried anything yet.
   expect(await tries("device=bm9ib2R5.rubbish", 1)).toEqual([401]);
   expect((await byForm(app.url, OWNER, "", "203.0.113.9")).status).toBe(302);
