@@ -77,7 +77,7 @@ const write = promisify(fs.write);
 const fsync = promisify(fs.fsync);
 
 /**
- * Creates a file for its owner only, makes it and its name durable, and returns a descriptor open for writing.
+ * Creates a file for its owner only, makes it and its name durable, and returns a descriptor open for reading and writing.
  * On failure, returns the cause and whether the file is certainly gone. Does not block the event loop.
  */
 export async function createFile(
@@ -86,7 +86,7 @@ export async function createFile(
 ): Promise<{ fd: number } | { isGone: boolean; cause: unknown }> {
   let fd: number | undefined;
   try {
-    fd = await open(file, "wx", 0o600);
+    fd = await open(file, "wx+", 0o600);
     giveToOwnerOf(path.dirname(file), file);
     for (let done = 0; done < content.length; )
       done += (await write(fd, content.subarray(done))).bytesWritten;

@@ -18,7 +18,7 @@ import { type JournalEnd, knownHead } from "./journal-reader";
 import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
-import { type OpenFile, openFileOf, recoverBy, whatHappenedTo } from "./whereabouts";
+import { OpenFile, recoverBy } from "./whereabouts";
 
 /** The part that recovery cut off the journal, and the file that keeps it. */
 export interface Recovered {
@@ -64,7 +64,7 @@ export class Journal {
     { disk, head }: { disk: Disk; head: Buffer },
   ) {
     this.#dir = dir;
-    this.#open = openFileOf(last.fd, last.file);
+    this.#open = new OpenFile(last.fd, last.file);
     this.#firstSeq = last.firstSeq;
     this.#closedBytes = last.closedBytes;
     this.#head = head;
@@ -192,7 +192,7 @@ export class Journal {
       throw new Error(`A new journal could not be made: ${messageOf(cause)}`, { cause });
     }
     fs.closeSync(this.#open.fd);
-    this.#open = openFileOf(created.fd, file);
+    this.#open = new OpenFile(created.fd, file);
     this.#firstSeq = this.#nextSeq;
     this.#hasHead = true;
     this.#closedBytes += this.#size;
@@ -236,7 +236,7 @@ export class Journal {
 
   /** @throws StoreReadOnlyError when another program moved, replaced or changed the file */
   #refuseMoved(): void {
-    const happened = whatHappenedTo(this.#open, this.#size + this.#room);
+    const happened = this.#open.happened(this.#size + this.#room);
     if (happened === undefined) return;
     const { fd, file } = this.#open;
     const advice = happened.isElsewhere
