@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { knowThisPage } from "./known-page";
 
 /**
  * Waits for the data that came with the page. RemixBrowser throws that promise before its first hook. React 18 then
@@ -16,6 +17,7 @@ async function dataIsRead(): Promise<void> {
 
 /** Hydrates the page that the server rendered. */
 export async function hydrate(): Promise<void> {
+  knowThisPage();
   await dataIsRead();
   startTransition(() => {
     hydrateRoot(

@@ -147,6 +147,8 @@ test("a quote that nobody turns into an invoice stays on the page", async () => 
 
 test("an email stays when nobody answers who signs in or asks for a new password", async () => {
   const stranger = await stage.person({ scripts: true, isStranger: true });
+  // Also when the way was lost before the router asked for it.
+  await stranger.page.route("**/__manifest**", (route) => route.abort());
   for (const [place, button] of [
     ["/sign-in", "Sign in"],
     ["/request-reset-password", "Get password reset link"],
