@@ -1,4 +1,3 @@
-import fs from "node:fs/promises";
 import { readBusiness } from "../../app/config.server";
 import { type Garage, openBooks } from "../../app/modules/books/books.server";
 import { createProduct } from "../../app/modules/products/products.server";
@@ -42,7 +41,6 @@ export interface DemoOptions {
  */
 export async function buildDemo(options: DemoOptions): Promise<{ email: string; password: string }> {
   const { dir, today, scale = 1, onProgress } = options;
-  await fs.mkdir(dir, { recursive: true });
   const plan = makePlan(today, scale);
   let now = momentOf(plan.calendar.days[0] ?? today, BEFORE_OPENING);
   const books = await openBooks({ dir, now: () => now });
