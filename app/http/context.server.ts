@@ -13,6 +13,8 @@ declare module "@remix-run/node" {
     clientAddress?: string;
     /** Names the user whose request it is to the log. */
     isFor?: (user: Pick<User, "email">) => void;
+    /** Whether the page is drawn here; otherwise scripts ask for its data alone. */
+    isDrawnHere?: boolean;
     /** Waits for the client during a long answer; without it, nothing waits. */
     reader?: Reader;
   }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { wrongSignInsOf } from "../http/sign-in-limits.server";
-import { customerCount, dashboard, overdueBackup } from "../modules/dashboard/home.server";
+import { customerCount, dashboard, overdueBackup, sentOnce } from "../modules/dashboard/home.server";
 import { HomePage } from "../modules/dashboard/home-page";
 import { FAILURES } from "../shared/catalogue";
 
@@ -14,9 +14,10 @@ export const loader = async (args: LoaderFunctionArgs) => ({
     overdueBackup(garage.env.dataDir, user, new Date()),
   ),
   wrongSignIns: await screen(args, FAILURES.dashboard.invoices, ({ user }) => wrongSignInsOf(user)),
-  ...(await screen(args, FAILURES.dashboard.invoices, ({ garage, url }) =>
-    dashboard(garage, url.searchParams),
-  )),
+  ...(await screen(args, FAILURES.dashboard.invoices, async ({ garage, url }) => {
+    const figures = await dashboard(garage, url.searchParams);
+    return args.context.isDrawnHere ? sentOnce(figures) : figures;
+  })),
 });
 
 export default function Home() {

@@ -79,6 +79,7 @@ function answerer(garage: RunningGarage, build: ServerBuild) {
       getLoadContext: (request: Request, response: Response) => ({
         garage,
         clientAddress: clientAddressOf(request),
+        isDrawnHere: !request.path.endsWith(".data"),
         reader: readerOf(response),
         isFor: ({ email }: { readonly email: string }) => {
           response.locals.user = email;

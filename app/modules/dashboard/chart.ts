@@ -18,8 +18,11 @@ export interface Chart {
   readonly bars: readonly Bar[];
 }
 
-/** A chart as SVG, for a desktop and for a phone: the text keeps its size, and the bars shrink. */
+/**
+ * A chart as SVG, for a desktop and for a phone: the text keeps its size, and the bars shrink. Scripts have none of it when
+ * the page already shows it.
+ */
 export interface DrawnChart {
-  readonly wide: string;
-  readonly narrow: string;
+  readonly wide?: string;
+  readonly narrow?: string;
 }

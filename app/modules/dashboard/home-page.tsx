@@ -1,3 +1,5 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { formatMoment } from "../../shared/dates";
 import { formatMoney, formatShortMoney, WHOLE_FROM } from "../../shared/money";
 import { Button } from "../../ui/button";
@@ -51,6 +53,7 @@ export interface Dashboard {
 
 /** The owner's view: how are we doing, who owes us (REFERENCE §2). */
 export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
+  useChartsAreThere();
   return (
     <>
       {dashboard.wrongSignIns !== undefined && <WrongPasswords {...dashboard.wrongSignIns} />}
@@ -73,6 +76,14 @@ export function HomePage({ dashboard }: { readonly dashboard: Dashboard }) {
       ))}
     </>
   );
+}
+
+/** The page's HTML has its charts. Where something else changed it, the whole is drawn anew by scripts, which ask for them. */
+function useChartsAreThere(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (document.querySelector(".chart-block__svg:empty")) revalidate();
+  }, [revalidate]);
 }
 
 function MissingDetails({ details }: { readonly details: readonly string[] }) {
@@ -215,8 +226,8 @@ function ChartFigure({ chart: { title, unit, svg, heads, rows } }: { readonly ch
       </figcaption>
       {svg ? (
         <>
-          <Svg place="wide" markup={svg.wide} />
-          <Svg place="narrow" markup={svg.narrow} />
+          <Svg place="wide" markup={svg.wide ?? ""} />
+          <Svg place="narrow" markup={svg.narrow ?? ""} />
           <details className="chart-block__figures">
             <summary>Figures</summary>
             <table>
@@ -253,6 +264,7 @@ function Svg({ place, markup }: { readonly place: "wide" | "narrow"; readonly ma
   return (
     <div
       className={`chart-block__svg chart-block__svg--${place}`}
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn on the server, with all its text escaped
       dangerouslySetInnerHTML={{ __html: markup }}
     />

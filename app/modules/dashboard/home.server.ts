@@ -4,7 +4,7 @@ import { daysWithoutBackup } from "../../store/last-backup";
 import type { Garage } from "../books/books.server";
 import { missingDetails } from "../departments/department";
 import type { User } from "../users/user";
-import type { Bar, Chart } from "./chart";
+import type { Bar, Chart, DrawnChart } from "./chart";
 import { drawCharts } from "./charts.server";
 import type { ChartSection, Dashboard } from "./home-page";
 import { MONTHS, type PeriodFigures, type Share } from "./statistics";
@@ -109,6 +109,20 @@ async function drawnSection(section: {
       svg: bars.length > 0 ? svgs[index] : undefined,
     })),
   };
+}
+
+/** For a page that is drawn here: charts go out in its HTML, and not once more with the data for its scripts. */
+export function sentOnce<T extends Pick<Dashboard, "sections">>(dashboard: T): T {
+  const sections = dashboard.sections.map((section) => ({
+    ...section,
+    charts: section.charts.map((chart) => ({ ...chart, svg: chart.svg && unsent(chart.svg) })),
+  }));
+  return { ...dashboard, sections };
+}
+
+/** The same, of which nothing is counted up, and so nothing is sent. */
+function unsent({ wide, narrow }: DrawnChart): DrawnChart {
+  return Object.defineProperties({}, { wide: { value: wide }, narrow: { value: narrow } });
 }
 
 function chartOf({ title, description, shape, bars }: Figures): Chart {

@@ -76,6 +76,30 @@ describe("once there are books", () => {
     });
   });
 
+  test("with scripts, the charts of a page are sent once, and are there however the page was come to", async () => {
+    const person = await stage.person({ scripts: true });
+    const isDrawn = () => soon(() => words(person, "Yearly total")).toHaveLength(4);
+    expect((await stage.html("/home")).split(`a bar for each month of ${THIS_YEAR}`)).toHaveLength(9);
+    await person.open("/home");
+    await isDrawn();
+    await person.follows("Open customers");
+    await person.isAt("/customers");
+    await person.page.goBack();
+    await person.isAt("/home");
+    await isDrawn();
+    await person.page.route("**/home", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/<svg[^>]*aria-label.*?<\/svg>/gs, ""),
+      });
+    });
+    await person.open("/home");
+    await isDrawn();
+    expect(person.complaints).toEqual([]);
+    await person.close();
+  });
+
   describe.each(LIKE_MODES)("with $mode, the owner", ({ scripts }) => {
     const person = personOn(stage, { scripts });
 
