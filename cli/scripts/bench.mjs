@@ -1,4 +1,5 @@
-// npm run bench [-- --only small,store,pages]: measures performance on this machine.
+// npm run bench [-- --only small,store,pages] [--json FILE] [--against FILE]: measures performance on this machine.
+// --json writes the rows; --against tells each beside what an earlier run wrote.
 import { runBundled } from "./run-bundled.mjs";
 
 await runBundled("bench/bench", ["app/testing/bench/*-child.ts"]);

@@ -1,28 +1,66 @@
+import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { makeGarages } from "./large-garage";
 import { pageRows } from "./page-rows";
-import { type LeftOut, type Row, rowInWords } from "./rows";
+import { type Earlier, type LeftOut, type Row, rowInWords } from "./rows";
 import { smallRows } from "./small-rows";
 import { storeRows } from "./store-rows";
 
 const GROUPS = ["small", "store", "pages"] as const;
 
-function chosenGroups(): ReadonlySet<string> {
-  const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
+/** What an earlier run wrote, or this one writes. */
+interface Report {
+  readonly at: string;
+  readonly node: string;
+  readonly rows: readonly (Row | LeftOut)[];
+}
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(2);
+}
+
+function options() {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ options: { only: text, json: text, against: text } }).values;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function groupsIn(only: string | undefined): ReadonlySet<string> {
   const chosen = only?.split(",") ?? GROUPS;
   const unknown = chosen.find((name) => !(GROUPS as readonly string[]).includes(name));
-  if (unknown !== undefined) {
-    console.error(`--only takes ${GROUPS.join(", ")}, not ${unknown}`);
-    process.exit(2);
-  }
+  if (unknown !== undefined) refuse(`--only takes ${GROUPS.join(", ")}, not ${unknown}`);
   return new Set(chosen);
 }
 
-function print(rows: readonly (Row | LeftOut)[]): void {
-  for (const row of rows) console.log(rowInWords(row));
+function earlierIn(file: string | undefined): Earlier | undefined {
+  if (file === undefined) return undefined;
+  try {
+    const { rows } = JSON.parse(fs.readFileSync(file, "utf8")) as Report;
+    return new Map(rows.flatMap((row) => ("measured" in row ? [[row.what, row.measured] as const] : [])));
+  } catch (error) {
+    return refuse(
+      `${file} is no report of npm run bench -- --json: ${error instanceof Error ? error.message : error}`,
+    );
+  }
 }
 
-const groups = chosenGroups();
+const { only, json, against } = options();
+const groups = groupsIn(only);
+const earlier = earlierIn(against);
+const measured: (Row | LeftOut)[] = [];
+
+/** Also writes the report anew, so that a run that is cut short leaves what it measured. */
+function print(rows: readonly (Row | LeftOut)[]): void {
+  for (const row of rows) console.log(rowInWords(row, earlier));
+  measured.push(...rows);
+  const report: Report = { at: new Date().toISOString(), node: process.version, rows: measured };
+  if (json !== undefined) fs.writeFileSync(json, `${JSON.stringify(report, undefined, 1)}\n`);
+}
+
 if (groups.has("small")) print(await smallRows());
 if (groups.has("store") || groups.has("pages")) {
   const begun = performance.now();

@@ -16,17 +16,22 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** One line of the table: what, measured, goal, measured / goal, verdict, note. */
-export function rowInWords(row: Row | LeftOut): string {
+/** An earlier run, by what was measured. */
+export type Earlier = ReadonlyMap<string, number>;
+
+/** One line of the table: what, measured, goal, measured / goal, verdict, measured / before where there was an earlier run, note. */
+export function rowInWords(row: Row | LeftOut, earlier?: Earlier): string {
   const what = row.what.padEnd(48);
   if ("reason" in row) return `${what} left out: ${row.reason}`;
   const { measured, unit, goal, note = "" } = row;
+  const before = earlier?.get(row.what);
+  const ratio = before ? `${(measured / before).toFixed(2)} × before` : "";
   const number = measured.toFixed(unit === "×" || unit === "s" ? 2 : 1);
   const verdict =
     goal === undefined
       ? " ".repeat(25)
       : `goal ${goalInWords(row).padStart(6)}  ${(measured / goal).toFixed(2).padStart(5)}  ${holds(row) ? "holds " : "MISSED"}`;
-  return `${what} ${number.padStart(9)} ${unit.padEnd(3)} ${verdict} ${note}`.trimEnd();
+  return `${what} ${number.padStart(9)} ${unit.padEnd(3)} ${verdict} ${earlier ? `${ratio.padEnd(13)} ` : ""}${note}`.trimEnd();
 }
 
 function goalInWords({ goal, isFloor = false }: Row): string {
