@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { CONFIGURATION, readBusiness, readLogo, readSecret } from "./config.server";
 import type { Env } from "./env.server";
 import { type Garage, openBooks } from "./modules/books/books.server";
@@ -45,6 +46,9 @@ export interface GarageOptions {
   /** Whether the data may be on a network disk. */
   readonly allowsNetworkDisk?: boolean | undefined;
 }
+
+/** Milliseconds that a message on its way may hold up the end. */
+const MAIL_MS = 5000;
 
 /** Opens the garage in `env.dataDir`, making what a first start needs. */
 export async function openGarage(
@@ -104,7 +108,10 @@ export async function openGarage(
       rounds,
       close: async () => {
         rounds.isStopping = true;
-        await Promise.all([rounds.running, settle()]);
+        const isSent = Promise.all([rounds.running, settle()]).then(() => true);
+        if (!(await Promise.race([isSent, setTimeout(MAIL_MS, false, { ref: false })]))) {
+          log("The mail server does not answer: the message on its way may not arrive.");
+        }
         await passwords.close();
         await printer.close();
         await books.close();

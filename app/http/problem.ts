@@ -1,6 +1,7 @@
 import type { TooManyAttemptsError } from "../modules/users/sign-in-errors";
 import type { PrinterBusyError, PrinterLateError } from "../paper/printer";
 import type { ConflictError, FieldErrors, RecordLink, ValidationError } from "../shared/errors";
+import type { StoreReadOnlyError } from "../store/errors";
 
 /** An error in the form that every handler answers with. */
 export type Problem =
@@ -13,6 +14,9 @@ export type Problem =
       readonly version: string | undefined;
     }
   | { readonly status: 429 | 503; readonly message: string; readonly retryAfter: number };
+
+const TAMPERED =
+  "This change was not made: another program moved or changed the files of the books. Do not restart the server yet. Its log says what to do first.";
 
 /**
  * The problem for an error; undefined for a fault of the program. Matches errors by name,
@@ -40,7 +44,11 @@ export function problemOf(error: unknown): Problem | undefined {
       const { message, retryAfter } = error as PrinterBusyError | PrinterLateError;
       return { status: 503, message, retryAfter };
     }
-    case "StoreReadOnlyError":
+    case "StoreReadOnlyError": {
+      // Where the files are is for the log, which has the whole message.
+      const message = (error as StoreReadOnlyError).isTampered ? TAMPERED : error.message;
+      return { status: 503, message, retryAfter: 60 };
+    }
     case "StoreWriteError":
     case "EngineMissingError":
     case "MailError":

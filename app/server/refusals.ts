@@ -82,7 +82,8 @@ function wrongMethod(request: Request): Refusal {
 /** A body must state its length, so that it can be rejected unread. Node enforces the stated length. */
 function wrongBody(request: Request): Refusal {
   if (request.headers["transfer-encoding"] !== undefined) return [411, "Say how long the body is"];
-  const { most, refusal } = OTHER_BODIES.find(({ at }) => at.test(request.path)) ?? {
+  const path = plainPath(request.path);
+  const { most, refusal } = OTHER_BODIES.find(({ at }) => at.test(path)) ?? {
     ...{ most: LARGEST_BODY, refusal: "The body is larger than 1 MB" },
   };
   const length = lengthOf(request);
@@ -92,6 +93,16 @@ function wrongBody(request: Request): Refusal {
   return length > 0 && encoding !== "identity"
     ? [415, "The body must not be compressed: send it without Content-Encoding"]
     : undefined;
+}
+
+/** The path as routes are compared with it: letters escaped, dots and more slashes than one mean the same. */
+function plainPath(path: string): string {
+  const { pathname } = new URL(`http://garage/${path.replace(/^\/+/, "")}`);
+  try {
+    return decodeURIComponent(pathname).replace(/\/{2,}/g, "/");
+  } catch {
+    return pathname;
+  }
 }
 
 function lengthOf(request: Request): number {

@@ -15,6 +15,9 @@ import { lineWriter } from "./request-log";
 import { startServer } from "./server";
 import { siteOf } from "./site";
 
+/** Milliseconds that what nothing waits for any more may hold up the end. */
+const LEFT_OVER_MS = 500;
+
 /**
  * Serves until a signal, or the end of npm that started it. Then finishes open requests, saves and ends.
  * @param log takes one line for the operator
@@ -46,7 +49,7 @@ function faultWriter(log: (line: string) => void) {
 }
 
 async function serveUntil(
-  end: Promise<void>,
+  end: Promise<string>,
   env: Env,
   write: (line: string) => void,
   options: Omit<GarageOptions, "log" | "readOnly">,
@@ -76,9 +79,11 @@ async function serveUntil(
     }
     resumeWork(garage).catch((error) => log(`What was left unfinished waits: ${String(error)}`));
     garage.printer.findBrowser().catch((error) => log(`No browser was looked for yet: ${String(error)}`));
-    await end;
+    log(`Ending: ${await end}`);
   } finally {
     await server.drain();
     await garage?.close();
+    // For example a mail server that never answers, on a connection of its own.
+    setTimeout(() => process.exit(), LEFT_OVER_MS).unref();
   }
 }

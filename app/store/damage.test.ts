@@ -187,6 +187,23 @@ describe("the files of books that are open", () => {
       () =>
         `another program wrote to it. The books are read-only, and this change was not made. Stop the server`,
     ],
+    [
+      "overwritten with an older copy of the same length",
+      ({ journal }) => {
+        const content = fs.readFileSync(journal);
+        content.fill(0, content.lastIndexOf("\n", content.lastIndexOf("\n") - 1) + 1);
+        fs.writeFileSync(journal, content, { flag: "r+" });
+      },
+      ({ journal }) => `${journal} no longer holds what this server wrote last: another program wrote to it`,
+    ],
+    [
+      "replaced by a link that leads to itself",
+      ({ journal }) => {
+        fs.renameSync(journal, `${journal}.aside`);
+        fs.symlinkSync(journal, journal);
+      },
+      ({ journal }) => `${journal} can no longer be looked at (ELOOP`,
+    ],
   ];
   test.each(tampered)("the journal is %s: no change is answered any more", async (_, tamper, message) => {
     const place = await tenJobs();

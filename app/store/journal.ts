@@ -18,7 +18,7 @@ import { type JournalEnd, knownHead } from "./journal-reader";
 import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
-import { OpenFile, recoverBy } from "./whereabouts";
+import { OpenFile, recoverBy, type Written } from "./whereabouts";
 
 /** The part that recovery cut off the journal, and the file that keeps it. */
 export interface Recovered {
@@ -46,6 +46,8 @@ export class Journal {
   #open: OpenFile;
   /** The number of bytes that hold records. */
   #size: number;
+  /** A part of the last record, by which a journal with other content is known. */
+  #last: Written;
   /** The number of zero bytes after the records, ready to be overwritten. */
   #room = 0;
   /** Bytes of the earlier journals that no snapshot has replaced. */
@@ -70,6 +72,7 @@ export class Journal {
     this.#head = head;
     this.#hasHead = end.head !== undefined || head.length === 0;
     this.#size = end.size;
+    this.#last = endOf(last.fd, end.size);
     this.#nextSeq = end.nextSeq;
     this.recovered = recovered;
     this.#disk = disk;
@@ -159,6 +162,8 @@ export class Journal {
       await this.#takeBack();
       throw refusal;
     }
+    // Its beginning, which has its number and checksum.
+    this.#last = { bytes: Buffer.from(line.subarray(0, KNOWN_BY)), at: this.#size };
     this.#size += line.length;
     this.#room -= line.length;
     // Again: what happened to the file meanwhile happened to this record too, and nobody was told of it yet.
@@ -197,6 +202,7 @@ export class Journal {
     this.#hasHead = true;
     this.#closedBytes += this.#size;
     this.#size = this.#head.length;
+    this.#last = { bytes: this.#head, at: 0 };
   }
 
   /** Call when a snapshot has replaced all earlier journals. */
@@ -236,7 +242,7 @@ export class Journal {
 
   /** @throws StoreReadOnlyError when another program moved, replaced or changed the file */
   #refuseMoved(): void {
-    const happened = this.#open.happened(this.#size + this.#room);
+    const happened = this.#open.happened(this.#size + this.#room, this.#last);
     if (happened === undefined) return;
     const { fd, file } = this.#open;
     const advice = happened.isElsewhere
@@ -254,6 +260,16 @@ export class Journal {
     this.#refusal ??= new StoreReadOnlyError(message, { cause });
     return this.#refusal;
   }
+}
+
+/** The bytes by which a record is known. */
+const KNOWN_BY = 64;
+
+function endOf(fd: number, size: number): Written {
+  const bytes = Buffer.alloc(Math.min(size, KNOWN_BY));
+  const at = size - bytes.length;
+  readFully(fd, bytes, at);
+  return { bytes, at };
 }
 
 /** Adds the newline that the last record lacks, and the head that an empty journal lacks. */

@@ -14,6 +14,14 @@ const LOOK_AGAIN = 1000;
 
 const two = Buffer.alloc(2);
 
+/** Bytes that were written to a file, and where they begin. */
+export interface Written {
+  readonly bytes: Buffer;
+  readonly at: number;
+}
+
+const OTHER_CONTENT = "no longer holds what this server wrote last: another program wrote to it";
+
 /** A file that is open for reading and writing, and what its name led to then. */
 export class OpenFile {
   readonly fd: number;
@@ -31,15 +39,28 @@ export class OpenFile {
   }
 
   /**
-   * What another program did to the file; undefined if it is of the expected length in bytes, and where its name leads to.
-   * Takes some microseconds, so that every group of commits can ask before and after it is written. What a name above the
-   * file's own leads to, such as a link, is looked at once a second.
+   * What another program did to the file; undefined if it is of the expected length in bytes, where its name leads to, and
+   * has what was written last. Takes some microseconds, so that every group of commits can ask before and after it is
+   * written. What a name above the file's own leads to, such as a link, is looked at once a second.
    */
-  happened(size: number): Happened | undefined {
+  happened(size: number, last: Written): Happened | undefined {
     const now = performance.now();
-    if (now - this.#lookedAt < LOOK_AGAIN && this.#isUntouched(size)) return undefined;
-    this.#lookedAt = now;
-    return this.#compared(size);
+    try {
+      if (!this.#has(last)) return { what: OTHER_CONTENT, isElsewhere: false };
+      if (now - this.#lookedAt < LOOK_AGAIN && this.#isUntouched(size)) return undefined;
+      this.#lookedAt = now;
+      return this.#compared(size);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { what: `can no longer be looked at (${reason})`, isElsewhere: true };
+    }
+  }
+
+  #has({ bytes, at }: Written): boolean {
+    const found = Buffer.allocUnsafe(bytes.length);
+    const length = fs.readSync(this.fd, found, 0, found.length, at);
+    // What is shorter is told with its length.
+    return length < bytes.length || found.equals(bytes);
   }
 
   /**
@@ -47,13 +68,8 @@ export class OpenFile {
    * that takes half as long again (measured).
    */
   #isUntouched(size: number): boolean {
-    try {
-      const isInPlace = this.#path !== undefined && pathOf(this.fd) === this.#path;
-      return isInPlace && size > 0 && fs.readSync(this.fd, two, 0, 2, size - 1) === 1;
-    } catch {
-      // A disk that cannot be read says why when it is compared.
-      return false;
-    }
+    const isInPlace = this.#path !== undefined && pathOf(this.fd) === this.#path;
+    return isInPlace && size > 0 && fs.readSync(this.fd, two, 0, 2, size - 1) === 1;
   }
 
   #compared(size: number): Happened | undefined {

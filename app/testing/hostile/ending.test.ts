@@ -88,7 +88,8 @@ describe("a server that is asked to end", () => {
 function projectFolder(): string {
   const dir = temporaryDirectory();
   const script = (command: string) => `"${process.execPath}" "${GARAGE}" ${command}`;
-  const scripts = { serve: script("serve"), demo: script("demo") };
+  const nested = `setsid -w sh -c 'sh -c "\\"${process.execPath}\\" \\"${GARAGE}\\" serve; :"; :'`;
+  const scripts = { serve: script("serve"), demo: script("demo"), nested };
   fs.writeFileSync(path.join(dir, "package.json"), JSON.stringify({ scripts }));
   fs.mkdirSync(path.join(dir, "node_modules/.bin"), { recursive: true });
   fs.symlinkSync(GARAGE, path.join(dir, "node_modules/.bin/garage"));
@@ -147,6 +148,19 @@ describe("a server that npm started", () => {
     expect(started).toContain(pid);
     npm.kill(signal);
     await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+  });
+
+  it("goes on below shells and in a session of its own, and ends when npm does", async () => {
+    const npm = startByNpm(["run", "nested"], { DATA_DIR: path.join(temporaryDirectory(), "data") });
+    const { url, output } = await whenServing(npm);
+    const started = await everyProcessOf(npm);
+    // Longer than two looks at who started it.
+    for (const begun = performance.now(); performance.now() - begun < 1500; ) {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    }
+    npm.kill("SIGKILL");
+    await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+    expect(output()).toContain("Ending: the npm that started it has ended");
   });
 
   it.each(signals)("ends when npm alone gets %s before it has begun to serve", async (signal) => {

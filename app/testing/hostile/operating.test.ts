@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import http, { type ServerResponse } from "node:http";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../server/server";
@@ -118,5 +119,34 @@ it("sends a password reset that was asked for just before the end", async () => 
   await app.end();
   const [message = ""] = readdirSync(path.join(app.dataDir, "outbox"));
   expect(readFileSync(path.join(app.dataDir, "outbox", message), "utf8")).toContain("/reset-password/");
+  await app.stop();
+});
+
+it("ends though the mail server never answers, and says what may not arrive", async () => {
+  const silent = net.createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const app = await startTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const connected = once(silent, "connection");
+  await apiClient(app.url)("POST", "authentication/request-password-reset", { email: OWNER.email });
+  await connected;
+  const begun = performance.now();
+  await app.end();
+  // The mail server has as long as nodemailer gives it: half a minute until it greets.
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  expect(app.output()).toContain("The mail server does not answer");
+  silent.close();
+  await app.stop();
+});
+
+it("takes 20 kB from anyone, however the address is spelt", async () => {
+  const app = await startTestApp();
+  const options = { method: "POST", headers: { Origin: app.url } };
+  for (const place of ["/sign-in", "/sign%2Din", "/%73ign-in", "/sign-in//", "/reset%2Dpassword/abc"]) {
+    const send = (count: number) =>
+      asked(app.url, place, { ...options, body: new URLSearchParams({ email: "a".repeat(count) }) });
+    expect([place, (await send(25_000)).status]).toEqual([place, 413]);
+    expect((await send(15_000)).status).not.toBe(413);
+  }
   await app.stop();
 });

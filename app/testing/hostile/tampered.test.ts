@@ -55,8 +55,9 @@ test("a server whose journal is deleted answers nothing more, says so on every s
   fs.unlinkSync(journal);
   const refused = await addCustomer(api);
   expect(refused.status).toBe(503);
-  const [, from = "", to = ""] = /first copy the open file with cp (\S+) (\S+),/.exec(refused.body) ?? [];
-  expect(refused.body).toContain(
+  expect(refused.body).toBe(TAMPERED.replace("Nothing can be changed", "This change was not made"));
+  const [, from = "", to = ""] = /first copy the open file with cp (\S+) (\S+),/.exec(server.output()) ?? [];
+  expect(server.output()).toContain(
     `${journal} was deleted by another program. The books are read-only, and this change was not made.`,
   );
   const health = await fetch(`${server.url}/healthz`);
