@@ -144,7 +144,7 @@ export class Journal {
    */
   async append(commits: readonly string[]): Promise<{ readonly seq: number; readonly crc: string }> {
     if (this.#refusal) throw this.#refusal;
-    this.#refuseMoved();
+    this.#refuseMoved(this.#last);
     const line = encodeRecord(this.#nextSeq, commits);
     try {
       await this.#write(line);
@@ -179,7 +179,7 @@ export class Journal {
   async rotate(): Promise<void> {
     if (this.#refusal) throw this.#refusal;
     if (this.#nextSeq === this.#firstSeq) return;
-    this.#refuseMoved();
+    this.#refuseMoved(this.#last);
     await this.#disk.truncate(this.#open.fd, this.#size);
     this.#room = 0;
     try {
@@ -241,8 +241,8 @@ export class Journal {
   }
 
   /** @throws StoreReadOnlyError when another program moved, replaced or changed the file */
-  #refuseMoved(): void {
-    const happened = this.#open.happened(this.#size + this.#room, this.#last);
+  #refuseMoved(last?: Written): void {
+    const happened = this.#open.happened(this.#size + this.#room, last);
     if (happened === undefined) return;
     const { fd, file } = this.#open;
     const advice = happened.isElsewhere

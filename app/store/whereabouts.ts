@@ -40,13 +40,13 @@ export class OpenFile {
 
   /**
    * What another program did to the file; undefined if it is of the expected length in bytes, where its name leads to, and
-   * has what was written last. Takes some microseconds, so that every group of commits can ask before and after it is
+   * has what was written last, if that is asked. Takes some microseconds, so that every group of commits can ask before and after it is
    * written. What a name above the file's own leads to, such as a link, is looked at once a second.
    */
-  happened(size: number, last: Written): Happened | undefined {
+  happened(size: number, last?: Written): Happened | undefined {
     const now = performance.now();
     try {
-      if (!this.#has(last)) return { what: OTHER_CONTENT, isElsewhere: false };
+      if (last && !this.#has(last)) return { what: OTHER_CONTENT, isElsewhere: false };
       if (now - this.#lookedAt < LOOK_AGAIN && this.#isUntouched(size)) return undefined;
       this.#lookedAt = now;
       return this.#compared(size);
