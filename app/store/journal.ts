@@ -18,7 +18,7 @@ import { type JournalEnd, knownHead } from "./journal-reader";
 import { readFully } from "./lines";
 import { encodeRecord } from "./record";
 import { ROOM_BYTES } from "./room";
-import { OpenFile, recoverBy, type Written } from "./whereabouts";
+import { type Happened, OpenFile, recoverBy, type Written } from "./whereabouts";
 
 /** The part that recovery cut off the journal, and the file that keeps it. */
 export interface Recovered {
@@ -144,7 +144,7 @@ export class Journal {
    */
   async append(commits: readonly string[]): Promise<{ readonly seq: number; readonly crc: string }> {
     if (this.#refusal) throw this.#refusal;
-    this.#refuseMoved(this.#last);
+    this.#refuseChanged();
     const line = encodeRecord(this.#nextSeq, commits);
     try {
       await this.#write(line);
@@ -162,12 +162,12 @@ export class Journal {
       await this.#takeBack();
       throw refusal;
     }
+    // Not before the write: what happens to the file meanwhile happens to this record too, and nobody was told of it yet.
+    await this.#refuseMoved();
     // Its beginning, which has its number and checksum.
     this.#last = { bytes: Buffer.from(line.subarray(0, KNOWN_BY)), at: this.#size };
     this.#size += line.length;
     this.#room -= line.length;
-    // Again: what happened to the file meanwhile happened to this record too, and nobody was told of it yet.
-    this.#refuseMoved();
     return { seq: this.#nextSeq++, crc: line.toString("latin1", 2, 10) };
   }
 
@@ -179,7 +179,8 @@ export class Journal {
   async rotate(): Promise<void> {
     if (this.#refusal) throw this.#refusal;
     if (this.#nextSeq === this.#firstSeq) return;
-    this.#refuseMoved(this.#last);
+    this.#refuseChanged();
+    await this.#refuseMoved();
     await this.#disk.truncate(this.#open.fd, this.#size);
     this.#room = 0;
     try {
@@ -240,19 +241,31 @@ export class Journal {
     }
   }
 
-  /** @throws StoreReadOnlyError when another program moved, replaced or changed the file */
-  #refuseMoved(last?: Written): void {
-    const happened = this.#open.happened(this.#size + this.#room, last);
+  /** @throws StoreReadOnlyError when another program changed the file */
+  #refuseChanged(): void {
+    const changed = this.#open.changed(this.#size + this.#room, this.#last);
+    if (changed) throw this.#refuseTampered(changed);
+  }
+
+  /** Takes back what was written to a file that is no longer in its place. @throws StoreReadOnlyError when another program moved, replaced or changed it */
+  async #refuseMoved(): Promise<void> {
+    const happened = this.#open.happened(this.#size + this.#room);
     if (happened === undefined) return;
+    const refusal = this.#refuseTampered(happened);
+    if (happened.isElsewhere) await this.#takeBack();
+    throw refusal;
+  }
+
+  #refuseTampered({ what, isElsewhere }: Happened): StoreReadOnlyError {
     const { fd, file } = this.#open;
-    const advice = happened.isElsewhere
+    const advice = isElsewhere
       ? `Nothing is lost while this server runs: ${recoverBy(fd, file)}`
       : "Stop the server, and let `garage verify` say what is left.";
     this.#refusal = new StoreReadOnlyError(
-      `${file} ${happened.what}. The books are read-only, and this change was not made. ${advice}`,
+      `${file} ${what}. The books are read-only, and this change was not made. ${advice}`,
       { isTampered: true },
     );
-    throw this.#refusal;
+    return this.#refusal;
   }
 
   #refuse(what: string, cause: unknown): StoreReadOnlyError {

@@ -39,17 +39,32 @@ export class OpenFile {
   }
 
   /**
-   * What another program did to the file; undefined if it is of the expected length in bytes, where its name leads to, and
-   * has what was written last, if that is asked. Takes some microseconds, so that every group of commits can ask before and after it is
-   * written. What a name above the file's own leads to, such as a link, is looked at once a second.
+   * What another program did to the file's content, as far as its length in bytes and what was written last tell; undefined if
+   * nothing. For before each write: it takes some microseconds.
    */
-  happened(size: number, last?: Written): Happened | undefined {
+  changed(size: number, last: Written): Happened | undefined {
+    return this.#look(() => {
+      if (!this.#has(last)) return { what: OTHER_CONTENT, isElsewhere: false };
+      return this.#isOfLength(size) ? undefined : this.#compared(size);
+    });
+  }
+
+  /**
+   * What another program did to the file; undefined if it is of the expected length in bytes and where its name leads to. For
+   * after each write: it takes some microseconds more. What a name above the file's own leads to, such as a link, is looked at once a second.
+   */
+  happened(size: number): Happened | undefined {
     const now = performance.now();
-    try {
-      if (last && !this.#has(last)) return { what: OTHER_CONTENT, isElsewhere: false };
-      if (now - this.#lookedAt < LOOK_AGAIN && this.#isUntouched(size)) return undefined;
+    return this.#look(() => {
+      if (now - this.#lookedAt < LOOK_AGAIN && this.#isInPlace() && this.#isOfLength(size)) return undefined;
       this.#lookedAt = now;
       return this.#compared(size);
+    });
+  }
+
+  #look(at: () => Happened | undefined): Happened | undefined {
+    try {
+      return at();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { what: `can no longer be looked at (${reason})`, isElsewhere: true };
@@ -63,13 +78,16 @@ export class OpenFile {
     return length < bytes.length || found.equals(bytes);
   }
 
+  #isInPlace(): boolean {
+    return this.#path !== undefined && pathOf(this.fd) === this.#path;
+  }
+
   /**
    * Asks for no times: from Linux 6.13 on, a file whose times were asked for gets new ones with the next write, and syncing
    * that takes half as long again (measured).
    */
-  #isUntouched(size: number): boolean {
-    const isInPlace = this.#path !== undefined && pathOf(this.fd) === this.#path;
-    return isInPlace && size > 0 && fs.readSync(this.fd, two, 0, 2, size - 1) === 1;
+  #isOfLength(size: number): boolean {
+    return size > 0 && fs.readSync(this.fd, two, 0, 2, size - 1) === 1;
   }
 
   #compared(size: number): Happened | undefined {
