@@ -10,6 +10,7 @@ import {
   startTestApp,
   type TestApp,
   temporaryDir,
+  UNPACKED,
 } from "../garage/test-app";
 import { Person } from "./person";
 import { sharedBrowser } from "./test-browser";
@@ -131,14 +132,14 @@ export class Stage {
 
   /** A page as the server sends it to the owner. */
   async html(address: string): Promise<string> {
-    return (await fetch(this.url + address, { headers: { Cookie: this.cookie } })).text();
+    return (await fetch(this.url + address, { headers: { ...UNPACKED, Cookie: this.cookie } })).text();
   }
 
   /** Sends a form as the owner's browser does, and follows nothing. */
   post(address: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return fetch(new URL(address, this.url), {
       ...{ method: "POST", body, redirect: "manual" },
-      headers: { Cookie: this.cookie, Origin: this.url, ...headers },
+      headers: { ...UNPACKED, Cookie: this.cookie, Origin: this.url, ...headers },
     });
   }
 
