@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sharesOf } from "../garage/share";
 import { type ContractGarage, done, each, expectRefused, expectSentence, idsOf, NOBODY } from "./garage";
 import { hasDetail, make, place, type Resource } from "./resource";
+
+/** Of the rubbish for each place; the next resource goes on where this one ended. */
+const shareOf = sharesOf(3);
 
 /** What GET and search promise of every resource. */
 export function readingContract(garage: ContractGarage, resource: Resource): void {
@@ -18,14 +22,9 @@ function reading({ api }: ContractGarage, resource: Resource): void {
       expect(await done(api, "GET", place(resource, entity))).toEqual({ ...entity, ...resource.detailOnly });
     });
 
-    it.each([
-      NOBODY,
-      "__proto__",
-      "constructor",
-      "%00",
-      "..%2F..%2Fsecret",
-      "x".repeat(2000),
-    ])("{id} of nothing (%s) is 404", async (id) => expectSentence(await api("GET", `${path}/${id}`), 404));
+    it.each(
+      shareOf([NOBODY, "__proto__", "constructor", "%00", "..%2F..%2Fsecret", "x".repeat(2000)]),
+    )("{id} of nothing (%s) is 404", async (id) => expectSentence(await api("GET", `${path}/${id}`), 404));
   }
 
   it("lists the same entities, newest first", async () => {
@@ -54,22 +53,17 @@ function reading({ api }: ContractGarage, resource: Resource): void {
     expect(Number(past.headers.get("X-Total-Count"))).toBeGreaterThan(0);
   });
 
-  it.each([
-    "0",
-    "-1",
-    "1.5",
-    "abc",
-    "1e3",
-    "NaN",
-    "%20",
-    "99999999999999999999",
-  ])("refuses page=%s", async (page) => expectRefused(await api("GET", `${path}?page=${page}`), "page"));
+  it.each(
+    shareOf(["0", "-1", "1.5", "abc", "1e3", "NaN", "%20", "99999999999999999999"]),
+  )("refuses page=%s", async (page) => expectRefused(await api("GET", `${path}?page=${page}`), "page"));
 
-  it.each(["0", "-1", "1.5", "abc", "501", "Infinity"])("refuses limit=%s", async (limit) =>
+  it.each(shareOf(["0", "-1", "1.5", "abc", "501", "Infinity"]))("refuses limit=%s", async (limit) =>
     expectRefused(await api("GET", `${path}?limit=${limit}`), "limit"));
 
   if (resource.narrowsToDepartment) {
-    it.each(["Paint shop", "__proto__", "garage", "%20"])("refuses department=%s", async (department) =>
+    it.each(
+      shareOf(["Paint shop", "__proto__", "garage", "%20"]),
+    )("refuses department=%s", async (department) =>
       expectRefused(
         await api("GET", `${path}?department=${department}`),
         "department",
@@ -112,12 +106,14 @@ function searching(
     expect(idsOf(await search(word, "?limit=1&page=2"))).toEqual([one._id]);
   });
 
-  it.each(["", "   ", null, undefined])("gives the full list when the search is %j", async (words) => {
+  it.each(
+    shareOf(["", "   ", null, undefined]),
+  )("gives the full list when the search is %j", async (words) => {
     const all = idsOf(await api("GET", resource.path));
     expect(idsOf(await search(words))).toEqual(all);
   });
 
-  it.each(each([5, true, {}, [], ["a"]]))("refuses %j as a search", async (words) =>
+  it.each(each(shareOf([5, true, {}, [], ["a"]])))("refuses %j as a search", async (words) =>
     expectRefused(await search(words), "search"));
 
   it("refuses rubbish for a page", async () => expectRefused(await search("a", "?page=0"), "page"));

@@ -58,7 +58,7 @@ function creating({ api }: ContractGarage, resource: Resource): void {
   });
 
   for (const [field, message] of Object.entries(required)) {
-    it.each([undefined, null, "", "  \t "])(`says "${message}" when ${field} is %j`, (blank) =>
+    it.each(shareOf([undefined, null, "", "  \t "]))(`says "${message}" when ${field} is %j`, (blank) =>
       refusedWith({ [field]: blank }, field, message));
   }
 
@@ -109,13 +109,9 @@ function creating({ api }: ContractGarage, resource: Resource): void {
     expect((await read(api, resource, entity))[resource.freeText]).toBe(text);
   });
 
-  it.each([
-    "\u0000",
-    "\u0007",
-    "\u001b",
-    "\u007f",
-    "\ud800",
-  ])("refuses the character %j in text", (character) =>
+  it.each(
+    shareOf(["\u0000", "\u0007", "\u001b", "\u007f", "\ud800"]),
+  )("refuses the character %j in text", (character) =>
     refusedWith({ [resource.freeText]: `a${character}b` }, resource.freeText));
 
   it("does not look for fields in a prototype", async () => {

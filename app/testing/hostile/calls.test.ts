@@ -54,6 +54,10 @@ const isObject = ({ type, anyOf }: Schema) =>
 
 const noValuesFor = sharesOf(5);
 const shareOf = sharesOf(20);
+// Of what each call refuses before it looks at what it is about: the next call goes on where this one ended.
+const halfOf = sharesOf(2);
+const thirdOf = sharesOf(3);
+const quarterOf = sharesOf(4);
 
 /** What a field is sent. */
 function* valuesFor(
@@ -182,7 +186,7 @@ describe("hostile values in the fields of", () => {
 describe("hostile ids in the address of", () => {
   test.each(CALLS.filter(({ inPath }) => inPath.length > 0))("$method $path", async (call) => {
     const wrong: string[] = [];
-    for (const id of HOSTILE_IDS) {
+    for (const id of quarterOf(HOSTILE_IDS)) {
       const address = call.path.replaceAll(/\{\w+\}/g, id);
       const body = call.isList ? [] : (bodies.get(`${call.method} ${call.path}`) ?? {});
       const found = await abused(call, address, call.fields.length > 0 ? body : undefined);
@@ -274,7 +278,7 @@ describe("a change that another site has a browser send, with the user's cookie,
   const changes = CALLS.filter(({ method, isPublic }) => method !== "GET" && !isPublic);
   test.each(changes)("$method $path", async (call) => {
     const wrong: string[] = [];
-    for (const headers of foreign()) {
+    for (const headers of thirdOf(foreign())) {
       const before = stored(dataDir());
       const answer = await asSent(call.method, placed(call), bodyOf(call), headers, { Cookie: cookie });
       const isRefused = answer.status === 403 && answer.body === "Changes must come from this site";
@@ -294,7 +298,7 @@ describe("a packed body is refused with its reason, and nothing is stored, by", 
   test.each(CALLS.filter(({ fields }) => fields.length > 0))("$method $path", async (call) => {
     const before = stored(dataDir());
     const packed = gzipSync(JSON.stringify(bodyOf(call)));
-    for (const encoding of ["gzip", "GZIP", "deflate", "br", "identity, gzip"]) {
+    for (const encoding of quarterOf(["gzip", "GZIP", "deflate", "br", "identity, gzip"])) {
       const headers = { "Content-Encoding": encoding };
       const { status, body } = await asSent(call.method, placed(call), packed, headers);
       expect([encoding, status, body]).toEqual([encoding, 415, expect.stringContaining("compressed")]);
@@ -306,7 +310,7 @@ describe("a packed body is refused with its reason, and nothing is stored, by", 
 describe("an address with the _data of a page's route is refused with its reason by", () => {
   test.each(CALLS)("$method $path", async (call) => {
     const before = stored(dataDir());
-    for (const route of ["routes%2Fapi.%24", "root", ""]) {
+    for (const route of halfOf(["routes%2Fapi.%24", "root", ""])) {
       const { status, body } = await asSent(call.method, `${placed(call)}?_data=${route}`, bodyOf(call), {});
       expect([route, status, body]).toEqual([route, 400, expect.stringContaining("_data")]);
     }

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isFull, sharesOf } from "../garage/share";
 import type { Person } from "./person";
-import { PUBLIC_SCREENS, SCREENS, type Screen, screenStage } from "./screens";
+import { PUBLIC_SCREENS, quickScreens, SCREENS, type Screen, screenStage } from "./screens";
 import { Stage } from "./stage";
 import { axeFindingsHere, bringAxe, CONTRAST } from "./test-browser";
 
 const { stage, place } = screenStage();
-const halfOf = sharesOf(2);
-const shareOf = sharesOf(4);
+const fewOf = sharesOf(6);
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -56,15 +55,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     expect(stage().faults).toEqual([]);
   });
 
-  // Drawers are drawn by the same parts for one noun as for the next, lists whatever they are narrowed to.
-  const [like, others] = [true, false].map((isLike) =>
-    SCREENS.filter(
-      (name) =>
-        /^(?:delete|edit|new|no|paid|unpaid|owing|empty|overdue) (?!customer|line|this)/.test(name) ===
-        isLike,
-    ),
-  );
-  test.each([...halfOf(others ?? []), ...shareOf(like ?? [])])("on %s", async (name) => {
+  test.each(quickScreens(SCREENS))("on %s", async (name) => {
     await person.open(place(name));
     expect(await looksAround(person)).toEqual([]);
   });
@@ -95,7 +86,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     { name: "new user", button: "Create user" },
     { name: "edit approval", button: "Update approval", values: { Amount: "", "A-Z (optional)": "1" } },
   ];
-  test.each(shareOf(refused))("on $name once it is refused", async ({ name, button, values }) => {
+  test.each(fewOf(refused))("on $name once it is refused", async ({ name, button, values }) => {
     await person.open(place(name));
     await person.fills(values ?? {});
     await person.sends(button);
@@ -197,7 +188,7 @@ describe("while the books are empty, axe finds nothing", () => {
     ...["/home", "/customers", "/invoices", "/invoices/mot", "/purchases", "/suppliers"],
     ...["/purchase-categories", "/products", "/weekly-sales", "/approvals", "/quotes", "/transactions"],
   ];
-  test.each(shareOf(lists))("on %s", async (address) => {
+  test.each(fewOf(lists))("on %s", async (address) => {
     await person.open(address);
     expect(await looksAround(person)).toEqual([]);
   });
@@ -212,7 +203,7 @@ describe("without JavaScript", () => {
       await network.send("Network.setCacheDisabled", { cacheDisabled: true });
       let requests = 0;
       person.page.on("request", () => requests++);
-      for (const address of isStranger ? PUBLIC_SCREENS : shareOf(SCREENS).map(place)) {
+      for (const address of isStranger ? PUBLIC_SCREENS : fewOf(SCREENS).map(place)) {
         requests = 0;
         await person.open(address);
         if (requests > 3) tooMany.push(`${address}: ${requests}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { sharesOf } from "../garage/share";
 import { recordsToShow } from "./screen-records";
 import { Stage } from "./stage";
 
@@ -66,6 +67,13 @@ export const SCREENS = [
 ] as const;
 
 export type Screen = (typeof SCREENS)[number];
+
+/** The quick share of screens: fewer of drawers, which are drawn by the same parts for one noun as for the next, and of lists, whatever they are narrowed to. */
+export function quickScreens(screens: readonly Screen[]): Screen[] {
+  const isLike = (name: Screen) =>
+    /^(?:delete|edit|new|no|paid|unpaid|owing|empty|overdue) (?!customer|line|this)/.test(name);
+  return [...sharesOf(3)(screens.filter((name) => !isLike(name))), ...sharesOf(6)(screens.filter(isLike))];
+}
 
 /** Screens of people who are not signed in. */
 export const PUBLIC_SCREENS = [
