@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 
@@ -111,6 +111,7 @@ describe("by keyboard, a member of staff", () => {
 });
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
 
   test("takes a service and an MOT from one form, and pays both with one receipt", async () => {
@@ -156,7 +157,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect((await stage.api("GET", `invoices/${mot._id}`)).body).toMatchObject({ balancePayable: 0 });
   });
 
-  test("is refused an MOT beside an MOT, and keeps what was typed", async () => {
+  likeOthers("is refused an MOT beside an MOT, and keeps what was typed", async () => {
     const customer = await stage.customer(`Twice ${word}`);
     await person.open(`/invoices/new?customer=${customer._id}`);
     // The form's pickers take their place a moment after the page.

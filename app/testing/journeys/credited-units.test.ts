@@ -1,12 +1,13 @@
 // Credits by quantity: how many units of a line are typed, what follows, and what is refused.
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 const LABOUR = "Labour";
 
 describe.each(MODES)("with $mode", ({ scripts, word }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
   const units = () => person.page.getByRole("textbox", { name: `Quantity of ${LABOUR}` });
   const amount = () => person.page.getByRole("textbox", { name: `Amount of ${LABOUR}` });
@@ -100,7 +101,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     ]);
   });
 
-  test("what was credited meanwhile is told, and not left out", async () => {
+  likeOthers("what was credited meanwhile is told, and not left out", async () => {
     const id = await opensForm();
     const tick = (name: string) => person.page.getByRole("checkbox", { name: `Credit ${name}` });
     await tick(LABOUR).check();
@@ -126,7 +127,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect((await stage.api("GET", `invoices/${id}`)).body.balancePayable).toBe(0);
   });
 
-  test("a line that went meanwhile is told, and not left out", async () => {
+  likeOthers("a line that went meanwhile is told, and not left out", async () => {
     const id = await opensForm();
     await person.page.getByRole("checkbox", { name: "Credit MOT test" }).check();
     await units().fill("1");
@@ -141,35 +142,38 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(await credited(id)).toEqual([[1, 86.5, 86.5]]);
   });
 
-  test("a line is not credited once it is unticked, and is again once its quantity is typed", async () => {
-    const id = await opensForm();
-    await amount().fill("50");
-    await person.page.getByRole("textbox", { name: "Amount of MOT test" }).fill("20");
-    await person.field("Date").fill("rubbish");
-    await person.sends("Create credit note");
-    await person.seesProblems("Must be a real date, like 19/11/2026");
-    await person.field("Date").fill("");
-    for (const name of [LABOUR, "MOT test"]) {
-      await person.page.getByRole("checkbox", { name: `Credit ${name}` }).check();
-    }
-    await person.field("Date").fill("more rubbish");
-    await person.sends("Create credit note");
-    await person.page.getByRole("checkbox", { name: "Credit MOT test" }).uncheck();
-    await person.field("Date").fill("");
-    await person.sends("Create credit note");
-    await person.seesToast("Credit note created successfully");
-    expect(await credited(id)).toEqual([[null, null, 50]]);
+  likeOthers(
+    "a line is not credited once it is unticked, and is again once its quantity is typed",
+    async () => {
+      const id = await opensForm();
+      await amount().fill("50");
+      await person.page.getByRole("textbox", { name: "Amount of MOT test" }).fill("20");
+      await person.field("Date").fill("rubbish");
+      await person.sends("Create credit note");
+      await person.seesProblems("Must be a real date, like 19/11/2026");
+      await person.field("Date").fill("");
+      for (const name of [LABOUR, "MOT test"]) {
+        await person.page.getByRole("checkbox", { name: `Credit ${name}` }).check();
+      }
+      await person.field("Date").fill("more rubbish");
+      await person.sends("Create credit note");
+      await person.page.getByRole("checkbox", { name: "Credit MOT test" }).uncheck();
+      await person.field("Date").fill("");
+      await person.sends("Create credit note");
+      await person.seesToast("Credit note created successfully");
+      expect(await credited(id)).toEqual([[null, null, 50]]);
 
-    const { body } = await stage.api("GET", `credit-notes?invoice=${id}`);
-    await person.open(`/credit-notes/${body[0]._id}/edit`);
-    const clear = person.page.getByRole("button", { name: "Clear", exact: true });
-    await (scripts ? clear.click() : person.sends("Clear"));
-    await soon(figures).toEqual(["", ""]);
-    await units().fill("1.5");
-    await person.sends("Update credit note");
-    await person.seesToast("Credit note updated successfully");
-    expect(await credited(id)).toEqual([[1.5, 86.5, 129.75]]);
-  });
+      const { body } = await stage.api("GET", `credit-notes?invoice=${id}`);
+      await person.open(`/credit-notes/${body[0]._id}/edit`);
+      const clear = person.page.getByRole("button", { name: "Clear", exact: true });
+      await (scripts ? clear.click() : person.sends("Clear"));
+      await soon(figures).toEqual(["", ""]);
+      await units().fill("1.5");
+      await person.sends("Update credit note");
+      await person.seesToast("Credit note updated successfully");
+      expect(await credited(id)).toEqual([[1.5, 86.5, 129.75]]);
+    },
+  );
 
   if (scripts)
     test("a typed amount is never rewritten, and unticking takes both figures away", async () => {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
-import { MODES, openStage } from "./stage";
+import { MODES, openStage, testLikeOthers } from "./stage";
 
 const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
+  const likeOthers = testLikeOthers(scripts);
   let person: Person;
   let customer: { _id: string; name: string; autoId: number };
   let invoice: { _id: string; autoId: number };
@@ -45,7 +46,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await soon(() => box().inputValue()).toBe("");
   });
 
-  test("finds a caller by phone, however it is spelt, and an invoice as it is printed", async () => {
+  likeOthers("finds a caller by phone, however it is spelt, and an invoice as it is printed", async () => {
     await person.open("/home");
     await looksFor(`+44 (0)1632 960-55${digit}`);
     await group("CUSTOMERS").getByRole("link", { name: customer.name }).click();
@@ -58,14 +59,14 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.isAt(`/invoices/${invoice._id}/view`);
   });
 
-  test("is told that nothing matches, and what may be typed", async () => {
+  likeOthers("is told that nothing matches, and what may be typed", async () => {
     await person.open("/find");
     await person.page.getByText(/^Type a registration or a part of it/).waitFor();
     await looksFor("no such thing <b>");
     await person.page.getByText("Nothing matches “no such thing <b>”").waitFor();
   });
 
-  test("goes on to everything from a list that has no match", async () => {
+  likeOthers("goes on to everything from a list that has no match", async () => {
     await person.open("/customers");
     await person.searches("Search Customers", `FN6${digit}D`);
     await person.page.getByRole("link", { name: "Find it anywhere" }).click();
@@ -73,7 +74,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await group("VEHICLES").getByRole("link", { name: reg }).waitFor();
   });
 
-  test("reaches the search on a phone too", async () => {
+  likeOthers("reaches the search on a phone too", async () => {
     const caller = await stage.person({ scripts, viewport: { width: 390, height: 800 } });
     await caller.open("/customers");
     await caller.page.getByRole("link", { name: "Find anything" }).click();

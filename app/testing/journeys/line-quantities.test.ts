@@ -1,12 +1,13 @@
 // Lines of several units: how they are typed, and where they show.
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 const FIGURES = ["Amount", "Quantity", "Unit price (optional)"] as const;
 
 describe.each(MODES)("with $mode", ({ scripts, word }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
 
   const lines = async (id: string) =>
@@ -46,7 +47,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(await lines(id)).toEqual([[5, 86.5, 432.5]]);
   });
 
-  test("an amount alone is one of it, with no column for it", async () => {
+  likeOthers("an amount alone is one of it, with no column for it", async () => {
     const id = await opensNewLine();
     expect(await person.values(...FIGURES)).toEqual(["", "1", ""]);
     await person.field("Item").focus();
@@ -66,7 +67,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(await lines(id)).toEqual([[1, 90, 90]]);
   });
 
-  test("figures that disagree are refused with both, and stay as typed", async () => {
+  likeOthers("figures that disagree are refused with both, and stay as typed", async () => {
     const id = await opensNewLine();
     await person.fills({ Amount: "300", Quantity: "4", "Unit price (optional)": "86.50" });
     await person.sends("Add invoice line");

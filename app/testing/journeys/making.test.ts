@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker, SUPPLIER_SEARCH } from "./picker";
-import { MODES, openStage } from "./stage";
+import { MODES, openStage, testLikeOthers } from "./stage";
 
 const stage = openStage();
 
 describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ scripts, word, digit }) => {
+  const likeOthers = testLikeOthers(scripts);
   let person: Person;
   const picker = (label: string, search: string) => new RecordPicker(person, label, search);
   /** Searches in a picker and takes its offer to create. */
@@ -58,22 +59,25 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await person.page.getByRole("link", { name }).waitFor();
   });
 
-  test("makes the customer with the invoice, when that is sent at once, and each of them once", async () => {
-    const name = `Ned Larkspur ${word}`;
-    await person.open("/invoices/mot/new");
-    await offers("Customer", CUSTOMER_SEARCH, name, `Create customer “${name}”`);
-    await person.fills({ Phone: `01632 96067${digit}`, Email: "ned@example.co.uk" });
-    await person.sends("Create MOT invoice");
-    await person.seesProblems("Vehicle Reg is Required", "Vehicle Model is Required");
-    await picker("Customer", CUSTOMER_SEARCH).holds(name);
-    await person.fills({ "Vehicle reg": `NL6${digit} ARK`, "Vehicle model": "Riley" });
-    await person.sends("Create MOT invoice");
-    await person.isAt(/^\/invoices\/[^/]+\/view$/);
-    const { body } = await stage.api("POST", "customers/search", { search: name });
-    expect(body).toHaveLength(1);
-  });
+  likeOthers(
+    "makes the customer with the invoice, when that is sent at once, and each of them once",
+    async () => {
+      const name = `Ned Larkspur ${word}`;
+      await person.open("/invoices/mot/new");
+      await offers("Customer", CUSTOMER_SEARCH, name, `Create customer “${name}”`);
+      await person.fills({ Phone: `01632 96067${digit}`, Email: "ned@example.co.uk" });
+      await person.sends("Create MOT invoice");
+      await person.seesProblems("Vehicle Reg is Required", "Vehicle Model is Required");
+      await picker("Customer", CUSTOMER_SEARCH).holds(name);
+      await person.fills({ "Vehicle reg": `NL6${digit} ARK`, "Vehicle model": "Riley" });
+      await person.sends("Create MOT invoice");
+      await person.isAt(/^\/invoices\/[^/]+\/view$/);
+      const { body } = await stage.api("POST", "customers/search", { search: name });
+      expect(body).toHaveLength(1);
+    },
+  );
 
-  test("asks about a phone number that another customer has", async () => {
+  likeOthers("asks about a phone number that another customer has", async () => {
     const first = await stage.customer(`Olive First ${word}`, { phone: `01632 96068${digit}` });
     const name = `Olive Second ${word}`;
     await person.open("/quotes/new");
@@ -85,7 +89,7 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await picker("Customer", CUSTOMER_SEARCH).holds(name);
   });
 
-  test("can be left without creating anything", async () => {
+  likeOthers("can be left without creating anything", async () => {
     await person.open("/receipts/new");
     const label = "Who did the money come from?";
     const search = "Name, phone, postcode or number";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { OWNER } from "../garage/test-app";
 import { type Person, soon } from "./person";
-import { MODES, openStage } from "./stage";
+import { MODES, openStage, testLikeOthers } from "./stage";
 import { walk } from "./walk";
 
 /** REFERENCE §2, in its order. */
@@ -30,6 +30,7 @@ const MENU = [
 const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+  const likeOthers = testLikeOthers(scripts);
   let stranger: Person;
   let person: Person;
   beforeAll(async () => {
@@ -42,7 +43,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(stage.faults).toEqual([]);
   });
 
-  test("who asks for a page is asked to sign in first", async () => {
+  likeOthers("who asks for a page is asked to sign in first", async () => {
     await stranger.open(`/customers?search=${word}`);
     await stranger.isAt(`/sign-in?returnTo=${encodeURIComponent(`/customers?search=${word}`)}`);
     await stranger.seesTitle("Sign In");

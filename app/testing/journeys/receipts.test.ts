@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";
 import { RecordPicker } from "./picker";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
 
   /** A customer, and invoices of theirs for these pounds, oldest first. */
@@ -109,7 +110,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     });
   });
 
-  test("pays an invoice with deposits from before it was made, the oldest first", async () => {
+  likeOthers("pays an invoice with deposits from before it was made, the oldest first", async () => {
     const customer = await stage.customer(`Deposit ${word}`);
     const deposit = (amount: number, date: string) =>
       stage.make("receipts", { customer: customer._id, method: "Cash", amount, date });
@@ -216,7 +217,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await soon(async () => (await person.received()).map((row) => row.at(-1))).toEqual(["£61.50"]);
   });
 
-  test("takes a part payment, gives it back, and deletes both from the invoice", async () => {
+  likeOthers("takes a part payment, gives it back, and deletes both from the invoice", async () => {
     const { customer, invoices } = await owing("Part", 90);
     const place = `/invoices/${invoices[0]?._id}/view`;
     await person.open(place);
@@ -256,7 +257,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(await receiptsOf(customer)).toEqual([]);
   });
 
-  test("sees what a bank transaction paid and what is left of it, and cannot take more", async () => {
+  likeOthers("sees what a bank transaction paid and what is left of it, and cannot take more", async () => {
     const { customer, invoices } = await owing("Banked", 100);
     const reference = `BANKED ${word.toUpperCase()}`;
     const transaction = await stage.make("transactions", {
@@ -279,7 +280,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(lower.body.errors).toEqual({ amount: ["£30.00 of it is allocated to receipts"] });
   });
 
-  test("sees what came in on a day apart from what was sold on it", async () => {
+  likeOthers("sees what came in on a day apart from what was sold on it", async () => {
     const { customer, invoices } = await owing("Taken", 70);
     const day = scripts ? "2026-02-11" : "2026-02-10";
     await stage.make("receipts", {

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { begunGarage } from "../garage/begun-garage";
 import { isFull } from "../garage/share";
 import {
@@ -31,6 +31,13 @@ export const MODES: readonly Mode[] = [
 
 /** The ways of journeys whose scripts are those of customers and invoices: with scripts too in full. */
 export const LIKE_MODES: readonly Mode[] = isFull ? MODES : MODES.filter(({ scripts }) => !scripts);
+
+/** Registers a test as `test` does; with scripts in full only, since what they do in it other tests show. */
+export function testLikeOthers(scripts: boolean): (title: string, act: () => Promise<void>) => void {
+  return (title, act) => {
+    if (isFull || !scripts) test(title, act);
+  };
+}
 
 /** One server for the journeys of one file, and the people who visit it. */
 export class Stage {

@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
-import { MODES, openStage } from "./stage";
+import { MODES, openStage, testLikeOthers } from "./stage";
 
 const stage = openStage();
 
 describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit }) => {
+  const likeOthers = testLikeOthers(scripts);
   let person: Person;
   let customer: RecordPicker;
   let first: { _id: string; name: string };
@@ -40,7 +41,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(stage.faults).toEqual([]);
   });
 
-  test("follows a registration to all that the garage did for the vehicle", async () => {
+  likeOthers("follows a registration to all that the garage did for the vehicle", async () => {
     await person.open(`/invoices?search=${reg}`);
     await person.page.getByRole("link", { name: reg }).click();
     await person.isAt(`/vehicles/VE1${digit}HCL`);
@@ -61,20 +62,23 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     ]);
   });
 
-  test("takes the vehicle's history along as a PDF", async () => {
+  likeOthers("takes the vehicle's history along as a PDF", async () => {
     await person.open(`/vehicles/VE1${digit}HCL`);
     const link = person.page.getByRole("link", { name: "Download history" });
     const download = await person.downloads(link);
     expect(download.suggestedFilename()).toBe(`Vehicle-VE1${digit}HCL.pdf`);
   });
 
-  test("starts an invoice from it, for the model and the customer that it was last here with", async () => {
-    await person.open(`/vehicles/VE1${digit}HCL`);
-    await person.follows("Create invoice");
-    await person.seesDrawer("Create Invoice");
-    await soon(() => person.values("Vehicle reg", "Vehicle model")).toEqual([`VE1${digit}HCL`, model]);
-    await customer.holds(last.name);
-  });
+  likeOthers(
+    "starts an invoice from it, for the model and the customer that it was last here with",
+    async () => {
+      await person.open(`/vehicles/VE1${digit}HCL`);
+      await person.follows("Create invoice");
+      await person.seesDrawer("Create Invoice");
+      await soon(() => person.values("Vehicle reg", "Vehicle model")).toEqual([`VE1${digit}HCL`, model]);
+      await customer.holds(last.name);
+    },
+  );
 
   test("is offered model and customer when a known registration is typed, and takes them", async () => {
     await person.open("/quotes/new");
@@ -108,7 +112,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await person.values("Vehicle model")).toEqual(["Another model"]);
   });
 
-  test("finds nothing under a registration that was never here", async () => {
+  likeOthers("finds nothing under a registration that was never here", async () => {
     expect((await person.open("/vehicles/NEVER1")).status()).toBe(404);
     await person.open("/invoices/new");
     await person.field("Vehicle reg").fill("NEVER1");
