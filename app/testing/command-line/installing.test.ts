@@ -108,6 +108,21 @@ async function copyCheckout(name: string): Promise<string> {
   return copy;
 }
 
+/** The packages that `npm ci` installs in a checkout by hand. */
+let packages: Promise<string> | undefined;
+
+/** A checkout with the packages that `npm ci` puts there, which takes its time: it is run once, and copied. */
+async function copyInstalled(name: string): Promise<string> {
+  packages ??= (async () => {
+    const first = await copyCheckout("packages");
+    await call("npm", ["ci", "--omit=dev", "--workspaces=false", "--prefer-offline"], { cwd: first });
+    return path.join(first, "node_modules");
+  })();
+  const checkout = await copyCheckout(name);
+  await call("cp", ["-a", await packages, checkout]);
+  return checkout;
+}
+
 describe("a checkout", () => {
   it("that was copied, belongs to someone else and cannot be written is served, not built anew", async () => {
     const checkout = await copyCheckout("elsewhere");
@@ -133,8 +148,7 @@ describe("a checkout", () => {
   });
 
   it("whose packages npm installed by hand is served as it is", async () => {
-    const checkout = await copyCheckout("by hand");
-    await call("npm", ["ci", "--omit=dev", "--workspaces=false", "--prefer-offline"], { cwd: checkout });
+    const checkout = await copyInstalled("by hand");
     const { stdout } = await call(process.execPath, ["cli/scripts/start.mjs", "--version"], {
       cwd: checkout,
     });
@@ -142,8 +156,7 @@ describe("a checkout", () => {
   });
 
   it("keeps what was installed before when there is no network", async () => {
-    const checkout = await copyCheckout("offline");
-    await call("npm", ["ci", "--omit=dev", "--workspaces=false", "--prefer-offline"], { cwd: checkout });
+    const checkout = await copyInstalled("offline");
     const lockfile = path.join(checkout, "package-lock.json");
     const lock = JSON.parse(await fs.readFile(lockfile, "utf8"));
     lock.packages["node_modules/playwright-core"].version = "0.0.0";
