@@ -4,8 +4,13 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../store/testing/books";
 import { begunGarage } from "../garage/begun-garage";
+import { sharesOf } from "../garage/share";
 import { apiClient, ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
+
+// Each of these starts a program, only to be refused by the same few lines of it.
+const halfOf = sharesOf(2);
+const thirdOf = sharesOf(3);
 
 describe("garage", () => {
   it("--help names every command and gives examples", async () => {
@@ -20,33 +25,37 @@ describe("garage", () => {
     expect(await garage(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
   });
 
-  it.each([
-    [["nonsense"], "unknown command 'nonsense'"],
-    [["invoice", "pdf"], "missing required argument 'number'"],
-    [["invoice", "pdf", "12x"], "It must be a whole number from 1."],
-    [["quote", "pdf"], "missing required argument 'number'"],
-    [["statement", "7"], "required option '--department <name>' not specified"],
-    [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
-    [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
-  ])("%j is not understood", async (args, reason) => {
+  it.each(
+    halfOf([
+      [["nonsense"], "unknown command 'nonsense'"],
+      [["invoice", "pdf"], "missing required argument 'number'"],
+      [["invoice", "pdf", "12x"], "It must be a whole number from 1."],
+      [["quote", "pdf"], "missing required argument 'number'"],
+      [["statement", "7"], "required option '--department <name>' not specified"],
+      [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
+      [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
+    ]),
+  )("%j is not understood", async (args, reason) => {
     const { code, err } = await garage(args, { DATA_DIR: temporaryDirectory() });
     expect(err).toContain(reason);
     expect(code).toBe(2);
   });
 
-  it.each([
-    [{ PORT: "web" }, "PORT must be a whole number"],
-    [{ DATA_DIR: "" }, "DATA_DIR is empty: let it name a directory, or leave it out"],
-    [{ DATA_DIR: " " }, "DATA_DIR is empty: let it name a directory, or leave it out"],
-    [{ DATA_DIR: "/proc/nope", PORT: "0" }, "The directory /proc/nope cannot be made"],
-    [{ DATA_DIR: "/dev/null/garage", PORT: "0" }, "/dev/null/garage"],
-    [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
-    [{ PUBLIC_URL: "garage.example" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
-    [
-      { GARAGE_ADMIN_EMAIL: "a@b.co", GARAGE_ADMIN_PASSWORD: "" },
-      "GARAGE_ADMIN_PASSWORD must be set together",
-    ],
-  ])("a bad setting stops the start with one line: %j", async (env, reason) => {
+  it.each(
+    halfOf([
+      [{ PORT: "web" }, "PORT must be a whole number"],
+      [{ DATA_DIR: "" }, "DATA_DIR is empty: let it name a directory, or leave it out"],
+      [{ DATA_DIR: " " }, "DATA_DIR is empty: let it name a directory, or leave it out"],
+      [{ DATA_DIR: "/proc/nope", PORT: "0" }, "The directory /proc/nope cannot be made"],
+      [{ DATA_DIR: "/dev/null/garage", PORT: "0" }, "/dev/null/garage"],
+      [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
+      [{ PUBLIC_URL: "garage.example" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
+      [
+        { GARAGE_ADMIN_EMAIL: "a@b.co", GARAGE_ADMIN_PASSWORD: "" },
+        "GARAGE_ADMIN_PASSWORD must be set together",
+      ],
+    ]),
+  )("a bad setting stops the start with one line: %j", async (env, reason) => {
     const { code, err } = await garage(["serve"], { DATA_DIR: temporaryDirectory(), ...env });
     expect(err).toContain(reason);
     expect(err.trim().split("\n")).toHaveLength(1);
@@ -62,17 +71,19 @@ describe("garage", () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['{\n  "product": "Garage",\n}', "Line 2, column 22: there is a comma too many before }."],
-    [
-      '{\n  "product": "Garage",\n  "motto": "x",\n  "company": { "name": "Garage" }\n}',
-      "Line 3, motto: there is no such setting",
-    ],
-    [
-      '{\n  "product": "Garage",\n  "company": {\n    "name": 7\n  }\n}',
-      "Line 4, company.name: Must be text",
-    ],
-  ])("a fault in config.json is named with its line: %j", async (content, reason) => {
+  it.each(
+    halfOf([
+      ['{\n  "product": "Garage",\n}', "Line 2, column 22: there is a comma too many before }."],
+      [
+        '{\n  "product": "Garage",\n  "motto": "x",\n  "company": { "name": "Garage" }\n}',
+        "Line 3, motto: there is no such setting",
+      ],
+      [
+        '{\n  "product": "Garage",\n  "company": {\n    "name": 7\n  }\n}',
+        "Line 4, company.name: Must be text",
+      ],
+    ]),
+  )("a fault in config.json is named with its line: %j", async (content, reason) => {
     const dir = temporaryDirectory();
     await fs.writeFile(path.join(dir, "config.json"), content);
     const { code, err } = await garage(["serve"], { DATA_DIR: dir, PORT: "0" });
@@ -81,31 +92,35 @@ describe("garage", () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    [["invoice", "pdf", "7"], "There is no invoice 7"],
-    [["quote", "pdf", "7"], "There is no quote 7"],
-    [["statement", "7", "--department", "MOT"], "There is no customer 7"],
-    [
-      ["statements", "--department", "mot", "--out", "x"],
-      "There is no such department. The departments are Garage, MOT",
-    ],
-    [["stats", "--from", "31/02/2026", "--to", "2026-03-31"], "from: Must be a real date, like 19/11/2026"],
-    [["stats", "--from", "01/02/2026"], "to: The last day is required"],
-    [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day"],
-  ])("%j is refused with one line", async (args, reason) => {
+  it.each(
+    halfOf([
+      [["invoice", "pdf", "7"], "There is no invoice 7"],
+      [["quote", "pdf", "7"], "There is no quote 7"],
+      [["statement", "7", "--department", "MOT"], "There is no customer 7"],
+      [
+        ["statements", "--department", "mot", "--out", "x"],
+        "There is no such department. The departments are Garage, MOT",
+      ],
+      [["stats", "--from", "31/02/2026", "--to", "2026-03-31"], "from: Must be a real date, like 19/11/2026"],
+      [["stats", "--from", "01/02/2026"], "to: The last day is required"],
+      [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day"],
+    ]),
+  )("%j is refused with one line", async (args, reason) => {
     const refused = await garage(args, { DATA_DIR: (await begunGarage()).dataDir });
     expect(refused).toEqual({ code: 1, out: "", err: `garage: ${reason}\n` });
   });
 
-  it.each([
-    [["stats"]],
-    [["statements", "--department", "MOT", "--out", "statements"]],
-    [["invoice", "pdf", "7"]],
-    [["history", "invoice", "7"]],
-    [["compact"]],
-    [["user", "set-password", "ann@lee.co.uk"]],
-    [["user", "activate", "ann@lee.co.uk"]],
-  ])("%j does not take a directory that is not there for an empty one, nor make it", async (args) => {
+  it.each(
+    thirdOf([
+      [["stats"]],
+      [["statements", "--department", "MOT", "--out", "statements"]],
+      [["invoice", "pdf", "7"]],
+      [["history", "invoice", "7"]],
+      [["compact"]],
+      [["user", "set-password", "ann@lee.co.uk"]],
+      [["user", "activate", "ann@lee.co.uk"]],
+    ]),
+  )("%j does not take a directory that is not there for an empty one, nor make it", async (args) => {
     const nowhere = path.join(temporaryDirectory(), "nowhere");
     const { code, err } = await garage(args, { DATA_DIR: nowhere });
     expect(err).toContain(nowhere);

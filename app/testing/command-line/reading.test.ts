@@ -7,6 +7,7 @@ import { readPdf } from "../../paper/testing/printing";
 import { temporaryDirectory } from "../../store/testing/books";
 import { begunGarage } from "../garage/begun-garage";
 import { readExport } from "../garage/read-csv";
+import { sharesOf } from "../garage/share";
 import { type ApiClient, ownerClient, startTestApp, type TestApp, temporaryDir } from "../garage/test-app";
 import { garage } from "./run";
 
@@ -277,21 +278,23 @@ describe("garage export", () => {
     }
   });
 
-  it.each([
-    [[], "Give a kind, or --for and a program"],
-    [["customers", "--for", "xero"], "Give either a kind or --for"],
-    [["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31"], "give a folder with --out"],
-    [
-      ["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31", "--out", "x", "--format", "json"],
-      "leave out --format",
-    ],
-    [["--for", "xero", "--from", "2026-03-01", "--out", "x"], "The last day is required"],
-    [["nonsense"], "There is no export called “nonsense”, only customers, "],
-    [["customers", "--from", "2026-03-01"], "customers have no date"],
-    [["invoices", "--from", "31/02/2026"], "from: Must be a real date, like 19/11/2026"],
-    [["invoices", "--from", "2026-03-02", "--to", "2026-03-01"], "to: Must not be before from"],
-    [["invoices", "--out", "/nowhere/at/all.csv"], "no such file or directory"],
-  ])("%j is refused with a sentence", async (args, reason) => {
+  it.each(
+    sharesOf(3)([
+      [[], "Give a kind, or --for and a program"],
+      [["customers", "--for", "xero"], "Give either a kind or --for"],
+      [["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31"], "give a folder with --out"],
+      [
+        ["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31", "--out", "x", "--format", "json"],
+        "leave out --format",
+      ],
+      [["--for", "xero", "--from", "2026-03-01", "--out", "x"], "The last day is required"],
+      [["nonsense"], "There is no export called “nonsense”, only customers, "],
+      [["customers", "--from", "2026-03-01"], "customers have no date"],
+      [["invoices", "--from", "31/02/2026"], "from: Must be a real date, like 19/11/2026"],
+      [["invoices", "--from", "2026-03-02", "--to", "2026-03-01"], "to: Must not be before from"],
+      [["invoices", "--out", "/nowhere/at/all.csv"], "no such file or directory"],
+    ]),
+  )("%j is refused with a sentence", async (args, reason) => {
     const refused = await garage(["export", ...args], { DATA_DIR: (await begunGarage()).dataDir });
     expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(`garage: `) });
     expect(refused.err).toContain(reason);

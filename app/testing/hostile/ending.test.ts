@@ -11,6 +11,7 @@ import { drainable } from "../../server/draining";
 import { temporaryDirectory } from "../../store/testing/books";
 import { freePort } from "../garage/free-port";
 import { endWithUs } from "../garage/leftovers";
+import { sharesOf } from "../garage/share";
 import { apiClient, OWNER, startTestApp, whenServing } from "../garage/test-app";
 
 const ADMIN = { GARAGE_ADMIN_EMAIL: OWNER.email, GARAGE_ADMIN_PASSWORD: OWNER.password };
@@ -137,8 +138,9 @@ describe("a server that npm started", () => {
   // Ctrl-C reaches them all; of a SIGINT to npm alone, the shell that it runs scripts in tells nobody.
   const signals = ["SIGTERM", "SIGHUP", "SIGKILL"] as const;
 
+  // Of each way some signals, and each signal some way.
   it.each(
-    ways.flatMap(([way, args]) => signals.map((signal) => ({ way, args, signal }))),
+    sharesOf(2)(ways.flatMap(([way, args]) => signals.map((signal) => ({ way, args, signal })))),
   )("ends when $way alone gets $signal", async ({ args, signal }) => {
     const dataDir = path.join(temporaryDirectory(), "data");
     const npm = startByNpm(args, { DATA_DIR: dataDir });
@@ -163,7 +165,9 @@ describe("a server that npm started", () => {
     expect(output()).toContain("Ending: the npm that started it has ended");
   });
 
-  it.each(signals)("ends when npm alone gets %s before it has begun to serve", async (signal) => {
+  it.each(
+    sharesOf(2)(signals),
+  )("ends when npm alone gets %s before it has begun to serve", async (signal) => {
     const npm = startByNpm(["run", "serve"], { DATA_DIR: path.join(temporaryDirectory(), "data") });
     await untilNodeStarts(npm);
     const started = await everyProcessOf(npm);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharesOf } from "../garage/share";
 import type { Person } from "./person";
 import { type Screen, screenStage } from "./screens";
 import { MODES } from "./stage";
@@ -104,7 +105,7 @@ function unreadable(): string[] {
   return found;
 }
 
-test.each(SCREENS)("nothing of %s is out of reach or cut at any width", async (name) => {
+test.each(sharesOf(2)(SCREENS))("nothing of %s is out of reach or cut at any width", async (name) => {
   await person.open(place(name));
   for (const width of WIDTHS) {
     await person.page.setViewportSize({ width, height: 800 });
