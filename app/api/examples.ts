@@ -356,7 +356,12 @@ export const agedCreditors = {
 };
 export const accountFiles = {
   ...{ product: "xero", from: "2026-07-01", to: "2026-09-30" },
-  files: [{ name: "sales-invoices-1.csv", kind: "sales-invoices", documents: 412, rows: 1031 }],
+  files: [
+    {
+      ...{ name: "sales-invoices-1.csv", kind: "sales-invoices", documents: 412, rows: 1031 },
+      ...{ exportedAt: "2026-10-05T09:30:00.000Z", isChanged: false },
+    },
+  ],
   leftOut: [],
   exportedAt: "2026-10-05T09:30:00.000Z",
 };

@@ -66,12 +66,18 @@ export const accountFiles = z
         name: z.string().meta({ description: "The last part of its address" }),
         ...{ kind: z.enum(FILE_KINDS), documents: count },
         rows: count.meta({ description: "Without the headings" }),
+        exportedAt: moment.nullable().meta({ description: "When it was handed out as it is or was" }),
+        isChanged: z.boolean().meta({ description: "Whether it is other bytes than were handed out" }),
       }),
     ),
     leftOut: z
-      .array(z.strictObject({ kind: z.enum(FILE_KINDS), number: z.string(), contact: z.string() }))
+      .array(
+        z.strictObject({ kind: z.enum(FILE_KINDS), number: z.string(), contact: z.string(), total: pounds }),
+      )
       .meta({ description: "What the program cannot take by file, to be entered by hand" }),
-    exportedAt: moment.nullable().meta({ description: "When these days were last exported for the program" }),
+    exportedAt: moment
+      .nullable()
+      .meta({ description: "When a file of these days was last handed out for the program" }),
   })
   .meta({ id: "AccountFiles", examples: [example.accountFiles] });
 export const number = z.number().meta({ examples: [78.6] });

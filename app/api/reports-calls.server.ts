@@ -140,7 +140,7 @@ export const REPORTS: readonly ApiCall[] = [
     method: "get",
     path: "reports/accounts/{product}/{file}",
     noun: "Reports",
-    summary: "One of those files, by its name; it marks the days as exported. For sage50 it is windows-1252",
+    summary: "One of those files, by its name; it is marked as handed out. For sage50 it is windows-1252",
     query: span,
     answer: "csv",
     refusals: [404],

@@ -3,8 +3,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { ACCOUNT_PRODUCTS, type AccountProduct } from "../../app/modules/accountancy/account-codes";
-import type { AccountSpan } from "../../app/modules/accountancy/accountancy.schema";
+import { ACCOUNT_PRODUCTS } from "../../app/modules/accountancy/account-codes";
+import type { HandedOut } from "../../app/modules/accountancy/accountancy.server";
 import type { Garage } from "../../app/modules/books/books.server";
 import type { ExportQuery } from "../../app/modules/exports/export.schema";
 import type { ExportKind } from "../../app/modules/exports/export-kind.server";
@@ -74,7 +74,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Writes the files for an accountant's program into a folder, and marks their days as a download does. */
+/** Writes the files for an accountant's program into a folder, and marks them as a download does. */
 async function exportAccounts(
   terminal: Terminal,
   program: string,
@@ -83,19 +83,19 @@ async function exportAccounts(
   const [
     { accountFileName, accountFiles, accountLeftOut },
     { accountProduct, accountSpan },
-    { encodingOf },
+    { bytesOf },
     { withGarage },
   ] = await Promise.all([
     import("../../app/modules/accountancy/accountancy.server"),
     import("../../app/modules/accountancy/accountancy.schema"),
-    import("../../app/modules/accountancy/account-download.server"),
+    import("../../app/modules/accountancy/file-bytes.server"),
     import("./with-garage"),
   ]);
   const product = accountProduct(program);
   const span = accountSpan({ from, to });
   if (format !== "csv") throw new CommandRefused("These files are CSV: leave out --format");
   if (out === "-") throw new CommandRefused("These are several files: give a folder with --out");
-  await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
+  const files = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
     const files = accountFiles(garage, product, span);
     if (files.length === 0) throw new CommandRefused("The books have nothing in these days");
     const folder = path.resolve(out);
@@ -104,18 +104,19 @@ async function exportAccounts(
     refuseToReplace(files.map(placeOf), force);
     for (const file of files) {
       const name = accountFileName(product, file, span);
-      writeForOwner(placeOf(file), encodingOf(file.encoding).encode(file.lines.join("")), force);
+      writeForOwner(placeOf(file), bytesOf(file), force);
       terminal.out(`${path.join(out, name)} ${file.documents}\n`);
     }
     for (const { number, contact } of accountLeftOut(garage, product, span)) {
       terminal.err(`Below zero, so not in the files: ${number} of ${contact}. Enter it by hand.\n`);
     }
+    return files;
   });
-  await mark(terminal, product, span);
+  await mark(terminal, { product, span, files });
 }
 
-/** Marks days as exported. A running server has the books to itself: then the files stand, and the mark is left to a download. */
-async function mark(terminal: Terminal, product: AccountProduct, span: AccountSpan): Promise<void> {
+/** Marks files as handed out, as they were written. A running server has the books to itself: then the files stand, and the mark is left to a download. */
+async function mark(terminal: Terminal, handedOut: HandedOut): Promise<void> {
   const [{ markExported }, { StoreLockedError }, { withGarage }] = await Promise.all([
     import("../../app/modules/accountancy/accountancy.server"),
     import("../../app/store/errors"),
@@ -123,12 +124,12 @@ async function mark(terminal: Terminal, product: AccountProduct, span: AccountSp
   ]);
   try {
     await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
-      markExported(garage, product, span, commandLineUser()),
+      markExported(garage, handedOut, commandLineUser()),
     );
   } catch (error) {
     if (!(error instanceof StoreLockedError)) throw error;
     terminal.err(
-      "The server has the books open, so these days are not marked as exported. Downloading a file under VAT marks them.\n",
+      "The server has the books open, so these files are not marked as exported. Downloading a file under VAT marks it.\n",
     );
   }
 }

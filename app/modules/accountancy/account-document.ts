@@ -1,5 +1,5 @@
 import { addDays, type Day } from "../../shared/dates";
-import { subtractMoney, toPence, toPounds } from "../../shared/money";
+import { subtractMoney, sumMoney, toPence, toPounds } from "../../shared/money";
 import { VAT_RATE } from "../../shared/vat";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer, PostalAddress } from "../customers/customer";
@@ -43,6 +43,11 @@ export interface AccountDocument {
   /** The department of a sale, in config.json; the party that a purchase was invoiced to. */
   readonly department: string;
   readonly lines: readonly AccountLine[];
+}
+
+/** What a document comes to with its VAT, in pounds. */
+export function documentTotal({ lines }: AccountDocument): number {
+  return sumMoney(lines.flatMap(({ net, vat }) => [net, vat]));
 }
 
 /** Money that came in, or went back if negative. */
@@ -187,6 +192,10 @@ export function accountReceipt(
     ...{ reference: receipt.reference, amount: receipt.amount },
     invoices: receipt.allocations.flatMap(({ invoice }) => invoiceNumber(invoice) ?? []),
   };
+}
+
+export function receiptTotal({ amount }: AccountReceipt): number {
+  return amount;
 }
 
 /** "Receipt 12 - invoices 10479 and 10480 - Card - till 2". */

@@ -1,31 +1,21 @@
 import { NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import type { AccountProduct } from "./account-codes";
-import { accountExportId } from "./account-export";
-import type { Encoding } from "./account-file";
+import { accountExportId, lastHandover } from "./account-export";
 import type { AccountSpan } from "./accountancy.schema";
 import { accountProduct, accountSpan } from "./accountancy.schema";
 import {
   accountFileName,
   accountFiles,
   accountLeftOut,
+  filePasts,
   getAccountFile,
   markExported,
 } from "./accountancy.server";
-import { windows1252 } from "./windows-1252";
-
-const UTF8 = new TextEncoder();
-
-/** How the text of a file becomes bytes. */
-export function encodingOf(charset: Encoding) {
-  return {
-    charset,
-    encode: (text: string) => (charset === "utf-8" ? UTF8.encode(text) : windows1252(text)),
-  };
-}
+import { encodingOf } from "./file-bytes.server";
 
 /**
- * A file as a download, which marks its span as exported.
+ * A file as a download, which marks it as handed out.
  * @param file its name with `.csv` @throws NotFoundError @throws ValidationError
  */
 export function accountDownload(
@@ -40,21 +30,28 @@ export function accountDownload(
   return {
     ...{ name: accountFileName(product, made, span), lines: made.lines },
     encoding: encodingOf(made.encoding),
-    handedOver: () => markExported(garage, product, span, by),
+    handedOver: () => markExported(garage, { product, span, files: [made] }, by),
   };
 }
 
-/** The files of a program and some days, and when they were exported. @throws NotFoundError @throws ValidationError */
+/** The files of a program and some days, and when they were handed out. @throws NotFoundError @throws ValidationError */
 export function accountReport(garage: Garage, name: string, params: URLSearchParams) {
   const [product, span] = asked(name, params);
   const mark = garage.books.accountExports.get(accountExportId({ product, ...span }));
+  const files = accountFiles(garage, product, span);
+  const pasts = filePasts(garage, { product, span, files });
   return {
     ...{ product, ...span },
-    files: accountFiles(garage, product, span).map(({ name: file, kind, documents, rows }) => ({
-      ...{ name: `${file}.csv`, kind, documents, rows },
-    })),
+    files: files.map(({ name: file, kind, documents, rows }) => {
+      const past = pasts.get(file);
+      const isKnown = past?.state === "unchanged" || past?.state === "changed";
+      return {
+        ...{ name: `${file}.csv`, kind, documents, rows },
+        ...{ exportedAt: isKnown ? past.at : null, isChanged: past?.state === "changed" },
+      };
+    }),
     leftOut: accountLeftOut(garage, product, span),
-    exportedAt: mark?.at ?? null,
+    exportedAt: mark ? lastHandover(mark).at : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sumMoney } from "../../shared/money";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import type { AccountDocument, AccountLine } from "./account-document";
 
@@ -22,8 +23,9 @@ export interface AccountFile {
   readonly name: string;
   readonly kind: FileKind;
   readonly encoding: Encoding;
-  /** How many documents, and how many rows beside the headings. */
+  /** How many documents, what they come to in pounds, and how many rows beside the headings. */
   readonly documents: number;
+  readonly total: number;
   readonly rows: number;
   readonly lines: readonly string[];
 }
@@ -65,10 +67,13 @@ export function filesOf<T, Row>(
   rowsOf: (each: T) => readonly Row[],
   {
     columns,
+    totalOf,
     limits = {},
     encoding = "utf-8",
     hasHeadings = true,
   }: {
+    /** What a document comes to, in pounds. */
+    readonly totalOf: (each: T) => number;
     readonly columns: readonly CsvColumn<Row>[];
     readonly limits?: Limits;
     readonly encoding?: Encoding;
@@ -77,21 +82,24 @@ export function filesOf<T, Row>(
 ): AccountFile[] {
   const { documents: mostDocuments = Number.POSITIVE_INFINITY, rows: mostRows = Number.POSITIVE_INFINITY } =
     limits;
-  const parts: { documents: number; rows: Row[] }[] = [];
+  const parts: { documents: T[]; rows: Row[] }[] = [];
   for (const each of all) {
     const rows = rowsOf(each);
     if (rows.length === 0) continue;
     const part = parts.at(-1);
     const isFull =
-      part === undefined || part.documents >= mostDocuments || part.rows.length + rows.length > mostRows;
-    if (isFull) parts.push({ documents: 1, rows: [...rows] });
+      part === undefined ||
+      part.documents.length >= mostDocuments ||
+      part.rows.length + rows.length > mostRows;
+    if (isFull) parts.push({ documents: [each], rows: [...rows] });
     else {
-      part.documents += 1;
+      part.documents.push(each);
       part.rows.push(...rows);
     }
   }
   return parts.map(({ documents, rows }, at) => ({
-    ...{ name: `${kind}-${at + 1}`, kind, encoding, documents, rows: rows.length },
+    ...{ name: `${kind}-${at + 1}`, kind, encoding, rows: rows.length },
+    ...{ documents: documents.length, total: sumMoney(documents.map(totalOf)) },
     lines: [
       ...(hasHeadings ? [csvHead(columns, { mark: false })] : []),
       ...rows.map((row) => csvLine(columns, row)),

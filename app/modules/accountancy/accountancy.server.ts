@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
-import { subtractMoney, sumMoney, toPounds } from "../../shared/money";
+import { subtractMoney, toPounds } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books/day-books.server";
 import { departmentOf } from "../departments/departments.server";
@@ -12,12 +12,24 @@ import {
   accountReceipt,
   billDocument,
   creditNoteDocument,
+  documentTotal,
   invoiceDocument,
   joinedBill,
 } from "./account-document";
-import { type AccountExport, type AccountSums, accountExportId, hasChanged } from "./account-export";
+import {
+  type AccountExport,
+  type AccountSums,
+  accountExportId,
+  type FileMark,
+  type FilePast,
+  type Handover,
+  lastHandover,
+  pastOf,
+  sumsMoved,
+} from "./account-export";
 import type { AccountFile, FileKind } from "./account-file";
 import type { AccountSpan } from "./accountancy.schema";
+import { sha256Of } from "./file-bytes.server";
 import { freeagentFiles } from "./freeagent";
 import { isTaken, quickbooksFiles } from "./quickbooks";
 import { sage50Files } from "./sage50";
@@ -96,10 +108,10 @@ export function accountLeftOut(garage: Garage, product: AccountProduct, span: Ac
   const told = (kind: FileKind, documents: readonly AccountDocument[]) =>
     documents
       .filter((document) => !isTaken(document))
-      .map(({ number, contact, lines }) => {
-        const total = sumMoney(lines.flatMap(({ net, vat }) => [net, vat]));
-        return { kind, number, contact: contact.name, total };
-      });
+      .map((document) => ({
+        ...{ kind, number: document.number, contact: document.contact.name },
+        total: documentTotal(document),
+      }));
   return [...told("sales-invoices", invoices), ...told("bills", bills)];
 }
 
@@ -152,55 +164,95 @@ function sumDays<Group extends string>(
   };
 }
 
-/** Marks a span as exported, unless it is with the same sums. Books that are read-only still export. */
+/** Marks files as handed out, each unless it is marked with the same bytes. Books that are read-only still export. */
 export async function markExported(
   garage: Garage,
-  product: AccountProduct,
-  span: AccountSpan,
+  { product, span, files }: HandedOut,
   by: string,
   now = new Date(),
 ): Promise<void> {
   const { books } = garage;
   if (books.isReadOnly) return;
   const _id = accountExportId({ product, ...span });
-  const isMarked = () => {
-    const stored = books.accountExports.get(_id);
-    return stored !== undefined && !hasChanged(stored.sums, accountSums(garage, span));
+  const hashed = files.map((file) => ({ file, sha256: sha256Of(file) }));
+  const unmarked = () => {
+    const marked = books.accountExports.get(_id)?.files ?? {};
+    return hashed.filter(({ file, sha256 }) => marked[file.name]?.sha256 !== sha256);
   };
-  if (isMarked()) return;
+  if (unmarked().length === 0) return;
   await books.update(by, ({ accountExports }) => {
-    if (isMarked()) return;
-    const mark = { _id, product, ...span, sums: accountSums(garage, span), by, at: now.toISOString() };
+    const news = unmarked();
+    if (news.length === 0) return;
+    const sums = accountSums(garage, span);
+    const marks = news.map(({ file: { name, kind, documents, total }, sha256 }): [string, FileMark] => [
+      name,
+      { sha256, documents, total, booked: sums[kind], by, at: now.toISOString() },
+    ]);
     const stored = accountExports.get(_id);
-    if (stored) accountExports.put({ ...stored, ...mark });
-    else accountExports.insert(mark);
+    const marked = { ...stored?.files, ...Object.fromEntries(marks) };
+    if (stored) accountExports.put({ ...stored, files: marked });
+    else accountExports.insert({ _id, product, ...span, files: marked });
   });
 }
 
-/** A span that was exported, with the name of who did it. */
-export interface AccountExportView extends Omit<AccountExport, "created" | "updated"> {
-  /** Whether its books come to something else now. */
-  readonly isChanged: boolean;
+/** Files of a span that were handed out, just as they were. */
+export interface HandedOut {
+  readonly product: AccountProduct;
+  readonly span: AccountSpan;
+  readonly files: readonly AccountFile[];
 }
 
-/** What was exported, the latest first. */
-export function listAccountExports(garage: Garage): AccountExportView[] {
+/** The mark of a span. @throws NotFoundError */
+export function getAccountExport({ books }: Garage, id: string): AccountExport {
+  const mark = books.accountExports.get(id);
+  if (mark) return mark;
+  throw new NotFoundError("These days were not exported");
+}
+
+/** What happened to each file of a span, by its name. @param files as they are made now */
+export function filePasts(
+  { books }: Garage,
+  { product, span, files }: HandedOut,
+): ReadonlyMap<string, FilePast> {
+  const mark = books.accountExports.get(accountExportId({ product, ...span }));
+  return new Map(
+    files.map((file) => {
+      // Only a file that was handed out has bytes to compare with.
+      const sha256 = mark?.files?.[file.name] ? sha256Of(file) : "";
+      const past = pastOf(mark, { name: file.name, sha256 });
+      return [file.name, past.state === "never" ? past : { ...past, by: takerOf({ books }, past) }];
+    }),
+  );
+}
+
+/** The name of who took something. */
+export function takerOf({ books }: Pick<Garage, "books">, { by }: Handover): string {
+  return books.users.get(by)?.name ?? by;
+}
+
+/** A span of which files were handed out, for a list. */
+export interface AccountExportRow extends Handover {
+  readonly _id: string;
+  readonly product: AccountProduct;
+  readonly from: Day;
+  readonly to: Day;
+  /** How many files were taken; undefined for a mark of version 0.2.0. */
+  readonly files: number | undefined;
+  /** Whether a count or a sum is another since. It tells nothing of changes that leave both alone. */
+  readonly isMoved: boolean;
+}
+
+/** What was handed out, the latest first. It makes no file anew: the books may have decades of marks. */
+export function listAccountExports(garage: Garage): AccountExportRow[] {
   return [...garage.books.accountExports]
-    .map((mark) => exportView(garage, mark))
+    .map((mark): AccountExportRow => {
+      const { _id, product, from, to, files } = mark;
+      const last = lastHandover(mark);
+      return {
+        ...{ _id, product, from, to, at: last.at, by: takerOf(garage, last) },
+        files: files && Object.keys(files).length,
+        isMoved: sumsMoved(mark, accountSums(garage, mark)),
+      };
+    })
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
-}
-
-/** A span that was exported. @throws NotFoundError */
-export function getAccountExport(garage: Garage, id: string): AccountExportView {
-  const mark = garage.books.accountExports.get(id);
-  if (!mark) throw new NotFoundError("These days were not exported");
-  return exportView(garage, mark);
-}
-
-function exportView(garage: Garage, { created: _, updated: __, ...mark }: AccountExport): AccountExportView {
-  return {
-    ...mark,
-    by: garage.books.users.get(mark.by)?.name ?? mark.by,
-    isChanged: hasChanged(mark.sums, accountSums(garage, mark)),
-  };
 }

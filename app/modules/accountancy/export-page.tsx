@@ -5,45 +5,66 @@ import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { ArrowLeft } from "../../ui/icons";
 import { Sheet } from "../../ui/sheet";
-import type { KindSums } from "./account-export";
+import type { FilePast, Handover, KindSums } from "./account-export";
 
-interface KindRow {
+/** A file that was taken or is made now; or a kind, in marks of version 0.2.0. */
+export interface FileRow {
   readonly _id: string;
   readonly title: string;
-  readonly before: KindSums;
-  readonly now: KindSums;
+  readonly before?: KindSums | undefined;
+  readonly taken?: Handover | undefined;
+  /** Undefined where the books make the file no more. */
+  readonly now: KindSums | undefined;
+  /** Undefined where only counts and sums were kept. */
+  readonly past: FilePast | undefined;
 }
 
-/** Days that were exported for a program: what was in them then, and what is now. */
+/** Days that were exported for a program: what was in the files then, and what is now. */
 export interface ExportScreen {
   readonly program: string;
   readonly from: string;
   readonly to: string;
   readonly by: string;
   readonly at: string;
-  readonly isChanged: boolean;
-  readonly kinds: readonly KindRow[];
+  readonly rows: readonly FileRow[];
+  /** `uncompared` where only counts and sums were kept, and they are the same. */
+  readonly verdict: "changed" | "unchanged" | "uncompared";
   /** The address of the files of these days. */
   readonly files: string;
 }
 
 const inWords = ({ count, total }: KindSums) => `${count.toLocaleString("en-GB")}, ${formatMoney(total)}`;
 
-const KINDS: readonly Column<KindRow>[] = [
-  { key: "name", head: "In the files", cell: ({ title }) => title },
+function nowInWords({ before, now, past }: FileRow): string {
+  if (!now) return "No longer made";
+  if (past?.state === "unchanged") return "Unchanged";
+  if (!before || inWords(before) !== inWords(now)) return inWords(now);
+  return past ? "Changed, with the same count and total" : "The same count and total";
+}
+
+const FILES: readonly Column<FileRow>[] = [
+  { key: "name", head: "File", cell: ({ title }) => title },
   {
     ...{ key: "before", head: "When downloaded", align: "right", isLabelled: true },
-    cell: (row) => inWords(row.before),
+    cell: ({ before }) => (before ? inWords(before) : "Never downloaded"),
   },
   {
-    ...{ key: "now", head: "Now", align: "right", isLabelled: true },
-    cell: ({ before, now }) => (inWords(before) === inWords(now) ? "Unchanged" : inWords(now)),
+    ...{ key: "by", head: "Downloaded by", isLabelled: true },
+    cell: ({ taken }) => (taken ? `${taken.by}, ${formatMoment(taken.at)}` : "–"),
   },
+  { ...{ key: "now", head: "Now", align: "right", isLabelled: true }, cell: nowInWords },
 ];
+
+const VERDICTS: Readonly<Record<ExportScreen["verdict"], string>> = {
+  changed: "The books of these days have changed since: tell the accountant what.",
+  unchanged: "Every file that was downloaded is the same to the byte now.",
+  uncompared:
+    "Version 0.2.0 kept only counts and sums, and they are the same now. What leaves both alone it did not notice.",
+};
 
 /** What an accountant was given, and what to tell them now. */
 export function ExportPage({
-  screen: { program, from, to, by, at, isChanged, kinds, files },
+  screen: { program, from, to, by, at, rows, verdict, files },
   children,
 }: {
   readonly screen: ExportScreen;
@@ -67,14 +88,10 @@ export function ExportPage({
         name="account-export"
         isStacked
         caption="What was in the files"
-        columns={KINDS}
-        rows={kinds}
+        columns={FILES}
+        rows={rows}
       />
-      <p className={isChanged ? "account-note is-warn" : "account-note"}>
-        {isChanged
-          ? "The books of these days have changed since: tell the accountant what."
-          : "The books of these days come to the same as when they were downloaded."}
-      </p>
+      <p className={verdict === "changed" ? "account-note is-warn" : "account-note"}>{VERDICTS[verdict]}</p>
       {children}
     </Sheet>
   );

@@ -11,6 +11,9 @@ import { Sheet } from "../../ui/sheet";
 import { SpanFields } from "../../ui/span-fields";
 import { VatTabs } from "../vat/vat-tabs";
 import type { AccountProduct } from "./account-codes";
+import type { FilePast, Handover } from "./account-export";
+import type { AccountExportRow } from "./accountancy.server";
+import { pastWords } from "./past-words";
 
 /** What is in a kind of file, in pounds, and the files that it takes. */
 interface KindRow {
@@ -20,22 +23,25 @@ interface KindRow {
   readonly total: number;
   /** What to do with the files. */
   readonly use: string;
-  readonly files: readonly { readonly name: string; readonly documents: number }[];
+  readonly files: readonly { readonly name: string; readonly documents: number; readonly past: FilePast }[];
   /** What the program cannot take, to be entered by hand. */
   readonly leftOut: readonly { readonly number: string; readonly contact: string }[];
 }
 
-interface ExportRow {
+/** Days that were taken before for the same program, and are some of those on the screen. */
+export interface TakenBefore extends Handover {
   readonly _id: string;
-  readonly program: string;
   readonly from: Day;
   readonly to: Day;
-  readonly count: number;
-  readonly by: string;
-  readonly at: string;
-  readonly isChanged: boolean;
-  /** Whether it holds some of the days on the screen, for the same program. */
-  readonly isOverlapping: boolean;
+  /** Whether files were held against files; otherwise only counts and sums were. */
+  readonly isCompared: boolean;
+  readonly hasChanged: boolean;
+  /** The titles of the files that have changed. */
+  readonly changed: readonly string[];
+}
+
+interface ExportRow extends AccountExportRow {
+  readonly program: string;
 }
 
 export interface FilesScreen {
@@ -43,6 +49,7 @@ export interface FilesScreen {
   readonly products: readonly { readonly value: AccountProduct; readonly label: string }[];
   readonly span: TypedSpan;
   readonly kinds: readonly KindRow[];
+  readonly taken: readonly TakenBefore[];
   readonly exports: readonly ExportRow[];
   readonly unconfirmed: readonly string[];
 }
@@ -87,26 +94,27 @@ const EXPORTS: readonly Column<ExportRow>[] = [
   },
   { key: "days", head: "Days", cell: ({ from, to }) => formatDays(from, to) },
   {
-    ...{ key: "count", head: "Records", align: "right", isLabelled: true },
-    cell: ({ count }) => count.toLocaleString("en-GB"),
+    ...{ key: "files", head: "Files", align: "right", isLabelled: true },
+    cell: ({ files }) => files?.toLocaleString("en-GB") ?? "Not kept",
   },
   { key: "by", head: "Downloaded by", isLabelled: true, cell: ({ by }) => by },
   { key: "at", head: "When", isLabelled: true, cell: ({ at }) => formatMoment(at) },
   {
     ...{ key: "since", head: "Since then", isLabelled: true },
-    cell: ({ isChanged }) => (isChanged ? "The books have changed" : "Unchanged"),
+    // Files are compared where they are opened: here that would make decades of them anew.
+    cell: ({ isMoved }) => (isMoved ? "Counts or sums have changed" : "Same counts and sums"),
   },
 ];
 
 /** The files of some days for an accountant's program, and what was exported before. */
 export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
-  const { exports, kinds, product, span, unconfirmed } = screen;
+  const { exports, kinds, product, span, taken, unconfirmed } = screen;
   const days = formatDays(span.from, span.to);
   return (
     <Sheet>
       <VatTabs current="files" />
       <FilesForm screen={screen} />
-      <ExportedBefore exports={exports} />
+      <ExportedBefore taken={taken} />
       <DataTable
         name="account-files"
         isStacked
@@ -155,18 +163,26 @@ function FilesForm({ screen: { product, products, span } }: { readonly screen: F
   );
 }
 
-/** What was exported of the days on the screen, for the same program. */
-function ExportedBefore({ exports }: Pick<FilesScreen, "exports">) {
-  return exports
-    .filter(({ isOverlapping }) => isOverlapping)
-    .map(({ _id, from, to, by, at, isChanged }) => (
-      <p key={_id} className={isChanged ? "account-note is-warn" : "account-note"}>
-        {formatDays(from, to)} was downloaded by {by}, {formatMoment(at)}.{" "}
-        {isChanged
-          ? "The books of those days have changed since: tell the accountant what."
-          : "Importing the same days again would double them."}
-      </p>
-    ));
+/** What was taken of the days on the screen, for the same program. */
+function ExportedBefore({ taken }: Pick<FilesScreen, "taken">) {
+  return taken.map((each) => (
+    <p key={each._id} className={each.hasChanged ? "account-note is-warn" : "account-note"}>
+      <Link to={`/vat/exports/${each._id}`} discover="none">
+        {formatDays(each.from, each.to)}
+      </Link>{" "}
+      was downloaded by {each.by}, {formatMoment(each.at)}. {takenInWords(each)}
+    </p>
+  ));
+}
+
+function takenInWords({ hasChanged, changed, isCompared }: TakenBefore): string {
+  if (changed.length > 0) {
+    const files = new Intl.ListFormat("en-GB").format(changed);
+    return `The books of those days have changed since, and so have these files: ${files}. Tell the accountant what.`;
+  }
+  if (hasChanged) return "The books of those days have changed since: tell the accountant what.";
+  const again = "Importing the same days again would double them.";
+  return isCompared ? again : `Their counts and sums are the same now. ${again}`;
 }
 
 function FileLinks({
@@ -181,15 +197,20 @@ function FileLinks({
   if (files.length === 0) return <span className="is-faint">None</span>;
   return (
     <div className="account-links">
-      {files.map(({ name, documents }, at) => (
-        <a key={name} href={`/vat/files/${product}/${name}.csv${query}`} className="export-link">
-          <Download />
-          {files.length === 1 ? "Download" : `File ${at + 1} of ${files.length}`}
-          <span className="visually-hidden">
-            {" "}
-            {title}, {documents.toLocaleString("en-GB")}
+      {files.map(({ name, documents, past }, at) => (
+        <div key={name} className="account-file">
+          <a href={`/vat/files/${product}/${name}.csv${query}`} className="export-link">
+            <Download />
+            {files.length === 1 ? "Download" : `File ${at + 1} of ${files.length}`}
+            <span className="visually-hidden">
+              {" "}
+              {title}, {documents.toLocaleString("en-GB")}
+            </span>
+          </a>
+          <span className={past.state === "changed" ? "account-past is-warn" : "account-past"}>
+            {pastWords(past)}
           </span>
-        </a>
+        </div>
       ))}
     </div>
   );

@@ -1,20 +1,33 @@
 import { type Day, londonDayOf } from "../../shared/dates";
 import { typedSpan } from "../../shared/day-span";
-import { subtractMoney, sumMoney } from "../../shared/money";
+import { sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { lastQuarter } from "../vat/vat-quarter";
 import { ACCOUNT_PRODUCTS, type AccountProduct, PRODUCT_NAMES } from "./account-codes";
-import { FILE_KINDS, KIND_TITLES } from "./account-file";
+import {
+  type AccountExport,
+  accountExportId,
+  type FilePast,
+  kindOfFile,
+  lastHandover,
+  sumsMoved,
+  wholeHandover,
+} from "./account-export";
+import { type AccountFile, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
 import {
   accountFiles,
   accountLeftOut,
   accountSums,
+  filePasts,
   getAccountExport,
   listAccountExports,
+  takerOf,
 } from "./accountancy.server";
-import type { ExportScreen } from "./export-page";
-import type { FilesScreen } from "./files-page";
+import type { ExportScreen, FileRow } from "./export-page";
+import type { FilesScreen, TakenBefore } from "./files-page";
 import { FORMATS } from "./product-formats";
+
+const NEVER: FilePast = { state: "never" };
 
 /** What is exported for a program in some days: `?product=&from=&to=`. */
 export function filesScreen(
@@ -25,44 +38,107 @@ export function filesScreen(
   const product = productOf(searchParams.get("product"));
   const span = typedSpan(searchParams, lastQuarter(today, garage.business.vatStagger));
   const days = { from: span.from, to: span.to };
-  const sums = accountSums(garage, days);
   const files = accountFiles(garage, product, days);
+  const pasts = filePasts(garage, { product, span: days, files });
   const leftOut = accountLeftOut(garage, product, days);
+  const exports = listAccountExports(garage);
+  const id = accountExportId({ product, ...days });
   return {
     ...{ product, span },
     products: ACCOUNT_PRODUCTS.map((value) => ({ value, label: PRODUCT_NAMES[value] })),
     kinds: FILE_KINDS.map((kind) => {
       const own = files.filter((file) => file.kind === kind);
-      const byHand = leftOut.filter((each) => each.kind === kind);
-      const missing = sumMoney(byHand.map(({ total }) => total));
       return {
-        ...{ _id: kind, title: KIND_TITLES[kind], use: FORMATS[product].files[kind].use, leftOut: byHand },
+        ...{ _id: kind, title: KIND_TITLES[kind], use: FORMATS[product].files[kind].use },
+        leftOut: leftOut.filter((each) => each.kind === kind),
         // As the files have them: several purchases may be one bill.
         count: own.reduce((all, { documents }) => all + documents, 0),
-        total: subtractMoney(sums[kind].total, missing),
-        files: own.map(({ name, documents }) => ({ name, documents })),
+        total: sumMoney(own.map(({ total }) => total)),
+        files: own.map(({ name, documents }) => ({ name, documents, past: pasts.get(name) ?? NEVER })),
       };
     }),
-    exports: listAccountExports(garage).map(({ product: program, sums: marked, ...mark }) => ({
-      ...{ ...mark, program: PRODUCT_NAMES[program] },
-      count: FILE_KINDS.reduce((all, kind) => all + (marked[kind]?.count ?? 0), 0),
-      isOverlapping: program === product && mark.from <= days.to && mark.to >= days.from,
-    })),
+    taken: exports
+      .filter((each) => each.product === product && each.from <= days.to && each.to >= days.from)
+      .map((each): TakenBefore => {
+        const { _id, from, to, by, at, isMoved } = each;
+        const taken = { _id, from, to, by, at };
+        const mark = _id === id ? garage.books.accountExports.get(id) : undefined;
+        if (!mark?.files) return { ...taken, isCompared: false, hasChanged: isMoved, changed: [] };
+        const changed = changedFiles(mark, files, pasts);
+        return { ...taken, isCompared: true, hasChanged: changed.length > 0, changed };
+      }),
+    exports: exports.map((each) => ({ ...each, program: PRODUCT_NAMES[each.product] })),
     unconfirmed: FORMATS[product].unconfirmed,
   };
 }
 
+/** The names of the files that are other bytes now, or are made no more. */
+function changedFiles(
+  { files: marks = {} }: Pick<AccountExport, "files">,
+  files: readonly AccountFile[],
+  pasts: ReadonlyMap<string, FilePast>,
+): string[] {
+  const titles = titlesOf([...new Set([...files.map(({ name }) => name), ...Object.keys(marks)])]);
+  return Object.keys(marks)
+    .filter((name) => pasts.get(name)?.state !== "unchanged")
+    .map((name) => titles.get(name) ?? name);
+}
+
+/** What files are called on screen: "Bills", or "Bills 2" where there are several. */
+function titlesOf(names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    names.map((name) => {
+      const kind = kindOfFile(name);
+      const isOnly = names.filter((each) => kindOfFile(each) === kind).length === 1;
+      const title = KIND_TITLES[kind as FileKind] ?? kind;
+      return [name, isOnly ? title : `${title} ${name.slice(kind.length + 1)}`];
+    }),
+  );
+}
+
 /** Days that were exported for a program. @throws NotFoundError */
 export function exportScreen(garage: Garage, id: string): ExportScreen {
-  const { product, from, to, by, at, isChanged, sums } = getAccountExport(garage, id);
-  const now = accountSums(garage, { from, to });
+  const mark = getAccountExport(garage, id);
+  const { product, from, to } = mark;
+  const last = lastHandover(mark);
   return {
-    ...{ program: PRODUCT_NAMES[product], from, to, by, at, isChanged },
-    kinds: FILE_KINDS.map((kind) => ({
-      ...{ _id: kind, title: KIND_TITLES[kind], before: sums[kind], now: now[kind] },
-    })),
+    ...{ program: PRODUCT_NAMES[product], from, to, by: takerOf(garage, last), at: last.at },
+    ...(mark.files ? comparedFiles(garage, mark) : comparedSums(garage, mark)),
     files: `/vat/files?${new URLSearchParams({ product, from, to })}`,
   };
+}
+
+/** Each file as it was and is. */
+function comparedFiles(garage: Garage, mark: AccountExport): Pick<ExportScreen, "rows" | "verdict"> {
+  const { product, from, to, files: marks = {} } = mark;
+  const span = { from, to };
+  const files = accountFiles(garage, product, span);
+  const pasts = filePasts(garage, { product, span, files });
+  const names = [...new Set([...files.map(({ name }) => name), ...Object.keys(marks)])];
+  const titles = titlesOf(names);
+  const rows = names.map((name): FileRow => {
+    const before = marks[name];
+    const made = files.find((file) => file.name === name);
+    const now = made && { count: made.documents, total: made.total };
+    const row = { _id: name, title: titles.get(name) ?? name, now, past: pasts.get(name) };
+    if (!before) return row;
+    const taken = { by: takerOf(garage, before), at: before.at };
+    return { ...row, before: { count: before.documents, total: before.total }, taken };
+  });
+  return { rows, verdict: changedFiles(mark, files, pasts).length > 0 ? "changed" : "unchanged" };
+}
+
+/** What version 0.2.0 kept: counts and sums of the days as a whole. */
+function comparedSums(garage: Garage, mark: AccountExport): Pick<ExportScreen, "rows" | "verdict"> {
+  const now = accountSums(garage, mark);
+  const whole = wholeHandover(mark);
+  const rows = FILE_KINDS.map(
+    (kind): FileRow => ({
+      ...{ _id: kind, title: KIND_TITLES[kind], before: mark.sums?.[kind], now: now[kind], past: undefined },
+      ...(whole && { taken: { ...whole, by: takerOf(garage, whole) } }),
+    }),
+  );
+  return { rows, verdict: sumsMoved(mark, now) ? "changed" : "uncompared" };
 }
 
 function productOf(name: string | null): AccountProduct {

@@ -3,7 +3,13 @@ import { addMoney } from "../../shared/money";
 import { VAT_RATE } from "../../shared/vat";
 import type { CsvColumn } from "../exports/csv";
 import { type AccountCodes, purchasesAccount, salesAccount, type TaxCodes } from "./account-codes";
-import { type AccountBooks, type AccountReceipt, receiptWords } from "./account-document";
+import {
+  type AccountBooks,
+  type AccountReceipt,
+  documentTotal,
+  receiptTotal,
+  receiptWords,
+} from "./account-document";
 import {
   type AccountFile,
   type DocumentRow,
@@ -67,13 +73,14 @@ const STATEMENT: readonly CsvColumn<AccountReceipt>[] = [
 
 /** FreeAgent: receipts as a bank statement that it uploads; documents in the words of its programming interface, for what speaks that. */
 export function freeagentFiles(books: AccountBooks, codes: AccountCodes): AccountFile[] {
-  const sales = { columns: saleColumns(codes) };
+  const sales = { columns: saleColumns(codes), totalOf: documentTotal };
+  const bills = { columns: billColumns(codes), totalOf: documentTotal };
   return [
     ...filesOf("sales-invoices", books.invoices, documentRows, sales),
     ...filesOf("credit-notes", books.creditNotes, documentRows, sales),
-    ...filesOf("bills", books.bills, documentRows, { columns: billColumns(codes) }),
+    ...filesOf("bills", books.bills, documentRows, bills),
     ...filesOf("receipts", books.receipts, (receipt) => [receipt], {
-      ...{ columns: STATEMENT, hasHeadings: false },
+      ...{ columns: STATEMENT, totalOf: receiptTotal, hasHeadings: false },
     }),
   ];
 }

@@ -13,6 +13,8 @@ import {
   type AccountDocument,
   type AccountLine,
   type AccountReceipt,
+  documentTotal,
+  receiptTotal,
   receiptWords,
 } from "./account-document";
 import {
@@ -98,13 +100,13 @@ export function quickbooksFiles(books: AccountBooks, codes: AccountCodes): Accou
   const taken = (all: readonly AccountDocument[]) => all.filter(isTaken);
   const columns = saleColumns(codes);
   const { files } = QUICKBOOKS_FORMAT;
-  const { limits } = files["sales-invoices"];
+  const documents = { limits: files["sales-invoices"].limits, totalOf: documentTotal };
   return [
-    ...filesOf("sales-invoices", taken(books.invoices), rows, { columns, limits }),
-    ...filesOf("credit-notes", books.creditNotes, documentRows, { columns, limits }),
-    ...filesOf("bills", taken(books.bills), rows, { columns: billColumns(codes), limits }),
+    ...filesOf("sales-invoices", taken(books.invoices), rows, { ...documents, columns }),
+    ...filesOf("credit-notes", books.creditNotes, documentRows, { ...documents, columns }),
+    ...filesOf("bills", taken(books.bills), rows, { ...documents, columns: billColumns(codes) }),
     ...filesOf("receipts", books.receipts, (receipt) => [receipt], {
-      columns: STATEMENT,
+      ...{ columns: STATEMENT, totalOf: receiptTotal },
       limits: files.receipts.limits,
     }),
   ];

@@ -6,6 +6,8 @@ import {
   type AccountDocument,
   type AccountLine,
   type AccountReceipt,
+  documentTotal,
+  receiptTotal,
   receiptWords,
 } from "./account-document";
 import { type AccountFile, emptyColumn, type FileKind, filesOf, lineWords, oneLine } from "./account-file";
@@ -94,7 +96,7 @@ function receiptTransaction(receipt: AccountReceipt, codes: AccountCodes): Trans
 export function sage50Files(books: AccountBooks, codes: AccountCodes): AccountFile[] {
   const options = { columns: COLUMNS, encoding: "windows-1252" } as const;
   const documents = (kind: FileKind, all: readonly AccountDocument[], ledger: Ledger) =>
-    filesOf(kind, all, (each) => transactions(each, ledger), options);
+    filesOf(kind, all, (each) => transactions(each, ledger), { ...options, totalOf: documentTotal });
   const sales: Omit<Ledger, "types"> = {
     ...({ letter: "C", tax: codes.salesTax } as const),
     nominal: ({ department }: AccountDocument) => salesAccount(codes, department),
@@ -107,6 +109,8 @@ export function sage50Files(books: AccountBooks, codes: AccountCodes): AccountFi
     ...documents("sales-invoices", books.invoices, { ...sales, types: ["SI", "SC"] }),
     ...documents("credit-notes", books.creditNotes, { ...sales, types: ["SC", "SI"] }),
     ...documents("bills", books.bills, { ...purchases, types: ["PI", "PC"] }),
-    ...filesOf("receipts", books.receipts, (each) => [receiptTransaction(each, codes)], options),
+    ...filesOf("receipts", books.receipts, (each) => [receiptTransaction(each, codes)], {
+      ...{ ...options, totalOf: receiptTotal },
+    }),
   ];
 }

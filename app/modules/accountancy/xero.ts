@@ -2,7 +2,13 @@ import { formatEntryDay } from "../../shared/dates";
 import { subtractMoney } from "../../shared/money";
 import type { CsvColumn } from "../exports/csv";
 import { type AccountCodes, purchasesAccount, salesAccount } from "./account-codes";
-import { type AccountBooks, type AccountReceipt, receiptWords } from "./account-document";
+import {
+  type AccountBooks,
+  type AccountReceipt,
+  documentTotal,
+  receiptTotal,
+  receiptWords,
+} from "./account-document";
 import {
   type AccountFile,
   type DocumentRow,
@@ -90,7 +96,7 @@ const signed = (amount: number, sign: 1 | -1) => (sign === 1 ? amount : subtract
 /** Xero: invoices and bills by its templates, receipts as lines of the bank's statement. */
 export function xeroFiles(books: AccountBooks, codes: AccountCodes): AccountFile[] {
   const { files } = XERO_FORMAT;
-  const documents = { limits: files["sales-invoices"].limits };
+  const documents = { limits: files["sales-invoices"].limits, totalOf: documentTotal };
   return [
     ...filesOf("sales-invoices", books.invoices, documentRows, {
       ...documents,
@@ -102,7 +108,7 @@ export function xeroFiles(books: AccountBooks, codes: AccountCodes): AccountFile
     }),
     ...filesOf("bills", books.bills, documentRows, { ...documents, columns: billColumns(codes) }),
     ...filesOf("receipts", books.receipts, (receipt) => [receipt], {
-      columns: STATEMENT,
+      ...{ columns: STATEMENT, totalOf: receiptTotal },
       limits: files.receipts.limits,
     }),
   ];

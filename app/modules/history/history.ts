@@ -52,6 +52,7 @@ const LABELS: Readonly<Record<string, string>> = {
   motDue: "Next test due",
   bacs: "Bank transfers",
   balancePayable: "Outstanding balance",
+  sha256: "SHA-256",
 };
 
 /** Fields and values in words. The keys do not depend on the order of lists. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -269,7 +270,7 @@ describe("garage export", () => {
       const name = "xero-sales-invoices-1-2026-03-01-2026-03-31.csv";
       const files = await garage(["export", "--for", "xero", ...days, "--out", out], env);
       expect(files).toMatchObject({ code: 0, out: `${path.join(out, name)} 1\n` });
-      expect(files.err).toContain("The server has the books open, so these days are not marked as exported.");
+      expect(files.err).toContain("The server has the books open, so these files are not marked as exported.");
       const made = await fs.readFile(path.join(out, name), "utf8");
       const query = "from=2026-03-01&to=2026-03-31";
       expect((await api("GET", `reports/accounts/xero/sales-invoices-1.csv?${query}`)).body).toBe(made);
@@ -300,7 +301,7 @@ describe("garage export", () => {
     expect(refused.err).toContain(reason);
   });
 
-  it("marks the days of an accountant's files, once no server has the books", async () => {
+  it("marks the bytes of an accountant's files, once no server has the books", async () => {
     const app = await startTestApp();
     const api = await ownerClient(app.url);
     const { body: customer } = await api("POST", "customers", {
@@ -326,7 +327,11 @@ describe("garage export", () => {
     const [marked, ...others] = [...books.accountExports];
     await books.close();
     expect(marked).toMatchObject({ product: "sage50", from: "2026-03-01", to: "2026-03-31" });
-    expect(marked?.by).toMatch(/^cli:/);
+    const bytes = await fs.readFile(path.join(out, "sage50-sales-invoices-1-2026-03-01-2026-03-31.csv"));
+    expect(marked?.files?.["sales-invoices-1"]).toMatchObject({
+      ...{ by: expect.stringMatching(/^cli:/), documents: 1, total: 120 },
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
     expect(others).toEqual([]);
   });
 

@@ -208,8 +208,15 @@ describe("the files for accountants' programs", () => {
     expect(file.body).toContain("20% (VAT on Income),20.00,");
     const { exportedAt } = await done(api, "GET", `reports/accounts/xero?${DAYS}`);
     expect(exportedAt).toEqual(expect.any(String));
-    await api("GET", `reports/accounts/xero/bills-1.csv?${DAYS}`);
-    expect((await done(api, "GET", `reports/accounts/xero?${DAYS}`)).exportedAt).toBe(exportedAt);
+    await api("GET", `reports/accounts/xero/sales-invoices-1.csv?${DAYS}`);
+    const again = await done(api, "GET", `reports/accounts/xero?${DAYS}`);
+    expect(again.exportedAt).toBe(exportedAt);
+    expect(
+      (again.files as Body[]).map(({ name, exportedAt: at, isChanged }) => [name, at, isChanged]),
+    ).toEqual([
+      ["sales-invoices-1.csv", exportedAt, false],
+      ...["credit-notes-1.csv", "bills-1.csv", "receipts-1.csv"].map((name) => [name, null, false]),
+    ]);
     expect((await done(api, "GET", `reports/accounts/sage50?${DAYS}`)).exportedAt).toBeNull();
   });
 

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { AccountFile, Encoding } from "./account-file";
+import { windows1252 } from "./windows-1252";
+
+const UTF8 = new TextEncoder();
+
+/** How the text of a file becomes bytes. */
+export function encodingOf(charset: Encoding) {
+  return {
+    charset,
+    encode: (text: string) => (charset === "utf-8" ? UTF8.encode(text) : windows1252(text)),
+  };
+}
+
+/** A file as it is handed out. */
+export function bytesOf({ encoding, lines }: Pick<AccountFile, "encoding" | "lines">): Uint8Array {
+  return encodingOf(encoding).encode(lines.join(""));
+}
+
+/** The SHA-256 of a file as it is handed out, in hexadecimal. */
+export function sha256Of(file: Pick<AccountFile, "encoding" | "lines">): string {
+  return createHash("sha256").update(bytesOf(file)).digest("hex");
+}
