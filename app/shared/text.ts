@@ -11,6 +11,11 @@ export function foldText(text: string): string {
   return plain.replace(LETTERS, (letter) => TYPED_AS[letter] ?? letter);
 }
 
+/** A name as names are compared: without case, accents and doubled spaces. */
+export function nameKey(name: string): string {
+  return foldText(name).replace(/\s+/g, " ").trim();
+}
+
 /** The folded words of a search; empty for an empty search. */
 export function searchWords(text: string): string[] {
   return foldText(text).split(/\s+/).filter(Boolean);

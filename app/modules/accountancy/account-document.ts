@@ -34,6 +34,8 @@ export interface AccountLine {
 
 /** An invoice, a credit note (its amounts positive) or a bill, as accountants' programs take them. */
 export interface AccountDocument {
+  /** The garage's own number: of a bill, its first purchase's. */
+  readonly autoId: number;
   readonly number: string;
   readonly date: Day;
   readonly due: Day;
@@ -98,6 +100,7 @@ export function invoiceDocument(
   { customer, department }: { customer: Customer | undefined; department: Department },
 ): AccountDocument {
   return {
+    autoId: invoice.autoId,
     ...{ number: String(invoice.autoId), date: invoice.invoiceDate },
     due: dueDay(invoice.invoiceDate, customer?.paymentTerms ?? "7 Days"),
     contact: contactOf(invoice.billTo, customer),
@@ -116,6 +119,7 @@ export function creditNoteDocument(
 ): AccountDocument {
   const { customer, department, invoice } = around;
   return {
+    autoId: note.autoId,
     ...{ number: `CN ${note.autoId}`, date: note.date, due: note.date },
     contact: contactOf(note.billTo, customer),
     reference: invoice ? `Invoice ${invoice.autoId}` : note.reason,
@@ -138,6 +142,7 @@ export function billDocument(
   const { supplier, category } = around;
   const { supplierInvoiceDate: date } = purchase;
   return {
+    autoId: purchase.autoId,
     ...{ number: purchase.supplierInvoiceNumber, date, due: addDays(date, BILL_DAYS) },
     contact: {
       ...{ ...NO_ADDRESS, town: supplier?.town ?? "", name: supplier?.name ?? "" },

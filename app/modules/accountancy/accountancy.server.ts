@@ -1,6 +1,7 @@
 import type { Day } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { subtractMoney, toPounds } from "../../shared/money";
+import { nameKey } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books/day-books.server";
 import { departmentOf } from "../departments/departments.server";
@@ -33,6 +34,8 @@ import { sha256Of } from "./file-bytes.server";
 import { freeagentFiles } from "./freeagent";
 import { isTaken, quickbooksFiles } from "./quickbooks";
 import { sage50Files } from "./sage50";
+import { type HasNamesake, withUniqueNames } from "./unique-names";
+import { withUniqueNumbers } from "./unique-numbers";
 import { xeroFiles } from "./xero";
 
 const FILES = {
@@ -57,14 +60,16 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
     creditNotes: creditNotesIn(garage, span).map((each) =>
       creditNoteDocument(each, { ...about(each), invoice: invoices.get(each.invoice) }),
     ),
-    bills: bySupplierInvoice(purchasesIn(garage, span)).map(([first, ...others]) => {
-      const bill = (each: Purchase) =>
-        billDocument(each, {
-          supplier: suppliers.get(each.supplier),
-          category: purchaseCategories.get(each.purchaseCategory)?.name ?? "",
-        });
-      return joinedBill([bill(first), ...others.map(bill)]);
-    }),
+    bills: withUniqueNumbers(
+      bySupplierInvoice(purchasesIn(garage, span)).map(([first, ...others]) => {
+        const bill = (each: Purchase) =>
+          billDocument(each, {
+            supplier: suppliers.get(each.supplier),
+            category: purchaseCategories.get(each.purchaseCategory)?.name ?? "",
+          });
+        return joinedBill([bill(first), ...others.map(bill)]);
+      }),
+    ),
     receipts: receiptsIn(garage, span).map((each) =>
       accountReceipt(each, {
         customer: customers.get(each.customer),
@@ -89,7 +94,25 @@ function bySupplierInvoice(purchases: readonly Purchase[]): [Purchase, ...Purcha
 
 /** The files of a span for a program. The same books give the same bytes. */
 export function accountFiles(garage: Garage, product: AccountProduct, span: AccountSpan): AccountFile[] {
-  return FILES[product](accountBooks(garage, span), codesOf(garage.business, product));
+  const books = accountBooks(garage, span);
+  return FILES[product](
+    TELLS_BY_NAME[product] ? uniquelyNamed(garage, books) : books,
+    codesOf(garage.business, product),
+  );
+}
+
+/** Sage 50 has an account for each contact; the others' rows carry the name only. */
+const TELLS_BY_NAME = { xero: true, quickbooks: true, sage50: false, freeagent: true };
+
+function uniquelyNamed({ books: { customers, suppliers } }: Garage, books: AccountBooks): AccountBooks {
+  const namesakeIn =
+    (contacts: typeof customers | typeof suppliers): HasNamesake =>
+    (name, number) =>
+      contacts
+        .group("name", nameKey(name))
+        .page({ offset: 0, limit: 2 })
+        .some(({ autoId }) => autoId !== number);
+  return withUniqueNames(books, { customers: namesakeIn(customers), suppliers: namesakeIn(suppliers) });
 }
 
 /** A document that a program cannot take by file, to be entered by hand. */

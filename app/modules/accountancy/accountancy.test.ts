@@ -155,6 +155,7 @@ function document(
   more: Partial<AccountDocument> = {},
 ): AccountDocument {
   return {
+    autoId: 10479,
     ...{ number: "10479", date: "2026-10-31", due: "2026-11-07", contact: CONTACT, reference: "BD51 SMR" },
     department: "Garage",
     lines: lines.map(([net, vat]) => ({

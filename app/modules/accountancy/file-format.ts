@@ -36,8 +36,15 @@ export interface FormatSource {
 export interface ProductFormat {
   readonly files: Readonly<Record<FileKind, FileFormat>>;
   readonly sources: readonly FormatSource[];
+  /** What a person should know before they import, in sentences. */
+  readonly notes: readonly string[];
   readonly unconfirmed: readonly string[];
 }
+
+export const SHARED_NAMES =
+  "A name that several customers or suppliers share is followed by their number, like Sarah Kelleher (624).";
+export const SHARED_NUMBERS =
+  "A number that several suppliers’ bills have is followed by our purchase number, like 1001 (6203).";
 
 export const BRITISH_DAY = /^\d{2}\/\d{2}\/\d{4}$/;
 export const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;

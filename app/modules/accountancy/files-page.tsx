@@ -51,6 +51,7 @@ export interface FilesScreen {
   readonly kinds: readonly KindRow[];
   readonly taken: readonly TakenBefore[];
   readonly exports: readonly ExportRow[];
+  readonly notes: readonly string[];
   readonly unconfirmed: readonly string[];
 }
 
@@ -108,7 +109,7 @@ const EXPORTS: readonly Column<ExportRow>[] = [
 
 /** The files of some days for an accountant's program, and what was exported before. */
 export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
-  const { exports, kinds, product, span, taken, unconfirmed } = screen;
+  const { exports, kinds, notes, product, span, taken, unconfirmed } = screen;
   const days = formatDays(span.from, span.to);
   return (
     <Sheet>
@@ -126,7 +127,7 @@ export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
         )}
       />
       <p className="account-note">
-        {days}. Invoices without lines are left out of the files. Settings hold their{" "}
+        {days}. Invoices without lines are left out of the files. {notes.join(" ")} Settings hold their{" "}
         <Link to={`/settings/accounts/${product}`}>account and tax codes</Link>. Try a new program with one
         small file first. Not confirmed by its makers: {unconfirmed.join(" ")}
       </p>

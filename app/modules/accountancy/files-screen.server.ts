@@ -68,6 +68,7 @@ export function filesScreen(
         return { ...taken, isCompared: true, hasChanged: changed.length > 0, changed };
       }),
     exports: exports.map((each) => ({ ...each, program: PRODUCT_NAMES[each.product] })),
+    notes: FORMATS[product].notes,
     unconfirmed: FORMATS[product].unconfirmed,
   };
 }

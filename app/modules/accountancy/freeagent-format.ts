@@ -1,4 +1,13 @@
-import { AMOUNT, BRITISH_DAY, type FormatColumn, ISO_DAY, type ProductFormat, QUANTITY } from "./file-format";
+import {
+  AMOUNT,
+  BRITISH_DAY,
+  type FormatColumn,
+  ISO_DAY,
+  type ProductFormat,
+  QUANTITY,
+  SHARED_NAMES,
+  SHARED_NUMBERS,
+} from "./file-format";
 
 const READ = "2026-11-23";
 
@@ -83,6 +92,7 @@ export const FREEAGENT_FORMAT: ProductFormat = {
       says: "Categories are named by their nominal code.",
     },
   ],
+  notes: [SHARED_NAMES, SHARED_NUMBERS],
   unconfirmed: [
     "Whether FreeAgent has come to upload invoices and bills from files: no page says so.",
     "The nominal codes 001 for sales and 101 for cost of sales are known from use.",

@@ -1,4 +1,13 @@
-import { AMOUNT, BRITISH_DAY, columns, type ProductFormat, QUANTITY, UNSIGNED } from "./file-format";
+import {
+  AMOUNT,
+  BRITISH_DAY,
+  columns,
+  type ProductFormat,
+  QUANTITY,
+  SHARED_NAMES,
+  SHARED_NUMBERS,
+  UNSIGNED,
+} from "./file-format";
 
 const READ = "2026-11-23";
 
@@ -69,6 +78,7 @@ export const QUICKBOOKS_FORMAT: ProductFormat = {
       says: "The UK's VAT codes: 20.0% S, 0.0% Z, Exempt.",
     },
   ],
+  notes: [SHARED_NAMES, SHARED_NUMBERS],
   unconfirmed: [
     "The short names of the sample file's columns: public programs write them, the sample itself could not be read. The importer lets each be chosen.",
     "The tax columns of bills, and that the code “No VAT” is set up.",

@@ -1,4 +1,11 @@
-import { BRITISH_DAY, type FileFormat, type FormatColumn, type ProductFormat, UNSIGNED } from "./file-format";
+import {
+  BRITISH_DAY,
+  type FileFormat,
+  type FormatColumn,
+  type ProductFormat,
+  SHARED_NUMBERS,
+  UNSIGNED,
+} from "./file-format";
 
 const READ = "2026-11-23";
 
@@ -56,6 +63,7 @@ export const SAGE50_FORMAT: ProductFormat = {
       says: "Tax codes: T0 zero rated, T1 standard, T2 exempt, T9 not involving VAT.",
     },
   ],
+  notes: [SHARED_NUMBERS],
   unconfirmed: [
     "The names of the last four columns, which stay empty.",
     "Windows' encoding, and that amounts have no sign: known from use, no page was found.",

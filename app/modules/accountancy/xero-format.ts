@@ -1,4 +1,13 @@
-import { AMOUNT, BRITISH_DAY, columns, type FileFormat, type ProductFormat, QUANTITY } from "./file-format";
+import {
+  AMOUNT,
+  BRITISH_DAY,
+  columns,
+  type FileFormat,
+  type ProductFormat,
+  QUANTITY,
+  SHARED_NAMES,
+  SHARED_NUMBERS,
+} from "./file-format";
 
 const READ = "2026-11-23";
 
@@ -69,6 +78,7 @@ export const XERO_FORMAT: ProductFormat = {
       says: "Named by others as the template's home; only they could be read. Three public programs write its heading line for sales to the letter, two that for bills.",
     },
   ],
+  notes: [SHARED_NAMES, SHARED_NUMBERS],
   unconfirmed: [
     "That an invoice below zero is taken as a credit note: one maker says so, another guide asks for positive amounts in an import of credit notes.",
     "That TaxAmount is read: one guide says that Xero reckons it anew.",

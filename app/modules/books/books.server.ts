@@ -1,7 +1,7 @@
 import { ConflictError } from "../../shared/errors";
 import { toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
-import { foldText } from "../../shared/text";
+import { foldText, nameKey } from "../../shared/text";
 import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
 import type { AccountExport } from "../accountancy/account-export";
 import type { Approval } from "../approvals/approval";
@@ -57,10 +57,15 @@ export const collections = {
     text: customerText,
     groups: {
       phone: { key: (customer) => phoneKey(customer.phone) || undefined },
+      name: { key: ({ name }) => nameKey(name) },
       type: { key: ({ customerType }) => customerType },
     },
   }),
-  suppliers: defineCollection<Supplier>()({ numbered: true, text: supplierText, groups: {} }),
+  suppliers: defineCollection<Supplier>()({
+    numbered: true,
+    text: supplierText,
+    groups: { name: { key: ({ name }) => nameKey(name) } },
+  }),
   services: defineCollection<Service>()({ numbered: false, text: serviceText, groups: {} }),
   purchaseCategories: defineCollection<PurchaseCategory>()({
     numbered: false,

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { nameKey } from "../../shared/text";
 import { PRODUCT_UNITS } from "../products/product";
 import { productSchema } from "../products/product.schema";
 import { productReferences } from "../products/products.server";
@@ -9,7 +10,7 @@ import { supplierSchema } from "../suppliers/supplier.schema";
 import { supplierReferences } from "../suppliers/suppliers.server";
 import { restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
-import { type ImportRules, Known, nameKey, stillThere } from "./import-rules.server";
+import { type ImportRules, Known, stillThere } from "./import-rules.server";
 
 /** Suppliers, products and services: each is known by its name. */
 

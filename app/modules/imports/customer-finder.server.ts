@@ -1,8 +1,8 @@
 import { tidyRegistration } from "../../shared/registration";
+import { nameKey } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { type Customer, phoneKey } from "../customers/customer";
 import type { ImportRow } from "./import-row";
-import { nameKey } from "./import-rules.server";
 
 /**
  * Finds the customer that a row names. Customers of one name are told apart by postcode, phone or email. What is not found, or

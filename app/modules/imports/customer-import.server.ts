@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { nameKey } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { referencesFrom } from "../books/references";
 import {
@@ -13,7 +14,7 @@ import { customerReferences } from "../customers/customers.server";
 import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
 import { restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
-import { type ImportRules, nameKey } from "./import-rules.server";
+import type { ImportRules } from "./import-rules.server";
 
 type MadeCustomer = z.output<typeof importedCustomerSchema>;
 

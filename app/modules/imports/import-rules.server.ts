@@ -1,6 +1,5 @@
 import { ConflictError } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
-import { foldText } from "../../shared/text";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import type { References } from "../books/references";
 import type { ImportRow, RowOutcome } from "./import-row";
@@ -20,11 +19,6 @@ export interface ImportRules<Made> {
   readonly remove: (books: BooksInUpdate, id: string) => void;
   /** What points at a record, so that it cannot be taken back. */
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
-}
-
-/** A name as names are compared: without case, accents and doubled spaces. */
-export function nameKey(name: string): string {
-  return foldText(name).replace(/\s+/g, " ").trim();
 }
 
 /** Remembers under which name something is in the books or in the file, and says where. */

@@ -3,6 +3,7 @@ import { formatListDay, londonDayOf } from "../../shared/dates";
 import { isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
 import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
 import { requiredText, text } from "../../shared/schema";
+import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
 import { referencesFrom } from "../books/references";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
@@ -15,7 +16,7 @@ import { receiptLink } from "../receipts/receipt";
 import { LONGEST_MODEL, type SaleLine } from "../sales/sale";
 import { customerFinder } from "./customer-finder.server";
 import { type ImportRow, thereAlready } from "./import-row";
-import { type ImportRules, nameKey, stillThere } from "./import-rules.server";
+import { type ImportRules, stillThere } from "./import-rules.server";
 
 /** An invoice of another program of which something is still owed. */
 interface OpenInvoice {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { departmentName, text, validate } from "../../shared/schema";
+import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
@@ -8,7 +9,6 @@ import type { SentChoices } from "../imports/headings";
 import type { RowCounts } from "../imports/import";
 import { rememberChoice, rememberedChoice } from "../imports/import-choices.server";
 import type { RowResult } from "../imports/import-rows";
-import { nameKey } from "../imports/import-rules.server";
 import { type BankFile, type FileLine, readBankFile, refuseColumns } from "./bank-file.server";
 
 /** What became of a bank's file. */

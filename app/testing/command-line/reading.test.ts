@@ -270,7 +270,9 @@ describe("garage export", () => {
       const name = "xero-sales-invoices-1-2026-03-01-2026-03-31.csv";
       const files = await garage(["export", "--for", "xero", ...days, "--out", out], env);
       expect(files).toMatchObject({ code: 0, out: `${path.join(out, name)} 1\n` });
-      expect(files.err).toContain("The server has the books open, so these files are not marked as exported.");
+      expect(files.err).toContain(
+        "The server has the books open, so these files are not marked as exported.",
+      );
       const made = await fs.readFile(path.join(out, name), "utf8");
       const query = "from=2026-03-01&to=2026-03-31";
       expect((await api("GET", `reports/accounts/xero/sales-invoices-1.csv?${query}`)).body).toBe(made);
