@@ -127,7 +127,7 @@ export interface LeftOut {
 /** What is left out of the files of a span. Only QuickBooks Online refuses what is below zero. */
 export function accountLeftOut(garage: Garage, product: AccountProduct, span: AccountSpan): LeftOut[] {
   if (product !== "quickbooks") return [];
-  const { invoices, bills } = accountBooks(garage, span);
+  const { invoices, creditNotes, bills } = accountBooks(garage, span);
   const told = (kind: FileKind, documents: readonly AccountDocument[]) =>
     documents
       .filter((document) => !isTaken(document))
@@ -135,7 +135,7 @@ export function accountLeftOut(garage: Garage, product: AccountProduct, span: Ac
         ...{ kind, number: document.number, contact: document.contact.name },
         total: documentTotal(document),
       }));
-  return [...told("sales-invoices", invoices), ...told("bills", bills)];
+  return [...told("sales-invoices", invoices), ...told("credit-notes", creditNotes), ...told("bills", bills)];
 }
 
 /** One of the files of a span. @throws NotFoundError */

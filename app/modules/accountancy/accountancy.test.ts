@@ -223,6 +223,28 @@ describe("a document", () => {
     ]);
   });
 
+  it("that credits goes to QuickBooks as a credit note of its own import", () => {
+    const note = document(
+      [
+        [100, 20],
+        [-30, -6],
+      ],
+      { number: "CN 7" },
+    );
+    const below = document([[-10, -2]], { number: "CN 8" });
+    const files = quickbooksFiles({ ...NONE, creditNotes: [note, below] }, codes("quickbooks"));
+    expect(only(files, "quickbooks")).toMatchObject([
+      {
+        ...{ "*CreditNoteNo": "CN 7", "*CreditNoteDate": "31/10/2026", "*ItemAmount": "70.00" },
+        ...{ "*ItemTaxCode": "20.0% S", ItemTaxAmount: "14.00" },
+      },
+    ]);
+    const { files: formats, sources, unconfirmed } = FORMATS.quickbooks;
+    expect(formats["credit-notes"].use).toContain("Import data → Credit notes");
+    expect(sources.map(({ address }) => address).join(" ")).toContain("how-to-import-credit-notes/00/332855");
+    expect(unconfirmed.join(" ")).toContain("credit notes");
+  });
+
   it("goes to Sage 50 with a discount as a credit, and no amount below zero", () => {
     const books = {
       ...NONE,
@@ -290,11 +312,14 @@ it("a supplier's invoice over several jobs is one bill, wherever its purchases s
 });
 
 it("what QuickBooks cannot take is named, and with its files it is all of the books", () => {
-  const { bills, invoices } = accountBooks(garage, ALL);
+  const { bills, creditNotes, invoices } = accountBooks(garage, ALL);
   const left = accountLeftOut(garage, "quickbooks", ALL);
   expect(left.length).toBeGreaterThan(0);
   const files = accountFiles(garage, "quickbooks", ALL);
-  for (const [kind, all] of [["bills", bills] as const, ["sales-invoices", invoices] as const]) {
+  for (const [kind, all] of [
+    ...[["bills", bills] as const, ["sales-invoices", invoices] as const],
+    ["credit-notes", creditNotes] as const,
+  ]) {
     const taken = files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.documents, 0);
     expect(taken + left.filter((each) => each.kind === kind).length).toBe(all.length);
   }

@@ -13,12 +13,16 @@ const READ = "2026-11-23";
 
 const PATTERNS = {
   ...{ InvoiceDate: BRITISH_DAY, DueDate: BRITISH_DAY, BillDate: BRITISH_DAY, ServiceDate: BRITISH_DAY },
+  CreditNoteDate: BRITISH_DAY,
   ...{ ItemQuantity: QUANTITY, ItemRate: UNSIGNED, ItemAmount: UNSIGNED, LineAmount: UNSIGNED },
   ...{ ItemTaxAmount: UNSIGNED, LineTaxAmount: UNSIGNED, Currency: /^GBP$/ },
 };
 
 const SALES =
   "*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,*ItemTaxCode,ItemTaxAmount,Currency,ServiceDate";
+
+const CREDIT_NOTES =
+  "*CreditNoteNo,*Customer,*CreditNoteDate,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,*ItemTaxCode,ItemTaxAmount,Currency";
 
 const LIMITS = { documents: 100, rows: 1000 };
 
@@ -30,10 +34,9 @@ export const QUICKBOOKS_FORMAT: ProductFormat = {
       use: "Settings → Import data → Invoices, tax exclusive. Turn on custom transaction numbers first.",
     },
     "credit-notes": {
-      // Discounts that are credited are below zero here: nothing imports the file.
-      columns: columns(SALES, { InvoiceDate: BRITISH_DAY, ItemAmount: AMOUNT }),
+      columns: columns(CREDIT_NOTES, PATTERNS),
       ...{ hasHeadings: true, encoding: "utf-8", limits: LIMITS },
-      use: "QuickBooks Online imports no credit notes: enter these by hand.",
+      use: "Settings → Import data → Credit notes, tax exclusive. Intuit lists no columns: choose each there.",
     },
     bills: {
       columns: columns(
@@ -67,9 +70,15 @@ export const QUICKBOOKS_FORMAT: ProductFormat = {
       says: "Bank transactions: three columns, dd/mm/yyyy, at most 350 KB.",
     },
     {
+      address:
+        "https://quickbooks.intuit.com/learn-support/en-us/help-articles/how-to-import-credit-notes/00/332855",
+      read: READ,
+      says: "Import Data → Import credit notes: its columns are chosen one by one, the required ones have an asterisk, and VAT is exclusive or inclusive. It lists none of them.",
+    },
+    {
       address: "https://parsli.co/import-invoices-into-quickbooks-online",
       read: READ,
-      says: "At most 100 invoices and 1,000 rows a file, no credit memos, no negative amounts; the UK edition imports bills.",
+      says: "At most 100 invoices and 1,000 rows a file, no negative amounts; the UK edition imports bills. That credit memos cannot be imported is against Intuit’s own page.",
     },
     {
       address:
@@ -81,6 +90,7 @@ export const QUICKBOOKS_FORMAT: ProductFormat = {
   notes: [SHARED_NAMES, SHARED_NUMBERS],
   unconfirmed: [
     "The short names of the sample file's columns: public programs write them, the sample itself could not be read. The importer lets each be chosen.",
+    "The columns of credit notes, which are called as those of invoices are: Intuit’s page on their import lists none. That their limits are those of invoices.",
     "The tax columns of bills, and that the code “No VAT” is set up.",
   ],
 };

@@ -39,9 +39,10 @@ const head = (name: string, day: string, due: string, who: string): Column[] => 
   { head: "Memo", text: ({ document }) => oneLine(document.reference) },
 ];
 
-function saleColumns(codes: AccountCodes): Column[] {
+const currency: Column = { head: "Currency", text: () => "GBP" };
+
+function saleLine(codes: AccountCodes): Column[] {
   return [
-    ...head("*InvoiceNo", "*InvoiceDate", "*DueDate", "*Customer"),
     { head: "Item(Product/Service)", text: ({ document }) => salesAccount(codes, document.department) },
     { head: "ItemDescription", text: ({ line }) => lineWords(line) },
     { head: "ItemQuantity", number: ({ line }) => line.quantity },
@@ -49,8 +50,25 @@ function saleColumns(codes: AccountCodes): Column[] {
     { head: "*ItemAmount", money: ({ line }) => line.net },
     { head: "*ItemTaxCode", text: ({ line }) => codes.salesTax[line.treatment] },
     { head: "ItemTaxAmount", money: ({ line }) => line.vat },
-    { head: "Currency", text: () => "GBP" },
+    currency,
+  ];
+}
+
+function saleColumns(codes: AccountCodes): Column[] {
+  return [
+    ...head("*InvoiceNo", "*InvoiceDate", "*DueDate", "*Customer"),
+    ...saleLine(codes),
     { head: "ServiceDate", text: ({ document }) => formatEntryDay(document.date) },
+  ];
+}
+
+function creditNoteColumns(codes: AccountCodes): Column[] {
+  return [
+    { head: "*CreditNoteNo", text: ({ document }) => document.number },
+    { head: "*Customer", text: ({ document }) => document.contact.name },
+    { head: "*CreditNoteDate", text: ({ document }) => formatEntryDay(document.date) },
+    { head: "Memo", text: ({ document }) => oneLine(document.reference) },
+    ...saleLine(codes),
   ];
 }
 
@@ -62,7 +80,7 @@ function billColumns(codes: AccountCodes): Column[] {
     { head: "*LineAmount", money: ({ line }) => line.net },
     { head: "*LineTaxCode", text: ({ line }) => codes.purchasesTax[line.treatment] },
     { head: "LineTaxAmount", money: ({ line }) => line.vat },
-    { head: "Currency", text: () => "GBP" },
+    currency,
   ];
 }
 
@@ -89,12 +107,12 @@ function merged(lines: readonly AccountLine[], treatment: VatTreatment): Account
   return [{ item, description, quantity: 1, unitPrice: net, net, treatment, vat }];
 }
 
-/** Whether QuickBooks Online can take it: what is still below zero is entered by hand, as a credit note. */
+/** Whether QuickBooks Online can take it: what is still below zero is entered by hand. */
 export function isTaken(document: AccountDocument): boolean {
   return withoutNegatives(document).lines.every(({ net, vat }) => net >= 0 && vat >= 0);
 }
 
-/** QuickBooks Online: invoices and bills by its samples, receipts as lines of the bank's statement, credit notes to be entered by hand. */
+/** QuickBooks Online: invoices, credit notes and bills by its imports, receipts as lines of the bank's statement. */
 export function quickbooksFiles(books: AccountBooks, codes: AccountCodes): AccountFile[] {
   const rows = (document: AccountDocument) => documentRows(withoutNegatives(document));
   const taken = (all: readonly AccountDocument[]) => all.filter(isTaken);
@@ -103,7 +121,9 @@ export function quickbooksFiles(books: AccountBooks, codes: AccountCodes): Accou
   const documents = { limits: files["sales-invoices"].limits, totalOf: documentTotal };
   return [
     ...filesOf("sales-invoices", taken(books.invoices), rows, { ...documents, columns }),
-    ...filesOf("credit-notes", books.creditNotes, documentRows, { ...documents, columns }),
+    ...filesOf("credit-notes", taken(books.creditNotes), rows, {
+      ...{ ...documents, columns: creditNoteColumns(codes) },
+    }),
     ...filesOf("bills", taken(books.bills), rows, { ...documents, columns: billColumns(codes) }),
     ...filesOf("receipts", books.receipts, (receipt) => [receipt], {
       ...{ columns: STATEMENT, totalOf: receiptTotal },
