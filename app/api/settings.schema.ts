@@ -14,10 +14,11 @@ const lines = z.array(z.string());
 const codes = z.record(z.string(), z.string()).optional();
 const code = z.string().optional();
 const taxCodes = z.strictObject({ standard: code, zero: code, exempt: code, outside: code }).optional();
+const methodCodes = z.strictObject({ Card: code, Cash: code, Cheque: code, BACS: code }).optional();
 const accountCodes = z
   .strictObject({
     ...{ sales: code, salesByDepartment: codes, purchases: code, purchasesByCategory: codes, bank: code },
-    ...{ salesTax: taxCodes, purchasesTax: taxCodes },
+    ...{ bankByMethod: methodCodes, salesTax: taxCodes, purchasesTax: taxCodes },
   })
   .optional();
 

@@ -1,3 +1,5 @@
+import type { ReceiptMethod } from "../receipts/receipt";
+
 /** The accountants' programs that files are made for. */
 export const ACCOUNT_PRODUCTS = ["xero", "quickbooks", "sage50", "freeagent"] as const;
 
@@ -29,6 +31,8 @@ export interface AccountCodes {
   readonly purchases: string;
   readonly purchasesByCategory: Readonly<Record<string, string>>;
   readonly bank: string;
+  /** The account of receipts of a method where it is not the bank's. Only Sage 50's receipts carry an account. */
+  readonly bankByMethod: Readonly<Partial<Record<ReceiptMethod, string | undefined>>>;
   readonly salesTax: TaxCodes;
   readonly purchasesTax: TaxCodes;
 }
@@ -45,7 +49,7 @@ export type AccountCodeSettings = {
 
 export type AccountSettings = { readonly [Product in AccountProduct]?: AccountCodeSettings | undefined };
 
-const PLAIN = { salesByDepartment: {}, purchasesByCategory: {} };
+const PLAIN = { salesByDepartment: {}, purchasesByCategory: {}, bankByMethod: {} };
 
 const SAGE_TAX: TaxCodes = { standard: "T1", zero: "T0", exempt: "T2", outside: "T9" };
 const QUICKBOOKS_TAX: TaxCodes = {
@@ -101,6 +105,7 @@ export function codesOf(
     purchases: own.purchases ?? usual.purchases,
     purchasesByCategory: own.purchasesByCategory ?? usual.purchasesByCategory,
     bank: own.bank ?? usual.bank,
+    bankByMethod: own.bankByMethod ?? usual.bankByMethod,
     salesTax: { ...usual.salesTax, ...given(own.salesTax) },
     purchasesTax: { ...usual.purchasesTax, ...given(own.purchasesTax) },
   };
@@ -116,4 +121,8 @@ export function salesAccount(codes: AccountCodes, department: string): string {
 
 export function purchasesAccount(codes: AccountCodes, category: string): string {
   return codes.purchasesByCategory[category] ?? codes.purchases;
+}
+
+export function bankAccount(codes: AccountCodes, method: ReceiptMethod): string {
+  return codes.bankByMethod[method] ?? codes.bank;
 }

@@ -7,7 +7,7 @@ import { purchaseRate } from "../day-books/day-book";
 import { type Department, isOutsideScope } from "../departments/department";
 import { dueDay, type Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
-import { type Receipt, receiptTitle } from "../receipts/receipt";
+import { type Receipt, type ReceiptMethod, receiptTitle } from "../receipts/receipt";
 import { figuresOf } from "../sales/line-figures";
 import type { SaleLine } from "../sales/sale";
 import { lineVat } from "../sales/sale";
@@ -58,7 +58,7 @@ export interface AccountReceipt {
   readonly title: string;
   readonly date: Day;
   readonly contact: AccountContact;
-  readonly method: string;
+  readonly method: ReceiptMethod;
   readonly reference: string;
   /** The numbers of the invoices that it pays. */
   readonly invoices: readonly number[];

@@ -1,6 +1,12 @@
 import { formatEntryDay } from "../../shared/dates";
 import type { CsvColumn } from "../exports/csv";
-import { type AccountCodes, purchasesAccount, salesAccount, type TaxCodes } from "./account-codes";
+import {
+  type AccountCodes,
+  bankAccount,
+  purchasesAccount,
+  salesAccount,
+  type TaxCodes,
+} from "./account-codes";
 import {
   type AccountBooks,
   type AccountDocument,
@@ -85,7 +91,7 @@ function receiptTransaction(receipt: AccountReceipt, codes: AccountCodes): Trans
   return {
     type: receipt.amount < 0 ? "SP" : "SA",
     account: accountOf("C", receipt.contact.number),
-    ...{ nominal: codes.bank, date: formatEntryDay(receipt.date) },
+    ...{ nominal: bankAccount(codes, receipt.method), date: formatEntryDay(receipt.date) },
     reference: oneLine(receipt.reference || String(receipt.number), LONGEST.reference),
     details: oneLine(receiptWords(receipt), LONGEST.details),
     ...{ net: Math.abs(receipt.amount), taxCode: codes.salesTax.outside, vat: 0 },

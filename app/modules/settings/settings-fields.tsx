@@ -6,8 +6,10 @@ import { PAYMENT_TERMS } from "../customers/customer";
 import type { Business, Department } from "../departments/department";
 import { TEMPLATE_WORDS } from "../emails/email";
 import { TEMPLATE_KINDS, type TemplateKind } from "../emails/email-kind";
+import { RECEIPT_METHODS, type ReceiptMethod } from "../receipts/receipt";
 import { MAIL_SECURITY } from "./mail-settings";
 import {
+  bankField,
   departmentHref,
   departmentIn,
   hasSubject,
@@ -208,16 +210,25 @@ const TREATMENTS: Readonly<Record<string, string>> = {
   outside: "outside the scope",
 };
 
+/** Only hints: what is left empty goes to the bank. */
+const METHOD_HINTS: Readonly<Record<ReceiptMethod, string>> = {
+  Card: "Left empty, the bank’s code",
+  Cash: "Left empty, the bank’s code. Petty cash is usually 1230 in Sage",
+  Cheque: "Left empty, the bank’s code",
+  BACS: "Left empty, the bank’s code",
+};
+
 function AccountFields({
   section,
   business,
   of,
 }: Of & { readonly section: Section; readonly business: Business }) {
   const product = productOf(section);
-  const code = (name: string, label: string): ReactNode => {
+  const code = (name: string, label: string, hint?: string): ReactNode => {
     const path = section.fields[name]?.path ?? [];
     const usual = product ? usualCode(product, path) : "";
-    return <TextField key={name} field={of(name)} label={label} placeholder={usual} isOptional {...QUIET} />;
+    const more = { placeholder: usual, ...(hint && { hint }) };
+    return <TextField key={name} field={of(name)} label={label} isOptional {...more} {...QUIET} />;
   };
   const names = business.departments.map(({ name }) => name).join(", ");
   return (
@@ -228,6 +239,14 @@ function AccountFields({
         {code("purchases", "Purchases")}
       </div>
       <div className="field-pair">{code("bank", "Bank")}</div>
+      {section.fields[bankField("Cash")] && (
+        <fieldset className="settings__codes">
+          <legend>Receipts by how they were paid</legend>
+          {RECEIPT_METHODS.map((method) =>
+            code(bankField(method), `${method} receipts`, METHOD_HINTS[method]),
+          )}
+        </fieldset>
+      )}
       <TextAreaField
         field={of("salesByDepartment")}
         label="Sales by department"

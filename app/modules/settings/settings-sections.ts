@@ -8,6 +8,7 @@ import {
 import type { Business } from "../departments/department";
 import { templateOf } from "../emails/email";
 import { TEMPLATE_KINDS, type TemplateKind } from "../emails/email-kind";
+import { RECEIPT_METHODS, type ReceiptMethod } from "../receipts/receipt";
 import { NO_MAIL } from "./mail-settings";
 import { mergedSettings } from "./settings";
 
@@ -130,10 +131,17 @@ export function taxField(side: "sales" | "purchases", treatment: string): string
   return `${side}Tax${treatment.charAt(0).toUpperCase()}${treatment.slice(1)}`;
 }
 
+/** "bankCash" */
+export function bankField(method: ReceiptMethod): string {
+  return `bank${method}`;
+}
+
+/** Only Sage 50's receipts carry an account: the other programs take a statement into the account that is open. */
 function accountsSection(product: AccountProduct): Section {
   const of = (path: string, kind: Kind = "text"): SectionField => at(`accounts.${product}.${path}`, kind);
   const taxes = (side: "sales" | "purchases") =>
     VAT_TREATMENTS.map((each) => [taxField(side, each), of(`${side}Tax.${each}`)] as const);
+  const methodCode = (method: ReceiptMethod) => [bankField(method), of(`bankByMethod.${method}`)] as const;
   return {
     id: `accounts-${product}`,
     href: `/settings/accounts/${product}`,
@@ -144,6 +152,7 @@ function accountsSection(product: AccountProduct): Section {
       purchases: of("purchases"),
       purchasesByCategory: of("purchasesByCategory", "pairs"),
       bank: of("bank"),
+      ...(product === "sage50" && Object.fromEntries(RECEIPT_METHODS.map(methodCode))),
       ...Object.fromEntries([...taxes("sales"), ...taxes("purchases")]),
     },
   };

@@ -55,12 +55,13 @@ const motFee = z.strictObject({
 const code = needed(60, "must not be empty").optional();
 const codes = z.record(z.string(), needed(60, "must not be empty")).optional();
 const taxCodes = z.strictObject({ standard: code, zero: code, exempt: code, outside: code }).optional();
+const methodCodes = z.strictObject({ Card: code, Cash: code, Cheque: code, BACS: code }).optional();
 
 /** The codes of one accountant's program; what is missing is as usual. */
 const accountCodes = z
   .strictObject({
     ...{ sales: code, salesByDepartment: codes, purchases: code, purchasesByCategory: codes, bank: code },
-    ...{ salesTax: taxCodes, purchasesTax: taxCodes },
+    ...{ bankByMethod: methodCodes, salesTax: taxCodes, purchasesTax: taxCodes },
   })
   .optional();
 

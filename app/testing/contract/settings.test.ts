@@ -83,6 +83,17 @@ test("a code that is cleared is the usual one again", async () => {
   });
 });
 
+test("receipts of each method may have a code of their own", async () => {
+  const sage50 = { bank: "1210", bankByMethod: { Card: "1250", Cash: "1230" } };
+  const put = (accounts: object) => owner("PUT", "settings", { accounts });
+  expect((await done(owner, "PUT", "settings", { accounts: { sage50 } })).accounts).toMatchObject({ sage50 });
+  expect((await put({ sage50: { bankByMethod: { Card: "" } } })).body).toMatchObject({
+    accounts: { sage50: { bank: "1210", bankByMethod: { Cash: "1230" } } },
+  });
+  const long = { sage50: { bankByMethod: { Cash: "x".repeat(61) } } };
+  expectRefused(await put(long), "accounts.sage50.bankByMethod.Cash");
+});
+
 test("departments stay those of config.json", async () => {
   const { departments } = await done(owner, "GET", "settings");
   const fixed = { name: "MOT", invoicesVatExempt: false, defaultServiceId: "labour" };

@@ -133,7 +133,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts }) => {
     await owner.fills({ "Sales (optional)": "4010", "Sales by department (optional)": "MOT 4001" });
     expect(await owner.sends("Save")).toBe(422);
     await owner.seesProblems("Each line must be a name, = and a code, like MOT = 4001");
-    await owner.fills({ "Sales by department (optional)": "MOT = 4001" });
+    await owner.fills({ "Sales by department (optional)": "MOT = 4001", "Cash receipts (optional)": "1230" });
     await owner.sends("Save");
     await owner.seesToast("Settings saved");
     await owner.follows("VAT");
@@ -141,7 +141,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts }) => {
     await owner.sends("Save");
     await owner.seesToast("Settings saved");
     expect(await saved()).toMatchObject({
-      accounts: { sage50: { sales: "4010", salesByDepartment: { MOT: "4001" } } },
+      accounts: {
+        sage50: { sales: "4010", salesByDepartment: { MOT: "4001" }, bankByMethod: { Cash: "1230" } },
+      },
       vatStagger: 3,
     });
     await owner.open("/settings/email");
