@@ -363,6 +363,7 @@ export const accountFiles = {
     },
   ],
   leftOut: [],
+  toCheck: [],
   exportedAt: "2026-10-05T09:30:00.000Z",
 };
 

@@ -75,6 +75,13 @@ export const accountFiles = z
         z.strictObject({ kind: z.enum(FILE_KINDS), number: z.string(), contact: z.string(), total: pounds }),
       )
       .meta({ description: "What the program cannot take by file, to be entered by hand" }),
+    toCheck: z
+      .array(
+        z.strictObject({
+          ...{ kind: z.enum(FILE_KINDS), number: z.string(), contact: z.string(), net: pounds, vat: pounds },
+        }),
+      )
+      .meta({ description: "What has VAT that its rate does not make: programs may reckon it anew" }),
     exportedAt: moment
       .nullable()
       .meta({ description: "When a file of these days was last handed out for the program" }),

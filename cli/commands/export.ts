@@ -80,23 +80,19 @@ async function exportAccounts(
   program: string,
   { from, to, out, format, force }: ExportOptions,
 ): Promise<void> {
-  const [
-    { accountFileName, accountFiles, accountLeftOut },
-    { accountProduct, accountSpan },
-    { bytesOf },
-    { withGarage },
-  ] = await Promise.all([
-    import("../../app/modules/accountancy/accountancy.server"),
-    import("../../app/modules/accountancy/accountancy.schema"),
-    import("../../app/modules/accountancy/file-bytes.server"),
-    import("./with-garage"),
-  ]);
+  const [{ accountFileName, accountsMade }, { accountProduct, accountSpan }, { bytesOf }, { withGarage }] =
+    await Promise.all([
+      import("../../app/modules/accountancy/accountancy.server"),
+      import("../../app/modules/accountancy/accountancy.schema"),
+      import("../../app/modules/accountancy/file-bytes.server"),
+      import("./with-garage"),
+    ]);
   const product = accountProduct(program);
   const span = accountSpan({ from, to });
   if (format !== "csv") throw new CommandRefused("These files are CSV: leave out --format");
   if (out === "-") throw new CommandRefused("These are several files: give a folder with --out");
   const files = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
-    const files = accountFiles(garage, product, span);
+    const { files, leftOut, toCheck } = accountsMade(garage, product, span);
     if (files.length === 0) throw new CommandRefused("The books have nothing in these days");
     const folder = path.resolve(out);
     makeDirectory(folder);
@@ -107,8 +103,13 @@ async function exportAccounts(
       writeForOwner(placeOf(file), bytesOf(file), force);
       terminal.out(`${path.join(out, name)} ${file.documents}\n`);
     }
-    for (const { number, contact } of accountLeftOut(garage, product, span)) {
+    for (const { number, contact } of leftOut) {
       terminal.err(`Below zero, so not in the files: ${number} of ${contact}. Enter it by hand.\n`);
+    }
+    for (const { number, contact } of toCheck) {
+      terminal.err(
+        `VAT that is not what its rate makes: ${number} of ${contact}. Look at it after the import.\n`,
+      );
     }
     return files;
   });

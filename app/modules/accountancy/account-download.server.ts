@@ -4,14 +4,7 @@ import type { AccountProduct } from "./account-codes";
 import { accountExportId, lastHandover } from "./account-export";
 import type { AccountSpan } from "./accountancy.schema";
 import { accountProduct, accountSpan } from "./accountancy.schema";
-import {
-  accountFileName,
-  accountFiles,
-  accountLeftOut,
-  filePasts,
-  getAccountFile,
-  markExported,
-} from "./accountancy.server";
+import { accountFileName, accountsMade, filePasts, getAccountFile, markExported } from "./accountancy.server";
 import { encodingOf } from "./file-bytes.server";
 
 /**
@@ -38,7 +31,7 @@ export function accountDownload(
 export function accountReport(garage: Garage, name: string, params: URLSearchParams) {
   const [product, span] = asked(name, params);
   const mark = garage.books.accountExports.get(accountExportId({ product, ...span }));
-  const files = accountFiles(garage, product, span);
+  const { files, leftOut, toCheck } = accountsMade(garage, product, span);
   const pasts = filePasts(garage, { product, span, files });
   return {
     ...{ product, ...span },
@@ -50,7 +43,8 @@ export function accountReport(garage: Garage, name: string, params: URLSearchPar
         ...{ exportedAt: isKnown ? past.at : null, isChanged: past?.state === "changed" },
       };
     }),
-    leftOut: accountLeftOut(garage, product, span),
+    leftOut,
+    toCheck,
     exportedAt: mark ? lastHandover(mark).at : null,
   };
 }

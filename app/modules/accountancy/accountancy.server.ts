@@ -34,6 +34,7 @@ import { sha256Of } from "./file-bytes.server";
 import { freeagentFiles } from "./freeagent";
 import { isTaken, quickbooksFiles } from "./quickbooks";
 import { sage50Files } from "./sage50";
+import { billsToCheck, type ToCheck } from "./to-check";
 import { type HasNamesake, withUniqueNames } from "./unique-names";
 import { withUniqueNumbers } from "./unique-numbers";
 import { xeroFiles } from "./xero";
@@ -92,13 +93,32 @@ function bySupplierInvoice(purchases: readonly Purchase[]): [Purchase, ...Purcha
   return [...invoices.values()];
 }
 
-/** The files of a span for a program. The same books give the same bytes. */
-export function accountFiles(garage: Garage, product: AccountProduct, span: AccountSpan): AccountFile[] {
-  const books = accountBooks(garage, span);
-  return FILES[product](
-    TELLS_BY_NAME[product] ? uniquelyNamed(garage, books) : books,
-    codesOf(garage.business, product),
-  );
+/** What is made of a span for a program. */
+export interface AccountsMade {
+  readonly files: readonly AccountFile[];
+  /** What the program cannot take by file. */
+  readonly leftOut: readonly LeftOut[];
+  /** What is in the files, and to be looked at after the import. */
+  readonly toCheck: readonly ToCheck[];
+}
+
+/** The files of a span for a program, and what a person does besides. The same books give the same bytes. */
+export function accountsMade(garage: Garage, product: AccountProduct, span: AccountSpan): AccountsMade {
+  const all = accountBooks(garage, span);
+  const books = TELLS_BY_NAME[product] ? uniquelyNamed(garage, all) : all;
+  return {
+    files: FILES[product](books, codesOf(garage.business, product)),
+    leftOut: leftOutOf(product, books),
+    toCheck: billsToCheck(books.bills.filter((bill) => isTakenBy(product, bill))),
+  };
+}
+
+export function accountFiles(
+  garage: Garage,
+  product: AccountProduct,
+  span: AccountSpan,
+): readonly AccountFile[] {
+  return accountsMade(garage, product, span).files;
 }
 
 /** Sage 50 has an account for each contact; the others' rows carry the name only. */
@@ -124,13 +144,15 @@ export interface LeftOut {
   readonly total: number;
 }
 
-/** What is left out of the files of a span. Only QuickBooks Online refuses what is below zero. */
-export function accountLeftOut(garage: Garage, product: AccountProduct, span: AccountSpan): LeftOut[] {
-  if (product !== "quickbooks") return [];
-  const { invoices, creditNotes, bills } = accountBooks(garage, span);
+/** Only QuickBooks Online refuses what is below zero. */
+export function isTakenBy(product: AccountProduct, document: AccountDocument): boolean {
+  return product !== "quickbooks" || isTaken(document);
+}
+
+function leftOutOf(product: AccountProduct, { invoices, creditNotes, bills }: AccountBooks): LeftOut[] {
   const told = (kind: FileKind, documents: readonly AccountDocument[]) =>
     documents
-      .filter((document) => !isTaken(document))
+      .filter((document) => !isTakenBy(product, document))
       .map((document) => ({
         ...{ kind, number: document.number, contact: document.contact.name },
         total: documentTotal(document),

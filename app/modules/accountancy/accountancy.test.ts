@@ -5,6 +5,7 @@ import { readCsv } from "../../testing/garage/read-csv";
 import type { Garage } from "../books/books.server";
 import { departmentOf } from "../departments/departments.server";
 import type { Purchase } from "../purchases/purchase";
+import { RECEIPT_METHODS } from "../receipts/receipt";
 import { ACCOUNT_PRODUCTS, type AccountProduct, codesOf } from "./account-codes";
 import {
   type AccountDocument,
@@ -14,11 +15,12 @@ import {
   joinedBill,
 } from "./account-document";
 import { type AccountFile, FILE_KINDS, type FileKind, filesOf } from "./account-file";
-import { accountBooks, accountFiles, accountLeftOut, accountSums } from "./accountancy.server";
+import { accountBooks, accountFiles, accountSums, accountsMade, isTakenBy } from "./accountancy.server";
 import { freeagentFiles } from "./freeagent";
 import { FORMATS } from "./product-formats";
 import { quickbooksFiles } from "./quickbooks";
 import { sage50Files } from "./sage50";
+import { billsToCheck } from "./to-check";
 import { xeroFiles } from "./xero";
 
 /** All of the demo: credit notes are rare. */
@@ -45,7 +47,7 @@ const sumOf = (rows: readonly Record<string, string>[], name: string) =>
 
 describe.each(ACCOUNT_PRODUCTS)("the files for %s", (product) => {
   const { files: formats } = FORMATS[product];
-  let files: AccountFile[];
+  let files: readonly AccountFile[];
   beforeAll(() => {
     files = accountFiles(garage, product, ALL);
   });
@@ -285,6 +287,22 @@ describe("a document", () => {
     expect(quickbooksFiles(books, codes("quickbooks"))).toEqual([]);
   });
 
+  it("of money goes to the bank in Sage 50, or to the code of its method", () => {
+    const paid = (method: AccountReceipt["method"]): AccountReceipt => ({
+      ...{ number: 3, title: "Receipt 3", date: "2026-10-31", contact: CONTACT, method },
+      ...{ reference: "", invoices: [], amount: 10 },
+    });
+    const receipts = RECEIPT_METHODS.map(paid);
+    const nominals = (accounts: object) =>
+      only(sage50Files({ ...NONE, receipts }, codes("sage50", accounts)), "sage50").map(
+        (row) => row["Nominal A/C Ref"],
+      );
+    expect(nominals({})).toEqual(["1200", "1200", "1200", "1200"]);
+    expect(nominals({ bank: "1210", bankByMethod: { Cash: "1230", Card: "1250" } })).toEqual([
+      ...["1250", "1230", "1210", "1210"],
+    ]);
+  });
+
   it("goes to FreeAgent's bank as one plain line", () => {
     const receipt: AccountReceipt = {
       ...{ number: 3, title: "Receipt 3", date: "2026-10-31", contact: CONTACT, method: "BACS" },
@@ -313,7 +331,7 @@ it("a supplier's invoice over several jobs is one bill, wherever its purchases s
 
 it("what QuickBooks cannot take is named, and with its files it is all of the books", () => {
   const { bills, creditNotes, invoices } = accountBooks(garage, ALL);
-  const left = accountLeftOut(garage, "quickbooks", ALL);
+  const left = accountsMade(garage, "quickbooks", ALL).leftOut;
   expect(left.length).toBeGreaterThan(0);
   const files = accountFiles(garage, "quickbooks", ALL);
   for (const [kind, all] of [
@@ -323,7 +341,32 @@ it("what QuickBooks cannot take is named, and with its files it is all of the bo
     const taken = files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.documents, 0);
     expect(taken + left.filter((each) => each.kind === kind).length).toBe(all.length);
   }
-  expect(accountLeftOut(garage, "xero", ALL)).toEqual([]);
+  expect(accountsMade(garage, "xero", ALL).leftOut).toEqual([]);
+});
+
+it("a purchase whose VAT is not what its rate makes is named, to be looked at", () => {
+  const bill = (number: string, ...lines: [number, number][]) => document(lines, { number });
+  const bills = [
+    bill("IMPORT", [0, 20]),
+    bill("ABOVE", [100, 30], [10, 2]),
+    bill("RATE", [100, 20.01]),
+    bill("NONE", [100, 0]),
+    bill("AGAINST", [100, -20]),
+  ];
+  const named = (product: AccountProduct) =>
+    billsToCheck(bills.filter((each) => isTakenBy(product, each))).map(({ number, net, vat }) => [
+      number,
+      net,
+      vat,
+    ]);
+  const all = [
+    ["IMPORT", 0, 20],
+    ["ABOVE", 100, 30],
+  ];
+  expect(named("xero")).toEqual([...all, ["AGAINST", 100, -20]]);
+  // QuickBooks has that one entered by hand.
+  expect(named("quickbooks")).toEqual(all);
+  expect(accountsMade(garage, "xero", ALL).toCheck).toEqual([]);
 });
 
 test("a file is as long as it may be, and a document is never split", () => {

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type Day, formatDays, formatMoment } from "../../shared/dates";
 import type { TypedSpan } from "../../shared/day-span";
 import { formatMoney } from "../../shared/money";
+import { VAT_RATE } from "../../shared/vat";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { SelectField } from "../../ui/field";
@@ -14,6 +15,7 @@ import type { AccountProduct } from "./account-codes";
 import type { FilePast, Handover } from "./account-export";
 import type { AccountExportRow } from "./accountancy.server";
 import { pastWords } from "./past-words";
+import type { ToCheck } from "./to-check";
 
 /** What is in a kind of file, in pounds, and the files that it takes. */
 interface KindRow {
@@ -26,6 +28,8 @@ interface KindRow {
   readonly files: readonly { readonly name: string; readonly documents: number; readonly past: FilePast }[];
   /** What the program cannot take, to be entered by hand. */
   readonly leftOut: readonly { readonly number: string; readonly contact: string }[];
+  /** What is in the files, and to be looked at after the import. */
+  readonly toCheck: readonly Omit<ToCheck, "kind">[];
 }
 
 /** Days that were taken before for the same program, and are some of those on the screen. */
@@ -64,10 +68,11 @@ const KINDS: readonly Column<KindRow>[] = [
   { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
   {
     ...{ key: "use", head: "What to do with them" },
-    cell: ({ use, leftOut }) => (
+    cell: ({ use, leftOut, toCheck }) => (
       <>
         {use}
         {leftOut.length > 0 && <span className="account-left-out">{leftOutInWords(leftOut)}</span>}
+        {toCheck.length > 0 && <span className="account-left-out">{toCheckInWords(toCheck)}</span>}
       </>
     ),
   },
@@ -78,10 +83,22 @@ const NAMED = 5;
 
 /** "Not in the files, because they are below zero: SI 10 of Battery Back. Enter them by hand." */
 function leftOutInWords(leftOut: KindRow["leftOut"]): string {
-  const named = leftOut.slice(0, NAMED).map(({ number, contact }) => `${number} of ${contact}`);
-  const more = leftOut.length - named.length;
-  const list = [...named, ...(more > 0 ? [`${more.toLocaleString("en-GB")} more`] : [])];
-  return `Not in the files, because below zero: ${new Intl.ListFormat("en-GB").format(list)}. Enter by hand.`;
+  const list = listed(leftOut.map(({ number, contact }) => `${number} of ${contact}`));
+  return `Not in the files, because below zero: ${list}. Enter by hand.`;
+}
+
+/** "VAT that is not 20% of the net: IMP 1 of DHL (£20.00 on £0.00). Look at it after the import: …" */
+function toCheckInWords(toCheck: KindRow["toCheck"]): string {
+  const named = toCheck.map(
+    ({ number, contact, net, vat }) => `${number} of ${contact} (${formatMoney(vat)} on ${formatMoney(net)})`,
+  );
+  return `VAT that is not ${VAT_RATE}% of the net: ${listed(named)}. Look at these after the import: a program may reckon their VAT anew.`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  const list = [...names.slice(0, NAMED), ...(more > 0 ? [`${more.toLocaleString("en-GB")} more`] : [])];
+  return new Intl.ListFormat("en-GB").format(list);
 }
 
 const EXPORTS: readonly Column<ExportRow>[] = [

@@ -16,8 +16,8 @@ import {
 import { type AccountFile, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
 import {
   accountFiles,
-  accountLeftOut,
   accountSums,
+  accountsMade,
   filePasts,
   getAccountExport,
   listAccountExports,
@@ -38,9 +38,8 @@ export function filesScreen(
   const product = productOf(searchParams.get("product"));
   const span = typedSpan(searchParams, lastQuarter(today, garage.business.vatStagger));
   const days = { from: span.from, to: span.to };
-  const files = accountFiles(garage, product, days);
+  const { files, leftOut, toCheck } = accountsMade(garage, product, days);
   const pasts = filePasts(garage, { product, span: days, files });
-  const leftOut = accountLeftOut(garage, product, days);
   const exports = listAccountExports(garage);
   const id = accountExportId({ product, ...days });
   return {
@@ -51,6 +50,7 @@ export function filesScreen(
       return {
         ...{ _id: kind, title: KIND_TITLES[kind], use: FORMATS[product].files[kind].use },
         leftOut: leftOut.filter((each) => each.kind === kind),
+        toCheck: toCheck.filter((each) => each.kind === kind),
         // As the files have them: several purchases may be one bill.
         count: own.reduce((all, { documents }) => all + documents, 0),
         total: sumMoney(own.map(({ total }) => total)),
