@@ -20,6 +20,11 @@ export interface AccountContact extends PostalAddress {
   readonly email: string;
 }
 
+/** A customer or supplier as the books have them now. */
+export interface AccountParty extends AccountContact {
+  readonly phone: string;
+}
+
 /** A line of a document, in pounds. `quantity × unitPrice` is `net` to the penny. */
 export interface AccountLine {
   /** What was sold, or the category of what was bought. */
@@ -67,6 +72,9 @@ export interface AccountReceipt {
 
 /** Everything of a span, in the order of the day books. Documents without lines are left out. */
 export interface AccountBooks {
+  /** Those whom the documents and receipts are with, by number. */
+  readonly customers: readonly AccountParty[];
+  readonly suppliers: readonly AccountParty[];
   readonly invoices: readonly AccountDocument[];
   readonly creditNotes: readonly AccountDocument[];
   readonly bills: readonly AccountDocument[];
@@ -80,6 +88,15 @@ const contactOf = (billTo: PostalAddress, customer: Customer | undefined): Accou
   number: customer?.autoId,
   email: customer?.email ?? "",
 });
+
+export function customerParty(customer: Customer): AccountParty {
+  const { name, addressLine1, addressLine2, town, postalCode, autoId, email, phone } = customer;
+  return { name, addressLine1, addressLine2, town, postalCode, number: autoId, email, phone };
+}
+
+export function supplierParty({ name, town, autoId, email, phone }: Supplier): AccountParty {
+  return { ...NO_ADDRESS, name, town, number: autoId, email, phone };
+}
 
 /** A quantity is told only where it gives the line's net to the penny: programs multiply in their own ways. */
 function exactQuantity(line: Pick<SaleLine, "charged" | "quantity" | "unitPrice">) {
@@ -144,10 +161,7 @@ export function billDocument(
   return {
     autoId: purchase.autoId,
     ...{ number: purchase.supplierInvoiceNumber, date, due: addDays(date, BILL_DAYS) },
-    contact: {
-      ...{ ...NO_ADDRESS, town: supplier?.town ?? "", name: supplier?.name ?? "" },
-      ...{ number: supplier?.autoId, email: supplier?.email ?? "" },
-    },
+    contact: supplier ? supplierParty(supplier) : { ...NO_ADDRESS, name: "", number: undefined, email: "" },
     ...{ reference: `Purchase ${purchase.autoId}`, department: purchase.invoicedTo },
     lines: partsOf(purchase).map((part) => ({
       ...{ item: category, description: purchase.details, quantity: 1, unitPrice: part.net, ...part },

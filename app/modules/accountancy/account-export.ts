@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import type { StoredRecord } from "../../shared/record";
 import type { AccountProduct } from "./account-codes";
-import type { FileKind } from "./account-file";
+import type { DocumentKind } from "./account-file";
 
 /** How many documents there are of a kind, and what they come to in pounds. */
 export interface KindSums {
@@ -9,17 +9,17 @@ export interface KindSums {
   readonly total: number;
 }
 
-export type AccountSums = Readonly<Record<FileKind, KindSums>>;
+export type AccountSums = Readonly<Record<DocumentKind, KindSums>>;
 
 /** That a file was handed out, and which bytes. */
 export interface FileMark {
   /** The SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
-  /** How many documents were in it, and what they came to in pounds. */
+  /** How many documents were in it, and what they came to in pounds; missing for customers and suppliers. */
   readonly documents: number;
-  readonly total: number;
+  readonly total?: number;
   /** What the books of the days came to then in its kind: a list of marks tells from it without making files. */
-  readonly booked: KindSums;
+  readonly booked?: KindSums;
   /** The `_id` of the user, or what ran the command. */
   readonly by: string;
   /** When: ISO 8601 in UTC. */
@@ -89,14 +89,15 @@ export function sumsMoved(
   { files = {}, sums }: Pick<AccountExport, "files" | "sums">,
   now: AccountSums,
 ): boolean {
-  const kinds = Object.keys(now) as FileKind[];
-  const taken = Object.entries(files).map(([name, { booked }]) => [kindOfFile(name), booked] as const);
+  const taken = Object.entries(files).flatMap(([name, { booked }]) =>
+    booked ? [[kindOfFile(name), booked] as const] : [],
+  );
   // A kind whose files have marks of their own is told by them.
-  const own = new Set(taken.map(([kind]) => kind));
-  const whole = sums ? kinds.filter((kind) => !own.has(kind)).map((kind) => [kind, sums[kind]] as const) : [];
+  const own = new Set<string>(taken.map(([kind]) => kind));
+  const whole = Object.entries(sums ?? {}).filter(([kind]) => !own.has(kind));
   return [...taken, ...whole].some(([kind, was]) => {
-    const is = now[kind as FileKind];
-    return was?.count !== is?.count || was?.total !== is?.total;
+    const is = now[kind as DocumentKind];
+    return was.count !== is?.count || was.total !== is?.total;
   });
 }
 

@@ -2,12 +2,21 @@ import { sumMoney } from "../../shared/money";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import type { AccountDocument, AccountLine } from "./account-document";
 
+/** Whom the documents are with, for a program that must know them first. */
+const PARTY_KINDS = ["customers", "suppliers"] as const;
+
+export const DOCUMENT_KINDS = ["sales-invoices", "credit-notes", "bills", "receipts"] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
 /** What a file holds, in the order of the screen. */
-export const FILE_KINDS = ["sales-invoices", "credit-notes", "bills", "receipts"] as const;
+export const FILE_KINDS = [...PARTY_KINDS, ...DOCUMENT_KINDS] as const;
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export const KIND_TITLES: Readonly<Record<FileKind, string>> = {
+  customers: "Customers",
+  suppliers: "Suppliers",
   "sales-invoices": "Sales invoices",
   "credit-notes": "Credit notes",
   bills: "Bills",
@@ -23,9 +32,10 @@ export interface AccountFile {
   readonly name: string;
   readonly kind: FileKind;
   readonly encoding: Encoding;
-  /** How many documents, what they come to in pounds, and how many rows beside the headings. */
+  /** How many documents, or customers or suppliers, and how many rows beside the headings. */
   readonly documents: number;
-  readonly total: number;
+  /** What the documents come to, in pounds; undefined for customers and suppliers. */
+  readonly total: number | undefined;
   readonly rows: number;
   readonly lines: readonly string[];
 }
@@ -73,7 +83,7 @@ export function filesOf<T, Row>(
     hasHeadings = true,
   }: {
     /** What a document comes to, in pounds. */
-    readonly totalOf: (each: T) => number;
+    readonly totalOf?: (each: T) => number;
     readonly columns: readonly CsvColumn<Row>[];
     readonly limits?: Limits;
     readonly encoding?: Encoding;
@@ -99,7 +109,7 @@ export function filesOf<T, Row>(
   }
   return parts.map(({ documents, rows }, at) => ({
     ...{ name: `${kind}-${at + 1}`, kind, encoding, rows: rows.length },
-    ...{ documents: documents.length, total: sumMoney(documents.map(totalOf)) },
+    ...{ documents: documents.length, total: totalOf && sumMoney(documents.map(totalOf)) },
     lines: [
       ...(hasHeadings ? [csvHead(columns, { mark: false })] : []),
       ...rows.map((row) => csvLine(columns, row)),

@@ -13,9 +13,11 @@ import {
   accountReceipt,
   billDocument,
   creditNoteDocument,
+  customerParty,
   documentTotal,
   invoiceDocument,
   joinedBill,
+  supplierParty,
 } from "./account-document";
 import {
   type AccountExport,
@@ -24,6 +26,7 @@ import {
   type FileMark,
   type FilePast,
   type Handover,
+  type KindSums,
   lastHandover,
   pastOf,
   sumsMoved,
@@ -53,16 +56,21 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
     customer: customers.get(customer),
     department: departmentOf(garage, department),
   });
-  const withLines = <T extends { readonly lines: readonly unknown[] }>({ lines }: T) => lines.length > 0;
+  const sold = invoicesIn(garage, span).filter(withLines);
+  const credited = creditNotesIn(garage, span);
+  const paid = receiptsIn(garage, span);
+  const bought = purchasesIn(garage, span);
+  const buyers = new Set([...sold, ...credited, ...paid].map(({ customer }) => customer));
+  const sellers = new Set(bought.map(({ supplier }) => supplier));
   return {
-    invoices: invoicesIn(garage, span)
-      .map((each) => invoiceDocument(each, about(each)))
-      .filter(withLines),
-    creditNotes: creditNotesIn(garage, span).map((each) =>
+    customers: byNumber([...buyers].flatMap((id) => customers.get(id) ?? [])).map(customerParty),
+    suppliers: byNumber([...sellers].flatMap((id) => suppliers.get(id) ?? [])).map(supplierParty),
+    invoices: sold.map((each) => invoiceDocument(each, about(each))),
+    creditNotes: credited.map((each) =>
       creditNoteDocument(each, { ...about(each), invoice: invoices.get(each.invoice) }),
     ),
     bills: withUniqueNumbers(
-      bySupplierInvoice(purchasesIn(garage, span)).map(([first, ...others]) => {
+      bySupplierInvoice(bought).map(([first, ...others]) => {
         const bill = (each: Purchase) =>
           billDocument(each, {
             supplier: suppliers.get(each.supplier),
@@ -71,7 +79,7 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
         return joinedBill([bill(first), ...others.map(bill)]);
       }),
     ),
-    receipts: receiptsIn(garage, span).map((each) =>
+    receipts: paid.map((each) =>
       accountReceipt(each, {
         customer: customers.get(each.customer),
         invoiceNumber: (id) => invoices.get(id)?.autoId,
@@ -79,6 +87,11 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
     ),
   };
 }
+
+const withLines = ({ lines }: { readonly lines: readonly unknown[] }) => lines.length > 0;
+
+const byNumber = <T extends { readonly autoId: number }>(records: readonly T[]): T[] =>
+  records.toSorted((a, b) => a.autoId - b.autoId);
 
 /** The purchases of each supplier's invoice, in the order of the first of them. */
 function bySupplierInvoice(purchases: readonly Purchase[]): [Purchase, ...Purchase[]][] {
@@ -228,11 +241,12 @@ export async function markExported(
   await books.update(by, ({ accountExports }) => {
     const news = unmarked();
     if (news.length === 0) return;
-    const sums = accountSums(garage, span);
-    const marks = news.map(({ file: { name, kind, documents, total }, sha256 }): [string, FileMark] => [
-      name,
-      { sha256, documents, total, booked: sums[kind], by, at: now.toISOString() },
-    ]);
+    const sums: Partial<Record<FileKind, KindSums>> = accountSums(garage, span);
+    const marks = news.map(({ file: { name, kind, documents, total }, sha256 }): [string, FileMark] => {
+      const booked = sums[kind];
+      const came = { ...(total !== undefined && { total }), ...(booked && { booked }) };
+      return [name, { sha256, documents, ...came, by, at: now.toISOString() }];
+    });
     const stored = accountExports.get(_id);
     const marked = { ...stored?.files, ...Object.fromEntries(marks) };
     if (stored) accountExports.put({ ...stored, files: marked });

@@ -14,8 +14,9 @@ import {
   creditNoteDocument,
   joinedBill,
 } from "./account-document";
-import { type AccountFile, FILE_KINDS, type FileKind, filesOf } from "./account-file";
+import { type AccountFile, type DocumentKind, FILE_KINDS, type FileKind, filesOf } from "./account-file";
 import { accountBooks, accountFiles, accountSums, accountsMade, isTakenBy } from "./accountancy.server";
+import type { FileFormat } from "./file-format";
 import { freeagentFiles } from "./freeagent";
 import { FORMATS } from "./product-formats";
 import { quickbooksFiles } from "./quickbooks";
@@ -35,9 +36,15 @@ afterAll(() => close());
 
 const contentOf = ({ lines }: AccountFile) => lines.join("");
 
+function formatOf(product: AccountProduct, kind: FileKind): FileFormat {
+  const format = FORMATS[product].files[kind];
+  if (!format) throw new Error(`There are no ${kind} for ${product}`);
+  return format;
+}
+
 /** The rows of a file by the names that the program's description gives its columns. */
 function rowsOf(product: AccountProduct, file: AccountFile): Record<string, string>[] {
-  const { columns, hasHeadings } = FORMATS[product].files[file.kind];
+  const { columns, hasHeadings } = formatOf(product, file.kind);
   const rows = readCsv(contentOf(file)).slice(hasHeadings ? 1 : 0);
   return rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? ""])));
 }
@@ -46,14 +53,15 @@ const sumOf = (rows: readonly Record<string, string>[], name: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[name]) * 100), 0);
 
 describe.each(ACCOUNT_PRODUCTS)("the files for %s", (product) => {
-  const { files: formats } = FORMATS[product];
   let files: readonly AccountFile[];
   beforeAll(() => {
     files = accountFiles(garage, product, ALL);
   });
 
-  test.each(FILE_KINDS)("are as it describes them: %s", (kind) => {
-    const { columns, encoding, hasHeadings, limits } = formats[kind];
+  test.each(
+    FILE_KINDS.filter((kind) => FORMATS[product].files[kind]),
+  )("are as it describes them: %s", (kind) => {
+    const { columns, encoding, hasHeadings, limits } = formatOf(product, kind);
     const own = files.filter((file) => file.kind === kind);
     expect(own.length).toBeGreaterThan(0);
     for (const file of own) {
@@ -89,7 +97,7 @@ describe.each(ACCOUNT_PRODUCTS)("the files for %s", (product) => {
 
   it("begin no cell that is text with a formula", () => {
     for (const file of files) {
-      const { columns } = formats[file.kind];
+      const { columns } = formatOf(product, file.kind);
       for (const row of rowsOf(product, file)) {
         for (const { name } of columns) {
           expect(row[name]).not.toMatch(/^[=+@\t\r]/);
@@ -123,7 +131,7 @@ describe("what the files come to is what the books do, to the penny", () => {
   it.each(ACCOUNT_PRODUCTS)("for %s", (product) => {
     const sums = accountSums(garage, ALL);
     const files = accountFiles(garage, product, ALL);
-    for (const [kind, names] of Object.entries(PENNIES[product]) as [FileKind, readonly string[]][]) {
+    for (const [kind, names] of Object.entries(PENNIES[product]) as [DocumentKind, readonly string[]][]) {
       const rows = files.filter((file) => file.kind === kind).flatMap((file) => rowsOf(product, file));
       const sum = names.reduce((all, name) => all + sumOf(rows, name), 0) + beyondOne(rows);
       const sign = product === "xero" && kind === "credit-notes" ? -1 : 1;
@@ -149,6 +157,7 @@ describe("what the files come to is what the books do, to the penny", () => {
 
 const CONTACT = {
   ...{ number: 7, name: "=Ann, “the” Baker", email: "", addressLine1: "", addressLine2: "" },
+  phone: "",
   ...{ town: "", postalCode: "" },
 };
 
@@ -168,11 +177,53 @@ function document(
   };
 }
 
-const NONE = { invoices: [], creditNotes: [], bills: [], receipts: [] };
+const NONE = { customers: [], suppliers: [], invoices: [], creditNotes: [], bills: [], receipts: [] };
 const codes = (product: AccountProduct, accounts = {}) =>
   codesOf({ ...garage.business, accounts: { [product]: accounts } }, product);
 const only = (files: readonly AccountFile[], product: AccountProduct) =>
   files.flatMap((file) => rowsOf(product, file));
+
+describe("Sage 50's files of customers and suppliers", () => {
+  it("hold each account that the span's transactions name, once, and no other", () => {
+    const files = accountFiles(garage, "sage50", { from: "2026-09-01", to: "2026-10-31" });
+    const accounts = (kinds: readonly FileKind[]) =>
+      files
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap((file) => rowsOf("sage50", file))
+        .map((row) => row["Account Reference"]);
+    for (const [party, kinds] of [
+      ["customers", ["sales-invoices", "credit-notes", "receipts"]] as const,
+      ["suppliers", ["bills"]] as const,
+    ]) {
+      const own = accounts([party]);
+      expect(own.length).toBeGreaterThan(1);
+      expect(new Set(own)).toEqual(new Set(accounts(kinds)));
+      expect(new Set(own).size).toBe(own.length);
+    }
+    expect(files.map(({ kind }) => kind).slice(0, 2)).toEqual(["customers", "suppliers"]);
+  });
+
+  it("have the address where Sage has town and postcode", () => {
+    const party = { ...CONTACT, email: "ann@example.co.uk", phone: "01825762118", town: "Lewes" };
+    const customers = [{ ...party, addressLine1: "1 High Street", postalCode: "BN7 1AA" }];
+    expect(only(sage50Files({ ...NONE, customers }, codes("sage50")), "sage50")).toEqual([
+      {
+        ...{ "Account Reference": "C7", "Account Name": "'=Ann, “the” Baker" },
+        ...{ "Address Line 1": "1 High Street", "Address Line 2": "", "Address Line 3": "Lewes" },
+        ...{ "Address Line 4": "", "Address Line 5": "BN7 1AA" },
+        ...{ Telephone: "01825 762 118", "E-Mail": "ann@example.co.uk" },
+      },
+    ]);
+  });
+
+  it("are for Sage 50 alone, and it says that each row is a transaction", () => {
+    for (const product of ACCOUNT_PRODUCTS) {
+      const kinds = accountFiles(garage, product, ALL).map(({ kind }) => kind);
+      expect(kinds.includes("customers")).toBe(product === "sage50");
+    }
+    expect(FORMATS.sage50.notes.join(" ")).toContain("an invoice of three lines is three");
+  });
+});
 
 describe("a document", () => {
   it("has the codes of config.json over the usual ones", () => {

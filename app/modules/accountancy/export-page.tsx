@@ -5,16 +5,22 @@ import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { ArrowLeft } from "../../ui/icons";
 import { Sheet } from "../../ui/sheet";
-import type { FilePast, Handover, KindSums } from "./account-export";
+import type { FilePast, Handover } from "./account-export";
+
+/** What is in a file; without a total for customers and suppliers. */
+interface Held {
+  readonly count: number;
+  readonly total: number | undefined;
+}
 
 /** A file that was taken or is made now; or a kind, in marks of version 0.2.0. */
 export interface FileRow {
   readonly _id: string;
   readonly title: string;
-  readonly before?: KindSums | undefined;
+  readonly before?: Held | undefined;
   readonly taken?: Handover | undefined;
   /** Undefined where the books make the file no more. */
-  readonly now: KindSums | undefined;
+  readonly now: Held | undefined;
   /** Undefined where only counts and sums were kept. */
   readonly past: FilePast | undefined;
 }
@@ -33,7 +39,10 @@ export interface ExportScreen {
   readonly files: string;
 }
 
-const inWords = ({ count, total }: KindSums) => `${count.toLocaleString("en-GB")}, ${formatMoney(total)}`;
+function inWords({ count, total }: Held): string {
+  const all = count.toLocaleString("en-GB");
+  return total === undefined ? all : `${all}, ${formatMoney(total)}`;
+}
 
 function nowInWords({ before, now, past }: FileRow): string {
   if (!now) return "No longer made";

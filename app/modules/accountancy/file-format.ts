@@ -1,4 +1,4 @@
-import type { Encoding, FileKind, Limits } from "./account-file";
+import type { DocumentKind, Encoding, FileKind, Limits } from "./account-file";
 
 /** A column as the program describes it. */
 export interface FormatColumn {
@@ -34,7 +34,7 @@ export interface FormatSource {
  * test. `unconfirmed` says what no page could be found for.
  */
 export interface ProductFormat {
-  readonly files: Readonly<Record<FileKind, FileFormat>>;
+  readonly files: Readonly<Record<DocumentKind, FileFormat> & Partial<Record<FileKind, FileFormat>>>;
   readonly sources: readonly FormatSource[];
   /** What a person should know before they import, in sentences. */
   readonly notes: readonly string[];

@@ -17,12 +17,13 @@ import type { AccountExportRow } from "./accountancy.server";
 import { pastWords } from "./past-words";
 import type { ToCheck } from "./to-check";
 
-/** What is in a kind of file, in pounds, and the files that it takes. */
+/** What is in a kind of file, and the files that it takes. */
 interface KindRow {
   readonly _id: string;
   readonly title: string;
   readonly count: number;
-  readonly total: number;
+  /** Pounds; undefined for customers and suppliers. */
+  readonly total: number | undefined;
   /** What to do with the files. */
   readonly use: string;
   readonly files: readonly { readonly name: string; readonly documents: number; readonly past: FilePast }[];
@@ -65,7 +66,13 @@ const KINDS: readonly Column<KindRow>[] = [
     ...{ key: "count", head: "Count", align: "right", isLabelled: true },
     cell: ({ count }) => count.toLocaleString("en-GB"),
   },
-  { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
+  {
+    key: "total",
+    head: "Total",
+    align: "right",
+    isLabelled: true,
+    cell: ({ total }) => (total === undefined ? "–" : formatMoney(total)),
+  },
   {
     ...{ key: "use", head: "What to do with them" },
     cell: ({ use, leftOut, toCheck }) => (

@@ -13,7 +13,7 @@ import {
   sumsMoved,
   wholeHandover,
 } from "./account-export";
-import { type AccountFile, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
+import { type AccountFile, DOCUMENT_KINDS, FILE_KINDS, type FileKind, KIND_TITLES } from "./account-file";
 import {
   accountFiles,
   accountSums,
@@ -45,15 +45,18 @@ export function filesScreen(
   return {
     ...{ product, span },
     products: ACCOUNT_PRODUCTS.map((value) => ({ value, label: PRODUCT_NAMES[value] })),
-    kinds: FILE_KINDS.map((kind) => {
+    kinds: FILE_KINDS.flatMap((kind) => {
+      const format = FORMATS[product].files[kind];
+      if (!format) return [];
       const own = files.filter((file) => file.kind === kind);
+      const totals = own.flatMap(({ total }) => total ?? []);
       return {
-        ...{ _id: kind, title: KIND_TITLES[kind], use: FORMATS[product].files[kind].use },
+        ...{ _id: kind, title: KIND_TITLES[kind], use: format.use },
         leftOut: leftOut.filter((each) => each.kind === kind),
         toCheck: toCheck.filter((each) => each.kind === kind),
         // As the files have them: several purchases may be one bill.
         count: own.reduce((all, { documents }) => all + documents, 0),
-        total: sumMoney(own.map(({ total }) => total)),
+        total: own.length > totals.length ? undefined : sumMoney(totals),
         files: own.map(({ name, documents }) => ({ name, documents, past: pasts.get(name) ?? NEVER })),
       };
     }),
@@ -133,7 +136,7 @@ function comparedFiles(garage: Garage, mark: AccountExport): Pick<ExportScreen, 
 function comparedSums(garage: Garage, mark: AccountExport): Pick<ExportScreen, "rows" | "verdict"> {
   const now = accountSums(garage, mark);
   const whole = wholeHandover(mark);
-  const rows = FILE_KINDS.map(
+  const rows = DOCUMENT_KINDS.map(
     (kind): FileRow => ({
       ...{ _id: kind, title: KIND_TITLES[kind], before: mark.sums?.[kind], now: now[kind], past: undefined },
       ...(whole && { taken: { ...whole, by: takerOf(garage, whole) } }),

@@ -1,4 +1,5 @@
 import { formatEntryDay } from "../../shared/dates";
+import { spacedPhone } from "../customers/customer";
 import type { CsvColumn } from "../exports/csv";
 import {
   type AccountCodes,
@@ -11,6 +12,7 @@ import {
   type AccountBooks,
   type AccountDocument,
   type AccountLine,
+  type AccountParty,
   type AccountReceipt,
   documentTotal,
   receiptTotal,
@@ -46,7 +48,7 @@ const COLUMNS: readonly CsvColumn<Transaction>[] = [
   ...["Extra Reference", "User Name", "Project Refn", "Cost Code Refn"].map(emptyColumn),
 ];
 
-const LONGEST = { reference: 30, details: 60 };
+const LONGEST = { reference: 30, details: 60, name: 60, telephone: 30, email: 255 };
 
 /** C and the customer's number, S and the supplier's: at most eight characters. */
 const accountOf = (letter: "C" | "S", number: number | undefined) => `${letter}${number ?? 0}`;
@@ -98,7 +100,20 @@ function receiptTransaction(receipt: AccountReceipt, codes: AccountCodes): Trans
   };
 }
 
-/** Sage 50: everything as transactions of the audit trail. */
+/** Sage keeps the town in the third line of an address, and the postcode in the fifth. */
+const partyColumns = (letter: "C" | "S"): readonly CsvColumn<AccountParty>[] => [
+  { head: "Account Reference", text: ({ number }) => accountOf(letter, number) },
+  { head: "Account Name", text: ({ name }) => oneLine(name, LONGEST.name) },
+  { head: "Address Line 1", text: ({ addressLine1 }) => oneLine(addressLine1, LONGEST.name) },
+  { head: "Address Line 2", text: ({ addressLine2 }) => oneLine(addressLine2, LONGEST.name) },
+  { head: "Address Line 3", text: ({ town }) => oneLine(town, LONGEST.name) },
+  emptyColumn("Address Line 4"),
+  { head: "Address Line 5", text: ({ postalCode }) => oneLine(postalCode, LONGEST.name) },
+  { head: "Telephone", text: ({ phone }) => oneLine(spacedPhone(phone), LONGEST.telephone) },
+  { head: "E-Mail", text: ({ email }) => oneLine(email, LONGEST.email) },
+];
+
+/** Sage 50: everything as transactions of the audit trail, and first the accounts that they name. */
 export function sage50Files(books: AccountBooks, codes: AccountCodes): AccountFile[] {
   const options = { columns: COLUMNS, encoding: "windows-1252" } as const;
   const documents = (kind: FileKind, all: readonly AccountDocument[], ledger: Ledger) =>
@@ -111,7 +126,11 @@ export function sage50Files(books: AccountBooks, codes: AccountCodes): AccountFi
     ...({ letter: "S", tax: codes.purchasesTax } as const),
     nominal: (_: AccountDocument, item: string) => purchasesAccount(codes, item),
   };
+  const parties = (kind: FileKind, all: readonly AccountParty[], letter: "C" | "S") =>
+    filesOf(kind, all, (each) => [each], { ...options, columns: partyColumns(letter) });
   return [
+    ...parties("customers", books.customers, "C"),
+    ...parties("suppliers", books.suppliers, "S"),
     ...documents("sales-invoices", books.invoices, { ...sales, types: ["SI", "SC"] }),
     ...documents("credit-notes", books.creditNotes, { ...sales, types: ["SC", "SI"] }),
     ...documents("bills", books.bills, { ...purchases, types: ["PI", "PC"] }),
