@@ -151,9 +151,11 @@ export function FilesPage({ screen }: { readonly screen: FilesScreen }) {
         )}
       />
       <p className="account-note">
-        {days}. Invoices without lines are left out of the files. {notes.join(" ")} Settings hold their{" "}
-        <Link to={`/settings/accounts/${product}`}>account and tax codes</Link>. Try a new program with one
-        small file first. Not confirmed by its makers: {unconfirmed.join(" ")}
+        {days}. Invoices without lines are left out of the files. {notes.join(" ")}
+      </p>
+      <p className="account-note">
+        Settings hold the <Link to={`/settings/accounts/${product}`}>account and tax codes</Link>. Try a new
+        program with one small file first. Not confirmed by its makers: {unconfirmed.join(" ")}
       </p>
       {exports.length > 0 && (
         <>
@@ -206,8 +208,8 @@ function takenInWords({ hasChanged, changed, isCompared }: TakenBefore): string 
     return `The books of those days have changed since, and so have these files: ${files}. Tell the accountant what.`;
   }
   if (hasChanged) return "The books of those days have changed since: tell the accountant what.";
-  const again = "Importing the same days again would double them.";
-  return isCompared ? again : `Their counts and sums are the same now. ${again}`;
+  if (isCompared) return "No file that was taken has changed. Importing the same file again would double it.";
+  return "Their counts and sums are the same now. Importing the same days again would double them.";
 }
 
 function FileLinks({

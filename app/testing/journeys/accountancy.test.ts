@@ -64,7 +64,7 @@ describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
       ...[number, `Files ${word}`, `05/05/${year}`, `12/05/${year}`],
     ]);
     await person.open(screen);
-    await person.page.getByText("Importing the same days again would double them.").waitFor();
+    await person.page.getByText("Importing the same file again would double it.").waitFor();
     await person.page.getByText(/^Unchanged since downloaded by /).waitFor();
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 1 });
     await person.open(screen);
@@ -120,10 +120,18 @@ describe.each(LIKE_MODES)("with $mode, the accountant", ({ scripts, word }) => {
       ...{ details: "Returned discs", invoicedTo: "Garage", supplierInvoiceNumber: `CR ${word}` },
       ...{ supplierInvoiceDate: `${year}-09-09`, amount: -50, vat: -10, total: -60 },
     });
+    await stage.make("purchases", {
+      ...{ supplier, purchaseCategory: (await stage.api("GET", "purchase-categories")).body[0]._id },
+      ...{ details: "Import VAT", invoicedTo: "Garage", supplierInvoiceNumber: `IMP ${word}` },
+      ...{ supplierInvoiceDate: `${year}-09-10`, amount: 0, vat: 20, total: 20 },
+    });
     await person.open(`/vat/files?product=quickbooks&from=${year}-09-01&to=${year}-09-30`);
+    await person.page
+      .getByText(`VAT that is not 20% of the net: IMP ${word} of Credit ${word} (£20.00 on £0.00).`)
+      .waitFor();
     await person.page.getByText(`because below zero: CR ${word} of Credit ${word}. Enter by hand.`).waitFor();
     await person.open(`/vat/files?product=xero&from=${year}-09-01&to=${year}-09-30`);
-    await person.page.getByRole("link", { name: "Download Bills, 1" }).waitFor();
+    await person.page.getByRole("link", { name: "Download Bills, 2" }).waitFor();
     expect(await person.page.getByText("because below zero").count()).toBe(0);
   });
 
