@@ -21,7 +21,7 @@ import type { Transaction } from "../modules/transactions/transaction";
 import type { TransactionView } from "../modules/transactions/transactions.server";
 import type { UserView } from "../modules/users/user";
 import type { VatRecordView, VatReport } from "../modules/vat/vat-report.server";
-import type { VatReturnView } from "../modules/vat/vat-returns.server";
+import type { VatReportView, VatReturnView } from "../modules/vat/vat-returns.server";
 import type { NumberedRecord, StoredRecord } from "../shared/record";
 
 /**
@@ -279,18 +279,19 @@ export const tillCount: TillCountView = {
   ...{ countedBy: USER.name, cash: 115, difference: -2.5 },
 };
 
-export const vatReport: VatReport = {
+const VAT_BOXES: VatReport = {
   ...{ from: "2026-08-01", to: "2026-10-31", basis: "invoice" },
   ...{ box1: 12846.32, box2: 0, box3: 12846.32, box4: 5118.77, box5: 7727.55 },
   ...{ box6: 64643, box7: 26833, box8: 0, box9: 0, isReclaim: false },
   exact: { box6: 64643.6, box7: 26833.95 },
 };
+export const vatReport: VatReportView = { ...VAT_BOXES, filed: null };
 export const vatRecord: VatRecordView = {
   ...{ kind: "invoice", _id: INVOICE_ID, number: 20417, date: "2026-08-03", net: 65.5, vat: 13.1 },
   invoice: null,
 };
 export const vatReturn: VatReturnView = {
-  ...{ ...record("2026-10-31"), ...vatReport, filedBy: USER.name, changes: 0, correction: 0 },
+  ...{ ...record("2026-10-31"), ...VAT_BOXES, filedBy: USER.name, changes: 0, correction: 0 },
 };
 
 export const closing: ClosingView = { ...SENT.closing, by: USER.name, at: "2026-11-19T14:05:33.120Z" };

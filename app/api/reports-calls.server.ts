@@ -13,7 +13,8 @@ import { listReminders, reminderView } from "../modules/mots/reminders.server";
 import { vatQuery } from "../modules/vat/vat.schema";
 import { boxNumbered } from "../modules/vat/vat-boxes";
 import { VAT_BASES } from "../modules/vat/vat-entries";
-import { vatRecords, vatReport } from "../modules/vat/vat-report.server";
+import { vatRecords } from "../modules/vat/vat-report.server";
+import { vatReportView } from "../modules/vat/vat-returns.server";
 import { londonDayOf } from "../shared/dates";
 import type { ApiCall } from "./call";
 import { SENT } from "./examples";
@@ -57,10 +58,11 @@ export const REPORTS: readonly ApiCall[] = [
     method: "get",
     path: "reports/vat",
     noun: "Reports",
-    summary: "Boxes 1 to 9 of a VAT return; the present quarter unless days are given",
+    summary:
+      "Boxes 1 to 9 of a VAT return as the books say now, and as it was filed; the present quarter unless days are given",
     query: vatSpan,
     answer: vat.vatReport,
-    handle: ({ garage, url }) => vatReport(garage, vatOf(garage, url)),
+    handle: ({ garage, url }) => vatReportView(garage, vatOf(garage, url)),
   },
   {
     method: "get",

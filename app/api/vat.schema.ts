@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ENTRY_KINDS, VAT_BASES } from "../modules/vat/vat-entries";
-import type { VatRecordView, VatReport } from "../modules/vat/vat-report.server";
-import type { VatReturnView } from "../modules/vat/vat-returns.server";
+import type { VatRecordView } from "../modules/vat/vat-report.server";
+import type { VatReportView, VatReturnView } from "../modules/vat/vat-returns.server";
 import { autoId, day, exactly, id, pounds, record } from "./answer-parts.schema";
 import * as example from "./examples";
 
@@ -19,10 +19,6 @@ const vatBoxes = {
   exact: z.strictObject({ box6: pounds, box7: pounds }).meta({ description: "With their pence" }),
 };
 const vatSpan = { from: day, to: day, basis: z.enum(VAT_BASES) };
-
-export const vatReport = exactly<VatReport>()(
-  z.strictObject({ ...vatSpan, ...vatBoxes }).meta({ id: "VatReport", examples: [example.vatReport] }),
-);
 
 export const vatRecord = exactly<VatRecordView>()(
   z
@@ -53,4 +49,14 @@ export const vatReturn = exactly<VatReturnView>()(
       correction: pounds.meta({ description: "What is still to pay because of them; negative to reclaim" }),
     })
     .meta({ id: "VatReturn", examples: [example.vatReturn] }),
+);
+
+export const vatReport = exactly<VatReportView>()(
+  z
+    .strictObject({
+      ...vatSpan,
+      ...vatBoxes,
+      filed: vatReturn.nullable().meta({ description: "The return that was filed for exactly this period" }),
+    })
+    .meta({ id: "VatReport", examples: [example.vatReport] }),
 );

@@ -10,12 +10,10 @@ import { Sums } from "../../ui/sums";
 import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
-import { withoutVatInWords } from "../sales/sale";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import {
   creditedAmount,
   type Invoice,
-  isOpeningBalance,
   isPaidInFull,
   overdueInWords,
   paidAmount,
@@ -46,6 +44,8 @@ export interface InvoiceScreen extends SaleSetting {
   readonly receipts: readonly ReceivedRow[];
   /** Its credit notes, oldest first. */
   readonly credits: readonly CreditedRow[];
+  /** What staff are told of lines on which VAT may have been forgotten. */
+  readonly lookAt: string | undefined;
   /** Whether anything is left of it to credit. */
   readonly isCreditable: boolean;
   /** The bank transaction that its payments refer to. */
@@ -155,14 +155,12 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
 }
 
 /** Tells staff where VAT may have been forgotten. It does not print. */
-function LinesWithoutVat({ screen: { invoice, vatWord } }: { readonly screen: InvoiceScreen }) {
-  const isAsked = vatWord === undefined && !isOpeningBalance(invoice);
-  const words = isAsked ? withoutVatInWords(invoice.lines) : undefined;
-  if (words === undefined) return null;
+function LinesWithoutVat({ screen: { lookAt } }: { readonly screen: InvoiceScreen }) {
+  if (lookAt === undefined) return null;
   return (
     <p className="invoice__without-vat is-warn">
       <CircleAlert />
-      {words}
+      {lookAt}
     </p>
   );
 }

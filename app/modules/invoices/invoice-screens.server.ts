@@ -27,6 +27,7 @@ import type { InvoiceRow } from "./invoice-table";
 import { getInvoice, invoiceTerms, listInvoices, sameVisit } from "./invoices.server";
 import { issuedInWords } from "./issue";
 import type { IssuedWarning } from "./issued-notice";
+import { lookAtInWords } from "./lines-without-vat.server";
 
 /** An invoice as a row of the list. */
 export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
@@ -114,6 +115,7 @@ export function invoiceScreen(
     invoice,
     receipts: receivedRows(garage, invoice),
     credits: creditedRows(garage, invoice),
+    lookAt: lookAtInWords(garage, invoice),
     isCreditable: isCreditable(garage, invoice),
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),
     terms,

@@ -66,15 +66,6 @@ export function linesWithoutVat<Line extends Pick<SaleLine, "addVat" | "charged"
   return lines.filter(({ addVat, charged }) => !addVat && charged !== 0);
 }
 
-/** "2 lines without VAT": what to tell staff where VAT is charged; undefined if all lines have it. */
-export function withoutVatInWords(
-  lines: readonly Pick<SaleLine, "addVat" | "charged">[],
-): string | undefined {
-  const count = linesWithoutVat(lines).length;
-  if (count === 0) return undefined;
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? "line" : "lines"} without VAT`;
-}
-
 /** Adds up lines. VAT is rounded per line and then added. */
 export function sumLines(lines: readonly Pick<SaleLine, "charged" | "addVat">[]): SaleSums {
   const subTotal = addMoney(...lines.map((line) => line.charged));

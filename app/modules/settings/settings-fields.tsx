@@ -185,6 +185,7 @@ function VatFields({ of }: Of) {
       <SelectField
         field={of("vatScheme")}
         label="VAT scheme"
+        hint="Before you change it, mark every return that was sent as filed: what is in them stays on its scheme, so that nothing counts twice"
         choices={[
           { value: "invoice", label: "By invoice: VAT counts when it is invoiced" },
           { value: "cash", label: "Cash accounting: VAT counts when it is paid" },

@@ -1,4 +1,4 @@
-import { formatDays, formatListDay, londonDayOf } from "../../shared/dates";
+import { type Day, formatDays, formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Chip } from "../../ui/chip";
 import { classNames } from "../../ui/class-names";
@@ -6,34 +6,39 @@ import { Check, Clock, TriangleAlert } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { filingDay } from "./vat-quarter";
-import { countInWords, type VatPeriodRow, type VatScreen, vatAddress } from "./vat-screen";
+import {
+  correctionInWords,
+  countInWords,
+  type VatPeriodRow,
+  type VatPlace,
+  type VatScreen,
+  vatAddress,
+} from "./vat-screen";
 
 /** What to look at before the period is filed. None of it prevents that. */
-export function VatNotesPart({ screen: { place, notes, periods } }: { readonly screen: VatScreen }) {
-  const { withoutVat, deposits } = notes;
-  const changed = periods.filter(({ filed }) => filed && filed.changes > 0);
-  const count = changed.length + (withoutVat.count > 0 ? 1 : 0) + (deposits.count > 0 ? 1 : 0);
+export function VatNotesPart({ screen }: { readonly screen: VatScreen }) {
+  const { place, changed, otherwise } = screen;
+  const { withoutVat, deposits } = screen.notes;
+  const others = [withoutVat.count > 0, deposits.count > 0, otherwise !== undefined];
+  const count = changed.length + others.filter(Boolean).length;
   if (count === 0) return null;
   return (
     <Sheet>
       <SheetHead title="Before you file" count={count} />
       <ul className="vat-notes">
+        {otherwise !== undefined && <ChangeOfBasis place={place} until={otherwise} />}
         {withoutVat.count > 0 && (
           <Note title={`${countInWords(withoutVat.count, "line")} without VAT`}>
-            In departments that charge it. Together {formatMoney(withoutVat.amount)}.{" "}
+            Together {formatMoney(withoutVat.amount)}.{" "}
             <Link to={vatAddress("/vat/without-vat", place)}>Show the lines</Link>
           </Note>
         )}
-        {changed.map(
-          ({ from, to, filed }) =>
-            filed && (
-              <Note key={to} title={`Changed since filing: ${correctionInWords(filed.correction)}`}>
-                {countInWords(filed.changes, "record")} of {formatDays(from, to)}{" "}
-                {filed.changes === 1 ? "counts" : "count"} differently now.{" "}
-                <Link to={`/vat/changes/${to}`}>See what changed</Link>
-              </Note>
-            ),
-        )}
+        {changed.map(({ from, to, changes, correction }) => (
+          <Note key={to} title={`Changed since filing: ${correctionInWords(correction)}`}>
+            {countInWords(changes, "record")} of {formatDays(from, to)} {changes === 1 ? "counts" : "count"}{" "}
+            differently now. <Link to={`/vat/changes/${to}`}>See what changed</Link>
+          </Note>
+        ))}
         {deposits.count > 0 && (
           <Note title={`Deposits on account: ${formatMoney(deposits.amount)}`}>
             No VAT until they are invoiced.{" "}
@@ -44,6 +49,21 @@ export function VatNotesPart({ screen: { place, notes, periods } }: { readonly s
         )}
       </ul>
     </Sheet>
+  );
+}
+
+/** What was filed on the other basis stays on it (VAT Notice 731). */
+function ChangeOfBasis({ place: { basis }, until }: { readonly place: VatPlace; readonly until: Day }) {
+  const day = formatListDay(until);
+  return basis === "cash" ? (
+    <Note title={`On the invoice basis up to ${day}`}>
+      As it was filed: what was invoiced by then does not count again when it is paid.
+    </Note>
+  ) : (
+    <Note title={`On the cash basis up to ${day}`}>
+      As it was filed: what was invoiced by then counts when it is paid. HMRC wants all of it within six
+      months of leaving cash accounting.
+    </Note>
   );
 }
 
@@ -60,12 +80,6 @@ function Note({ title, children }: { readonly title: string; readonly children: 
 }
 
 const positive = (pounds: number) => formatMoney(Math.abs(pounds));
-
-/** "£18.00 more to pay". */
-export function correctionInWords(correction: number): string {
-  if (correction === 0) return "nothing to pay";
-  return `${positive(correction)} ${correction > 0 ? "more to pay" : "less to pay"}`;
-}
 
 /** The latest quarters, and what each comes to. */
 export function VatPeriods({ screen: { place, periods, today } }: { readonly screen: VatScreen }) {

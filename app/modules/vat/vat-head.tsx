@@ -8,7 +8,7 @@ import { SpanFields } from "../../ui/span-fields";
 import { Toggle } from "../../ui/tabs";
 import { VAT_BASES } from "./vat-entries";
 import { dueInWords } from "./vat-quarter";
-import { type VatScreen, vatAddress } from "./vat-screen";
+import { correctionInWords, countInWords, type VatScreen, vatAddress } from "./vat-screen";
 
 /** The chooser of the period, and whether it is filed. */
 export function VatHead({ screen }: { readonly screen: VatScreen }) {
@@ -120,6 +120,11 @@ function FiledState({
     return (
       <p className="vat-state__words">
         Filed by {filed.filedBy}, {formatMoment(filed.created)}.{" "}
+        {filed.changes > 0 && (
+          <Link to={`/vat/changes/${place.to}`}>
+            {countInWords(filed.changes, "record")} changed since, {correctionInWords(filed.correction)}
+          </Link>
+        )}{" "}
         {isAdmin && !isClosed && (
           <Link to={`/who-owes-us/closing?until=${place.to}`}>
             Close the books up to {formatListDay(place.to)}

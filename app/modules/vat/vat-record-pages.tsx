@@ -6,7 +6,6 @@ import { ArrowLeft, Percent } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
 import { Sheet } from "../../ui/sheet";
-import { correctionInWords } from "./vat-aside";
 import { wordsOf } from "./vat-boxes";
 import type {
   LineWithoutVat,
@@ -16,7 +15,7 @@ import type {
   VatRecordRow,
   WithoutVatScreen,
 } from "./vat-records.server";
-import { countInWords, type VatPlace, vatAddress } from "./vat-screen";
+import { correctionInWords, countInWords, type VatPlace, vatAddress } from "./vat-screen";
 
 const recordLink = (label: string, href: string | undefined) =>
   href === undefined ? (

@@ -3,9 +3,10 @@ import { toPence, toPounds } from "../../shared/money";
 import type { Books, Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { isOutsideScope } from "../departments/department";
-import { type Invoice, isOpeningBalance } from "../invoices/invoice";
-import { linesWithoutVat } from "../sales/sale";
+import { isOpeningBalance } from "../invoices/invoice";
+import { linesToLookAt } from "../invoices/lines-without-vat.server";
 import type { VatQuery } from "./vat.schema";
+import { type VatAccounting, vatAccounting } from "./vat-accounting.server";
 import { type BoxNumber, boxesOf, entriesOf, type VatBoxes, type VatEntries } from "./vat-boxes";
 import { cashEntries, creditEntry, invoiceEntry, purchaseEntry, type VatEntry } from "./vat-entries";
 
@@ -18,11 +19,14 @@ export function vatReport(garage: Garage, query: VatQuery): VatReport {
 
 /** What a period is made of, by day. What is outside the scope of VAT is left out. */
 export function vatEntries(garage: Garage, query: VatQuery): VatEntries {
-  const isCash = query.basis === "cash";
-  return {
-    sales: (isCash ? moneyEntries(garage, query) : salesEntries(garage, query)).toSorted(byDay),
-    purchases: purchaseEntries(garage, query).toSorted(byDay),
-  };
+  const accounting = vatAccounting(garage, query);
+  const entries = [salesEntries, purchaseEntries].map((of) =>
+    of(garage, query, accounting)
+      .filter(({ date }) => date >= query.from && date <= query.to)
+      .toSorted(byDay),
+  );
+  const [sales = [], purchases = []] = entries;
+  return { sales, purchases };
 }
 
 /** Whether a sale of a department counts in box 6, by the department's name. */
@@ -31,49 +35,43 @@ function isCounted({ business }: Garage): (department: string) => boolean {
   return (department) => !outside.has(department);
 }
 
-function salesEntries(garage: Garage, { from, to }: DaySpan): VatEntry[] {
-  const { invoices, creditNotes } = garage.books;
-  const counts = isCounted(garage);
-  const entries: VatEntry[] = [];
-  for (const invoice of ofDays(invoices, from, to)) {
-    if (!counts(invoice.department) || isOpeningBalance(invoice)) continue;
-    entries.push(invoiceEntry(invoice));
-    // A credit note that is dated before its invoice counts with it.
-    for (const note of creditNotes.group("invoice", invoice._id)) {
-      if (note.date < invoice.invoiceDate) entries.push(creditEntry(note, invoice.invoiceDate));
-    }
-  }
-  for (const note of ofDays(creditNotes, from, to)) {
-    const invoiceDate = invoices.get(note.invoice)?.invoiceDate ?? note.date;
-    if (counts(note.department) && note.date >= invoiceDate) entries.push(creditEntry(note, invoiceDate));
-  }
-  return entries;
-}
-
-/** On the cash basis: every invoice that is dated, paid or credited within the span is followed through. */
-function moneyEntries(garage: Garage, span: DaySpan): VatEntry[] {
+/** Every invoice that is dated or credited within the span; where money counts, paid within it too. Some entries are of other days. */
+function salesEntries(garage: Garage, query: VatQuery, accounting: VatAccounting): VatEntry[] {
   const { invoices, receipts, creditNotes } = garage.books;
   const counts = isCounted(garage);
   const touched = new Set<string>();
-  for (const { _id } of ofDays(invoices, span.from, span.to)) touched.add(_id);
-  for (const { allocations } of ofDays(receipts, span.from, span.to)) {
-    for (const { invoice } of allocations) touched.add(invoice);
+  for (const { _id } of ofDays(invoices, query.from, query.to)) touched.add(_id);
+  for (const { invoice } of ofDays(creditNotes, query.from, query.to)) touched.add(invoice);
+  if (mayBeCash(query, accounting)) {
+    for (const { allocations } of ofDays(receipts, query.from, query.to)) {
+      for (const { invoice } of allocations) touched.add(invoice);
+    }
   }
-  for (const { invoice } of ofDays(creditNotes, span.from, span.to)) touched.add(invoice);
   return [...touched].flatMap((id) => {
     const invoice = invoices.get(id);
     if (invoice === undefined || !counts(invoice.department)) return [];
-    return cashEntries(invoice, receipts.group("invoice", id), creditNotes.group("invoice", id), span);
+    const credits = creditNotes.group("invoice", id);
+    if (accounting.basisOf(invoice.invoiceDate) === "cash")
+      return cashEntries(invoice, receipts.group("invoice", id), credits, query);
+    const credited = Array.from(credits, (note) => creditEntry(note, invoice.invoiceDate));
+    return isOpeningBalance(invoice) ? credited : [invoiceEntry(invoice), ...credited];
   });
 }
 
-function purchaseEntries({ books: { purchases } }: Garage, { from, to, basis }: VatQuery): VatEntry[] {
-  const found = new Set(ofDays(purchases, from, to));
-  if (basis === "cash") for (const purchase of paidWithin(purchases, { from, to })) found.add(purchase);
-  return [...found].flatMap((purchase) => {
-    const entry = purchaseEntry(purchase, basis);
-    return entry && entry.date >= from && entry.date <= to ? [entry] : [];
-  });
+function mayBeCash({ basis }: VatQuery, { otherwiseUntil }: VatAccounting): boolean {
+  return basis === "cash" || otherwiseUntil !== undefined;
+}
+
+function purchaseEntries(
+  { books: { purchases } }: Garage,
+  query: VatQuery,
+  accounting: VatAccounting,
+): VatEntry[] {
+  const found = new Set(ofDays(purchases, query.from, query.to));
+  if (mayBeCash(query, accounting)) for (const purchase of paidWithin(purchases, query)) found.add(purchase);
+  return [...found].flatMap(
+    (purchase) => purchaseEntry(purchase, accounting.basisOf(purchase.supplierInvoiceDate)) ?? [],
+  );
 }
 
 function* paidWithin(purchases: Books["purchases"], { from, to }: DaySpan) {
@@ -111,9 +109,9 @@ export function vatRecords(garage: Garage, query: VatQuery, box: BoxNumber): Vat
 
 /** What an Admin may want to look at before a period is filed. Pounds. */
 export interface VatNotes {
-  /** Lines without VAT in departments that charge it. */
+  /** Lines on which VAT may have been forgotten. */
   readonly withoutVat: { readonly count: number; readonly amount: number };
-  /** What departments outside the scope of VAT sold: in no box. */
+  /** What departments outside the scope of VAT invoiced, and credited: in no box. */
   readonly outside: { readonly count: number; readonly amount: number };
   /** Money on account, at present: no VAT is due on it until it is invoiced. */
   readonly deposits: { readonly count: number; readonly amount: number };
@@ -124,7 +122,10 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   const [without, outside] = [sum(), sum()];
   for (const invoice of ofDays(garage.books.invoices, span.from, span.to)) {
     if (!counts(invoice.department)) for (const { charged } of invoice.lines) outside.add(charged);
-    else for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
+    for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
+  }
+  for (const note of ofDays(garage.books.creditNotes, span.from, span.to)) {
+    if (!counts(note.department)) outside.takeOff(note.subTotal);
   }
   const deposits = sum();
   for (const { pence } of garage.books.receipts.sums("account")) {
@@ -133,20 +134,15 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   return { withoutVat: without.told(), outside: outside.told(), deposits: deposits.told() };
 }
 
-/** The lines without VAT of an invoice whose department charges it. */
-export function linesToLookAt({ business }: Garage, invoice: Invoice): Invoice["lines"] {
-  const { department, lines } = invoice;
-  if (isOpeningBalance(invoice)) return [];
-  const found = business.departments.find(({ name }) => name === department);
-  return found === undefined || found.invoicesVatExempt ? [] : linesWithoutVat(lines);
-}
-
 function sum() {
   let [count, pence] = [0, 0];
   return {
     add(pounds: number) {
       count += 1;
       pence += toPence(pounds);
+    },
+    takeOff(pounds: number) {
+      pence -= toPence(pounds);
     },
     told: () => ({ count, amount: toPounds(pence) }),
   };

@@ -11,8 +11,11 @@ import { isAdmin } from "../users/admin.server";
 import { seenBoxesSchema, type VatQuery, vatQuery } from "./vat.schema";
 import { BOXES, boxesOf, type VatBoxes } from "./vat-boxes";
 import type { VatBasis } from "./vat-entries";
-import { vatEntries } from "./vat-report.server";
+import { type VatReport, vatEntries, vatReport } from "./vat-report.server";
 import { changesSince, filedEntry, netVat, type VatChange, type VatReturn } from "./vat-return";
+
+/** Years in which HMRC takes corrections. */
+const YEARS_TO_CORRECT = 4;
 
 /** A filed return as it is read: with the name of who filed it, and what has changed since. */
 export interface VatReturnView extends VatBoxes {
@@ -55,6 +58,16 @@ export function filedReturnWithin({ books }: Garage, { from, to }: DaySpan): Vat
   return undefined;
 }
 
+/** A period as the books say now, and as it was filed. */
+export interface VatReportView extends VatReport {
+  readonly filed: VatReturnView | null;
+}
+
+export function vatReportView(garage: Garage, query: VatQuery): VatReportView {
+  const filed = filedReturn(garage, query);
+  return { ...vatReport(garage, query), filed: filed ? vatReturnView(garage, filed) : null };
+}
+
 export function vatReturnView(garage: Garage, filed: VatReturn): VatReturnView {
   const { _id, created, updated, from, to, basis, boxes } = filed;
   const filedBy = garage.books.users.get(filed.filedBy)?.name ?? filed.filedBy;
@@ -65,16 +78,44 @@ export function vatReturnView(garage: Garage, filed: VatReturn): VatReturnView {
   };
 }
 
-/** What has changed since a return was filed, and what it comes to in pounds: to pay, or to reclaim if negative. */
-export function correctionOf(
-  garage: Garage,
-  filed: VatReturn,
-): { changes: readonly VatChange[]; correction: number } {
+/** What has changed since a return was filed. */
+interface Correction {
+  readonly changes: readonly VatChange[];
+  /** What it comes to in pounds: to pay, or to reclaim if negative. */
+  readonly correction: number;
+}
+
+/** The corrections as they were reckoned last, by the return's day, and what they were reckoned from. */
+const reckoned = new WeakMap<Garage["books"], Map<string, Correction & { readonly from: string }>>();
+
+/** What has changed since a return was filed. Reckoned once for each state of the books: years of returns are looked at together. */
+export function correctionOf(garage: Garage, filed: VatReturn): Correction {
+  const { books, business } = garage;
+  const known = reckoned.get(books) ?? new Map<string, Correction & { readonly from: string }>();
+  reckoned.set(books, known);
+  const { invoices, creditNotes, receipts, purchases, vatReturns } = books;
+  const from = JSON.stringify([
+    ...[invoices, creditNotes, receipts, purchases, vatReturns].map(({ version }) => version),
+    business.departments,
+  ]);
+  const before = known.get(filed._id);
+  if (before?.from === from) return before;
   const entries = vatEntries(garage, filed);
-  return {
-    changes: changesSince(filed, entries, (note) => garage.books.creditNotes.get(note)?.invoice),
+  const correction = {
+    changes: changesSince(filed, entries, (note) => creditNotes.get(note)?.invoice),
     correction: subtractMoney(netVat(boxesOf(entries)), netVat(filed.boxes)),
+    from,
   };
+  known.set(filed._id, correction);
+  return correction;
+}
+
+/** The filed returns of the last four years of which something counts differently now, the latest first: as long as HMRC takes corrections (VAT Notice 700/45). */
+export function changedReturns(garage: Garage, today: Day): VatReturnView[] {
+  const since = `${Number(today.slice(0, 4)) - YEARS_TO_CORRECT}${today.slice(4)}`;
+  return Array.from(ofDays(garage.books.vatReturns, since))
+    .map((filed) => vatReturnView(garage, filed))
+    .filter(({ changes }) => changes > 0);
 }
 
 /** @throws ForbiddenError unless somebody may mark a return as filed */

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
 import type { DaySpan, TypedSpan } from "../../shared/day-span";
+import { formatMoney } from "../../shared/money";
 import type { VatBoxes } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
 import type { VatNotes } from "./vat-report.server";
@@ -44,7 +45,11 @@ export interface VatScreen {
   readonly notes: VatNotes;
   /** What box 5 would be on the other basis, in pounds; to reclaim if negative. */
   readonly otherBasis: number;
+  /** The last day that stays on the other basis, if that changed of late. */
+  readonly otherwise: Day | undefined;
   readonly periods: readonly VatPeriodRow[];
+  /** The filed returns of which something counts differently now, the latest first. */
+  readonly changed: readonly Pick<VatReturnView, "from" | "to" | "changes" | "correction">[];
   readonly isAdmin: boolean;
   /** Whether the books are closed up to the end of the period. */
   readonly isClosed: boolean;
@@ -69,4 +74,10 @@ export function countsInWords(counts: Counts): string {
     return count === 0 ? [] : [countInWords(count, one)];
   });
   return words.length === 0 ? "None" : words.join(", ");
+}
+
+/** "£18.00 more to pay". */
+export function correctionInWords(correction: number): string {
+  if (correction === 0) return "nothing to pay";
+  return `${formatMoney(Math.abs(correction))} ${correction > 0 ? "more to pay" : "less to pay"}`;
 }

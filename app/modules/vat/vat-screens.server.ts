@@ -1,25 +1,41 @@
-import { type Day, londonDayOf, parseDay } from "../../shared/dates";
+import { addDays, type Day, daysFromTo, londonDayOf, parseDay } from "../../shared/dates";
 import { type DaySpan, type TypedSpan, typedSpan } from "../../shared/day-span";
 import type { Garage } from "../books/books.server";
+import { ofDays } from "../books/listing.server";
 import { getClosing } from "../closing/closing.server";
 import { isAdmin } from "../users/admin.server";
 import type { VatQuery } from "./vat.schema";
+import { vatAccounting } from "./vat-accounting.server";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import { VAT_BASES, type VatEntry } from "./vat-entries";
-import { filingDay, lastQuarter, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
+import { filingDay, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
-import { correctionOf, filedReturn, filedReturnWithin, vatReturnView } from "./vat-returns.server";
+import {
+  changedReturns,
+  correctionOf,
+  filedReturn,
+  filedReturnWithin,
+  vatReturnView,
+} from "./vat-returns.server";
 import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 
-/** Quarters to choose from, and beside the return. */
+/** A quarter, or the days of a filed return. */
+interface VatPeriod extends DaySpan {
+  readonly filed: VatReturn | undefined;
+}
+
+/** Periods to choose from, and beside the return. */
 const QUARTERS = 24;
 const PERIODS = 4;
+/** Days for which a change of basis is told. */
+const NEWS_DAYS = 366;
 
 /** The page of a VAT return. What cannot be read of its address is told, and the present quarter shown. */
 export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
   const { place, span } = placeOf(garage, url, today);
   const { vatStagger } = garage.business;
+  const periods = periodsOf(garage, today);
   const filed = filedReturn(garage, place);
   const other = filed ? undefined : filedReturnWithin(garage, place);
   const entries = vatEntries(garage, place);
@@ -28,7 +44,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
   const { closedUntil } = getClosing(garage);
   return {
     ...{ place, span, today },
-    quarters: quartersOf(garage, today),
+    quarters: periods.map(({ from, to }) => ({ from, to })),
     before: quarterBefore(quarter, vatStagger),
     after: quarterAfter(quarter, vatStagger),
     boxes: filed?.boxes ?? boxesOf(entries),
@@ -42,7 +58,15 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
     due: filingDay(place),
     notes: vatNotes(garage, place),
     otherBasis: netVat(vatReport(garage, { ...place, basis: otherBasis })),
-    periods: periodsOf(garage, today),
+    otherwise: otherwiseOf(garage, place),
+    periods: periods
+      .slice(0, PERIODS + 1)
+      .map((period) =>
+        period.filed ? filedPeriod(garage, period.filed) : openPeriod(garage, period, today),
+      ),
+    changed: changedReturns(garage, today).map(({ from, to, changes, correction }) => ({
+      ...{ from, to, changes, correction },
+    })),
     isAdmin: isAdmin(garage, by),
     isClosed: closedUntil !== null && closedUntil >= place.to,
   };
@@ -53,39 +77,52 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
  * is what is filed now, and once that is filed the present one. Without a basis it is that of the filed return, or of config.json.
  */
 export function placeOf(
-  { books, business: { vatScheme, vatStagger } }: Garage,
+  garage: Garage,
   { searchParams }: URL,
   today: Day,
 ): { readonly place: VatQuery; readonly span: TypedSpan } {
-  const last = lastQuarter(today, vatStagger);
+  const { books, business } = garage;
+  const { vatScheme, vatStagger } = business;
   const [day] = ["to", "from"].flatMap((name) => parseDay(searchParams.get(name) ?? "") ?? []);
-  const isFiled = books.vatReturns.get(last.to) !== undefined;
-  const otherwise = day === undefined && !isFiled ? last : quarterOf(day ?? today, vatStagger);
+  const otherwise = day === undefined ? periodToFile(garage, today) : quarterOf(day, vatStagger);
   const span = typedSpan(searchParams, otherwise);
   const { from, to } = span;
   const asked = VAT_BASES.find((each) => each === searchParams.get("basis"));
   return { place: { from, to, basis: asked ?? books.vatReturns.get(to)?.basis ?? vatScheme }, span };
 }
 
-/** The latest quarters since the books began, the present one first. */
-function quartersOf({ books, business: { vatStagger } }: Garage, today: Day): DaySpan[] {
-  const first = [books.invoices, books.purchases].flatMap((each) => each.keys("date").slice(0, 1)).sort()[0];
-  const quarters = [quarterOf(today, vatStagger)];
-  for (;;) {
-    const last = quarters.at(-1);
-    if (last === undefined || quarters.length === QUARTERS || last.from <= (first ?? today)) return quarters;
-    quarters.push(quarterBefore(last, vatStagger));
-  }
+/** The last period that is over, which is filed now; once that is filed, the present one. */
+function periodToFile(garage: Garage, today: Day): DaySpan {
+  const [present, last] = periodsOf(garage, today);
+  return last && !last.filed ? last : (present ?? quarterOf(today, garage.business.vatStagger));
 }
 
-function periodsOf(garage: Garage, today: Day): VatPeriodRow[] {
-  return quartersOf(garage, today)
-    .slice(0, PERIODS + 1)
-    .map((span) => {
-      // The first period of a registration is shorter or longer than its quarter.
-      const filed = garage.books.vatReturns.get(span.to);
-      return filed ? filedPeriod(garage, filed) : openPeriod(garage, span, today);
-    });
+/** What stays on the other basis, as long as that is news. */
+function otherwiseOf(garage: Garage, place: VatQuery): Day | undefined {
+  const { otherwiseUntil } = vatAccounting(garage, place);
+  const isNews = otherwiseUntil !== undefined && daysFromTo(otherwiseUntil, place.from) <= NEWS_DAYS;
+  return isNews ? otherwiseUntil : undefined;
+}
+
+/**
+ * The latest periods since the books began, the present one first: those that were filed as they were filed, the rest by the
+ * quarter. What an open one shares with a filed one is the filed one's, as after another stagger.
+ */
+function periodsOf({ books, business: { vatStagger } }: Garage, today: Day): VatPeriod[] {
+  const first = [books.invoices, books.purchases].flatMap((each) => each.keys("date").slice(0, 1)).sort()[0];
+  const filed = Array.from(ofDays(books.vatReturns));
+  const periods: VatPeriod[] = [];
+  let { to } = quarterOf(today, vatStagger);
+  while (periods.length < QUARTERS) {
+    const here = filed.find((each) => each.to === to);
+    const quarter = quarterOf(to, vatStagger);
+    const before = filed.find((each) => each.to < to && each.to >= quarter.from);
+    const from = here?.from ?? (before ? addDays(before.to, 1) : quarter.from);
+    periods.push({ from, to, filed: here });
+    if (from <= (first ?? today)) break;
+    to = addDays(from, -1);
+  }
+  return periods;
 }
 
 function filedPeriod(garage: Garage, filed: VatReturn): VatPeriodRow {

@@ -36,7 +36,7 @@ export function VatTable({ screen }: { readonly screen: VatScreen }) {
       <p className="vat__note">
         Boxes 6 to 9 are whole pounds, pence dropped.
         {outside.count > 0 &&
-          ` Sales outside the scope of VAT, ${formatMoney(outside.amount)} on ${countInWords(outside.count, "line")}, are in no box.`}{" "}
+          ` Sales outside the scope of VAT, ${formatMoney(outside.amount)} on ${countInWords(outside.count, "line")} less what was credited, are in no box.`}{" "}
         On the {other} basis box 5 would be {formatMoney(Math.abs(otherBasis))}
         {boxes.isReclaim !== otherBasis < 0 && (otherBasis < 0 ? " to reclaim" : " to pay")}.
       </p>

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBusiness } from "../../config.server";
 import { addDays } from "../../shared/dates";
+import type { DaySpan } from "../../shared/day-span";
 import { ConflictError, ValidationError } from "../../shared/errors";
 import { type Garage, openBooks } from "../books/books.server";
 import { setClosing } from "../closing/closing.server";
@@ -17,6 +18,7 @@ import { createReceipt, deleteReceipt } from "../receipts/receipts.server";
 import { replaceLines } from "../sales/sales.server";
 import { ensureDefaultServices } from "../services/services.server";
 import { createSupplier } from "../suppliers/suppliers.server";
+import { VAT_BASES, type VatBasis } from "./vat-entries";
 import { vatReport } from "./vat-report.server";
 
 // Whatever is invoiced, paid, paid back, credited, bought, deleted and closed: both bases are what a plain recomputation says.
@@ -70,13 +72,14 @@ const at = <T>(records: Iterable<T>, place: number): T | undefined => {
   return all[place % Math.max(1, all.length)];
 };
 
-test("both bases are a plain recomputation over any books, and agree once all is paid", async () => {
-  const tally = { done: 0, refused: 0 };
+test("both bases are a plain recomputation over any books, and agree once all is paid, whenever the basis changes", async () => {
+  const tally = { done: 0, refused: 0, changes: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 10, maxLength: 30 }),
       fc.uniqueArray(day, { minLength: 1, maxLength: 3 }),
-      async (commands, cuts) => {
+      fc.array(fc.constantFrom(...VAT_BASES), { minLength: 4, maxLength: 4 }),
+      async (commands, cuts, bases) => {
         const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-vat-"));
         const garage = { books: await openBooks({ dir, freeze: true }), business: await readBusiness(dir) };
         try {
@@ -94,12 +97,8 @@ test("both bases are a plain recomputation over any books, and agree once all is
               tally.refused++;
             }
           }
-          let from = FIRST;
-          for (const to of [...cuts.toSorted(), LAST]) {
-            if (to < from) continue;
-            check(garage, from, to);
-            from = addDays(to, 1);
-          }
+          const spans = spansOf(cuts);
+          for (const { from, to } of spans) check(garage, from, to);
           await setClosing(garage, { closedUntil: null }, "test");
           for (const invoice of garage.books.invoices) await pay(garage, invoice._id, LAST, 1);
           for (const { _id } of garage.books.purchases) {
@@ -109,7 +108,14 @@ test("both bases are a plain recomputation over any books, and agree once all is
           const cash = vatReport(garage, { ...whole, basis: "cash" });
           const { basis: _, ...accrued } = vatReport(garage, { ...whole, basis: "invoice" });
           const isPaidBack = [...garage.books.invoices].every(({ balancePayable }) => balancePayable === 0);
-          if (isPaidBack) expect(cash).toEqual({ ...accrued, basis: "cash" });
+          if (isPaidBack) {
+            expect(cash).toEqual({ ...accrued, basis: "cash" });
+            const filed = await fileAll(garage, spans, bases);
+            expect(filed).toEqual(
+              [accrued.box1, accrued.box4, accrued.exact.box6, accrued.exact.box7].map(pence),
+            );
+            tally.changes += new Set(bases.slice(0, spans.length)).size - 1;
+          }
         } finally {
           await garage.books.close();
           fs.rmSync(dir, { recursive: true });
@@ -120,7 +126,39 @@ test("both bases are a plain recomputation over any books, and agree once all is
   );
   expect(tally.done).toBeGreaterThan(200);
   expect(tally.refused).toBeGreaterThan(20);
+  expect(tally.changes).toBeGreaterThan(3);
 });
+
+/** The periods that end on some days, and the last one. */
+function spansOf(cuts: readonly string[]): DaySpan[] {
+  let from = FIRST;
+  return [...cuts.toSorted(), LAST].flatMap((to) => {
+    if (to < from) return [];
+    const span = { from, to };
+    from = addDays(to, 1);
+    return [span];
+  });
+}
+
+/** Files each period on a basis of its own; what boxes 1, 4, 6 and 7 come to over all of them, in pence. */
+async function fileAll(
+  garage: Garage,
+  spans: readonly DaySpan[],
+  bases: readonly VatBasis[],
+): Promise<number[]> {
+  const sums = [0, 0, 0, 0];
+  for (const [index, span] of spans.entries()) {
+    const query = { ...span, basis: bases[index] ?? "invoice" };
+    const { from: _, to: __, basis: ___, ...boxes } = vatReport(garage, query);
+    for (const [place, box] of [boxes.box1, boxes.box4, boxes.exact.box6, boxes.exact.box7].entries()) {
+      sums[place] = (sums[place] ?? 0) + pence(box);
+    }
+    await garage.books.update("test", ({ vatReturns }) =>
+      vatReturns.insert({ _id: span.to, ...query, boxes, sales: [], purchases: [], filedBy: "test" }),
+    );
+  }
+  return sums;
+}
 
 async function run(garage: Garage, each: Command): Promise<unknown> {
   const { books } = garage;

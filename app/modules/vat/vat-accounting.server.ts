@@ -1,0 +1,28 @@
+import type { Day } from "../../shared/dates";
+import type { Garage } from "../books/books.server";
+import { ofDays } from "../books/listing.server";
+import type { VatQuery } from "./vat.schema";
+import type { VatBasis } from "./vat-entries";
+
+/** How records count in a period. */
+export interface VatAccounting {
+  /** By the day of the invoice, the garage's or a supplier's. */
+  readonly basisOf: (invoiceDate: Day) => VatBasis;
+  /** The last day whose invoices stay on the other basis, as they were filed; undefined where all are on that of the period. */
+  readonly otherwiseUntil: Day | undefined;
+}
+
+/**
+ * What is dated in an earlier filed return stays on the basis of that return. After a change of basis nothing is counted
+ * twice then, and nothing is forgotten (VAT Notice 731).
+ */
+export function vatAccounting({ books }: Garage, { from, basis }: VatQuery): VatAccounting {
+  const others = Array.from(ofDays(books.vatReturns)).filter(
+    (filed) => filed.to < from && filed.basis !== basis,
+  );
+  return {
+    basisOf: (invoiceDate) =>
+      others.find((filed) => filed.from <= invoiceDate && invoiceDate <= filed.to)?.basis ?? basis,
+    otherwiseUntil: others[0]?.to,
+  };
+}

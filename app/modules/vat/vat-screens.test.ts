@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { readBusiness } from "../../config.server";
+import { temporaryDirectory } from "../../store/testing/books";
+import { type Garage, openBooks } from "../books/books.server";
+import { createCustomer } from "../customers/customers.server";
+import type { Business } from "../departments/department";
+import { changeInvoiceLines, createInvoice } from "../invoices/invoices.server";
+import { createReceipt } from "../receipts/receipts.server";
+import { replaceLines } from "../sales/sales.server";
+import { ensureDefaultServices } from "../services/services.server";
+import type { VatBasis } from "./vat-entries";
+import { vatEntries, vatReport } from "./vat-report.server";
+import { filedEntry } from "./vat-return";
+import { vatScreen } from "./vat-screens.server";
+
+const TODAY = "2026-11-23";
+
+async function garageWith(settings: Partial<Business>): Promise<Garage> {
+  const dir = temporaryDirectory();
+  const garage = {
+    books: await openBooks({ dir, freeze: true }),
+    business: { ...(await readBusiness(dir)), ...settings },
+  };
+  await ensureDefaultServices(garage, "test");
+  await createCustomer(garage, { name: "Ann", email: "a@example.co.uk", phone: "07700900123" }, "test");
+  return garage;
+}
+
+/** Invoices £100 and £20 of VAT on a day. */
+async function invoice(garage: Garage, invoiceDate: string, department = "Garage") {
+  const customer = garage.books.customers.first()?._id;
+  const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
+  const { _id } = await createInvoice(garage, { customer, department, invoiceDate, ...vehicle }, "test");
+  const lines = replaceLines([{ service: "labour", charged: 100, addVat: true }]);
+  return (await changeInvoiceLines(garage, _id, lines, "test"))._id;
+}
+
+async function pay(garage: Garage, id: string, date: string) {
+  const customer = garage.books.customers.first()?._id;
+  const received = { customer, date, method: "Card", amount: 120 };
+  await createReceipt(garage, { ...received, allocations: [{ invoice: id, amount: 120 }] }, "test");
+}
+
+async function file(garage: Garage, from: string, to: string, basis: VatBasis = "invoice") {
+  const query = { from, to, basis };
+  const { sales, purchases } = vatEntries(garage, query);
+  const { from: _, to: __, basis: ___, ...boxes } = vatReport(garage, query);
+  const kept = { sales: sales.map(filedEntry), purchases: purchases.map(filedEntry) };
+  await garage.books.update("test", ({ vatReturns }) =>
+    vatReturns.insert({ _id: to, ...query, boxes, ...kept, filedBy: "test" }),
+  );
+}
+
+const screen = (garage: Garage, search = "") =>
+  vatScreen(garage, new URL(`http://garage/vat${search}`), "test", TODAY);
+
+describe("the VAT page", () => {
+  it("shows filed periods as they were filed, and what another stagger leaves between", async () => {
+    const garage = await garageWith({ vatStagger: 1 });
+    await invoice(garage, "2026-02-10");
+    for (const [from = "", to = ""] of [
+      ["2026-02-01", "2026-04-30"],
+      ["2026-05-01", "2026-07-31"],
+      ["2026-08-01", "2026-10-31"],
+    ]) {
+      await file(garage, from, to);
+    }
+    const { place, periods } = screen(garage);
+    expect(periods.map(({ from, to, filed }) => [from, to, filed !== undefined])).toEqual([
+      ["2026-11-01", "2026-12-31", false],
+      ["2026-08-01", "2026-10-31", true],
+      ["2026-05-01", "2026-07-31", true],
+      ["2026-02-01", "2026-04-30", true],
+    ]);
+    expect([place.from, place.to]).toEqual(["2026-11-01", "2026-12-31"]);
+  });
+
+  it("tells what changed in every return that can still be corrected", async () => {
+    const garage = await garageWith({ vatStagger: 2 });
+    await invoice(garage, "2022-05-10");
+    for (const [from = "", to = ""] of [
+      ["2022-05-01", "2022-07-31"],
+      ["2023-05-01", "2023-07-31"],
+      ["2026-08-01", "2026-10-31"],
+    ]) {
+      await file(garage, from, to);
+    }
+    expect(screen(garage).changed).toEqual([]);
+    await invoice(garage, "2022-06-10");
+    await invoice(garage, "2023-06-10");
+    expect(screen(garage).changed).toEqual([
+      { from: "2023-05-01", to: "2023-07-31", changes: 1, correction: 20 },
+    ]);
+  });
+
+  it.each([
+    { before: "invoice", after: "cash", filed: 20, later: 0 },
+    { before: "cash", after: "invoice", filed: 0, later: 20 },
+  ] as const)("counts what was invoiced on the $before basis once after a change to $after", async ({
+    before,
+    after,
+    filed,
+    later,
+  }) => {
+    const garage = await garageWith({ vatStagger: 2 });
+    const id = await invoice(garage, "2026-07-20");
+    await file(garage, "2026-05-01", "2026-07-31", before);
+    await pay(garage, id, "2026-08-10");
+    const { boxes, otherwise, changed } = screen(garage, `?to=2026-10-31&basis=${after}`);
+    expect([boxes.box1, otherwise, changed]).toEqual([later, "2026-07-31", []]);
+    expect(screen(garage, "?to=2026-07-31").boxes.box1).toBe(filed);
+    expect(screen(garage, `?to=2026-10-31&basis=${before}`).otherwise).toBeUndefined();
+  });
+
+  it("asks about lines that have no VAT only because of their department", async () => {
+    const garage = await garageWith({ vatStagger: 2 });
+    await invoice(garage, "2026-09-01");
+    await invoice(garage, "2026-09-01", "MOT");
+    const { notes } = screen(garage, "?to=2026-10-31");
+    expect(notes.withoutVat).toEqual({ count: 1, amount: 100 });
+  });
+});
