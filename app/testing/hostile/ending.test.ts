@@ -86,20 +86,21 @@ describe("a server that is asked to end", () => {
 });
 
 /** A folder where `npm run serve`, `npm run demo` and `npx garage` run the built program. */
-function projectFolder(): string {
+function projectFolder(beginning = ""): string {
   const dir = temporaryDirectory();
   const script = (command: string) => `"${process.execPath}" "${GARAGE}" ${command}`;
   const nested = `setsid -w sh -c 'sh -c "\\"${process.execPath}\\" \\"${GARAGE}\\" serve; :"; :'`;
-  const scripts = { serve: script("serve"), demo: script("demo"), nested };
+  const begun = `${beginning}${script("serve")}`;
+  const scripts = { serve: script("serve"), demo: script("demo"), begun, nested };
   fs.writeFileSync(path.join(dir, "package.json"), JSON.stringify({ scripts }));
   fs.mkdirSync(path.join(dir, "node_modules/.bin"), { recursive: true });
   fs.symlinkSync(GARAGE, path.join(dir, "node_modules/.bin/garage"));
   return dir;
 }
 
-function startByNpm(args: readonly string[], env: Record<string, string>): ChildProcess {
+function startByNpm(args: readonly string[], env: Record<string, string>, beginning = ""): ChildProcess {
   const npm = spawn("npm", [...args], {
-    cwd: projectFolder(),
+    cwd: projectFolder(beginning),
     env: { ...process.env, ...ADMIN, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -135,7 +136,6 @@ describe("a server that npm started", () => {
     ["npm run", ["run", "serve"]],
     ["npx", ["exec", "--", "garage", "serve"]],
   ] as const;
-  // Ctrl-C reaches them all; of a SIGINT to npm alone, the shell that it runs scripts in tells nobody.
   const signals = ["SIGTERM", "SIGHUP", "SIGKILL"] as const;
 
   // Of each way some signals, and each signal some way.
@@ -149,6 +149,20 @@ describe("a server that npm started", () => {
     const { pid } = JSON.parse(fs.readFileSync(path.join(dataDir, "LOCK"), "utf8"));
     expect(started).toContain(pid);
     npm.kill(signal);
+    await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+  });
+
+  it("ends when npm alone gets SIGINT, below a script that begins as npm start does", async () => {
+    const { start } = JSON.parse(fs.readFileSync("package.json", "utf8")).scripts;
+    const [beginning = ""] = start.split("node ");
+    const npm = startByNpm(
+      ["run", "begun"],
+      { DATA_DIR: path.join(temporaryDirectory(), "data") },
+      beginning,
+    );
+    await whenServing(npm);
+    const started = await everyProcessOf(npm);
+    npm.kill("SIGINT");
     await expect.poll(() => started.filter(isRunning), { timeout: 30_000 }).toEqual([]);
   });
 
