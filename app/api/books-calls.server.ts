@@ -3,13 +3,8 @@ import { closingSchema, getClosing, setClosing } from "../modules/closing/closin
 import { settingsBodySchema } from "../modules/settings/settings.schema";
 import { fromVersion, getSettings, setSettings } from "../modules/settings/settings.server";
 import { filingSchema } from "../modules/vat/vat.schema";
-import {
-  fileVatReturn,
-  getVatReturn,
-  listVatReturns,
-  unfileVatReturn,
-  vatReturnView,
-} from "../modules/vat/vat-returns.server";
+import { fileVatReturn, unfileVatReturn } from "../modules/vat/vat-filing.server";
+import { getVatReturn, listVatReturns, vatReturnView } from "../modules/vat/vat-returns.server";
 import type { ApiCall } from "./call";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";

@@ -292,6 +292,7 @@ export const vatRecord: VatRecordView = {
 };
 export const vatReturn: VatReturnView = {
   ...{ ...record("2026-10-31"), ...VAT_BOXES, filedBy: USER.name, changes: 0, correction: 0 },
+  ...{ adjustment: null, corrects: [] },
 };
 
 export const closing: ClosingView = { ...SENT.closing, by: USER.name, at: "2026-11-19T14:05:33.120Z" };

@@ -4,12 +4,13 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { FilingForm } from "../modules/vat/filing-form";
+import { checkMayFile, correctionsBefore, fileVatReturn } from "../modules/vat/vat-filing.server";
 import { vatReport } from "../modules/vat/vat-report.server";
-import { checkMayFile, fileVatReturn } from "../modules/vat/vat-returns.server";
 import { vatAddress } from "../modules/vat/vat-screen";
 import { placeOf } from "../modules/vat/vat-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { londonDayOf } from "../shared/dates";
+import { toPounds } from "../shared/money";
 import { okToast } from "../shared/toast";
 
 export const handle = { title: "Mark as filed", drawer: true };
@@ -18,7 +19,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.vatReturns.get, ({ garage, url, by }) => {
     checkMayFile(garage, by);
     const { place } = placeOf(garage, url, londonDayOf(new Date()));
-    return { place, boxes: vatReport(garage, place) };
+    const { box1, box4, changed } = correctionsBefore(garage, place);
+    const correction = changed.length === 0 ? undefined : toPounds(box1 - box4);
+    return { place, boxes: vatReport(garage, place), correction };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -4,11 +4,12 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
 import { Drawer } from "../../ui/drawer";
 import { Facts } from "../../ui/facts";
-import { FormButtons, RecordForm } from "../../ui/form";
+import { MoneyField, TextField, TickField } from "../../ui/field";
+import { FormButtons, type FormFields, RecordForm } from "../../ui/form";
 import { BOXES, type VatBoxes } from "./vat-boxes";
-import { type VatPlace, vatAddress } from "./vat-screen";
+import { correctionInWords, type VatPlace, vatAddress } from "./vat-screen";
 
-const NO_VALUES = {};
+const NOTHING_ADDED = { includesCorrections: "", adjustBox1: "", adjustBox4: "", adjustedFor: "" };
 
 interface FilingProps {
   readonly place: VatPlace;
@@ -16,65 +17,101 @@ interface FilingProps {
 }
 
 /** Marks a period as filed: its figures are kept as they are now. */
-export function FilingForm({ boxes, ...props }: FilingProps & { readonly boxes: VatBoxes }) {
-  const { place } = props;
-  return (
-    <FilingDrawer {...props} title="Mark as filed" submit="Mark as filed">
-      <p>
-        Has the return for <strong>{formatDays(place.from, place.to)}</strong> been sent to HMRC with these
-        figures? They are kept, and what changes later is told.
-      </p>
-      <Facts
-        facts={[
-          ["Basis", place.basis],
-          ...BOXES.map((box) => [`Box ${box}`, formatMoney(boxes[`box${box}`])] as const),
-        ]}
-      />
-      {/* The figures on show: they are not kept if the books have changed meanwhile. */}
-      {BOXES.map((box) => (
-        <input key={box} type="hidden" name={`box${box}`} value={boxes[`box${box}`]} />
-      ))}
-    </FilingDrawer>
-  );
-}
-
-/** Takes the mark away. */
-export function UnfilingForm({ version, ...props }: FilingProps & { readonly version: string }) {
-  const { from, to } = props.place;
-  return (
-    <FilingDrawer {...props} title="Not filed after all" submit="Take the mark away" version={version}>
-      <p>
-        The figures that were kept for <strong>{formatDays(from, to)}</strong> are forgotten, and the period
-        can be marked as filed again. The history keeps both.
-      </p>
-    </FilingDrawer>
-  );
-}
-
-function FilingDrawer({
-  title,
-  submit,
+export function FilingForm({
+  boxes,
+  correction,
   place,
-  version,
   answer,
-  children,
 }: FilingProps & {
-  readonly title: string;
-  readonly submit: string;
-  readonly version?: string;
-  readonly children: ReactNode;
+  readonly boxes: VatBoxes;
+  /** What changed in earlier returns comes to, in pounds; undefined if nothing changed. */
+  readonly correction: number | undefined;
 }) {
   const closeTo = vatAddress("/vat", place);
   return (
-    <Drawer title={title} closeTo={closeTo}>
+    <Drawer title="Mark as filed" closeTo={closeTo}>
+      <RecordForm
+        id="filing"
+        values={NOTHING_ADDED}
+        answer={answer}
+        foot={<FormButtons submit="Mark as filed" cancelTo={closeTo} />}
+      >
+        {(fields) => (
+          <>
+            <p>
+              Has the return for <strong>{formatDays(place.from, place.to)}</strong> been sent to HMRC with
+              these figures? They are kept, and what changes later is told.
+            </p>
+            <Facts
+              facts={[
+                ["Basis", place.basis],
+                ...BOXES.map((box) => [`Box ${box}`, formatMoney(boxes[`box${box}`])] as const),
+              ]}
+            />
+            {/* The figures on show: they are not kept if the books have changed meanwhile. */}
+            {BOXES.map((box) => (
+              <input key={box} type="hidden" name={`box${box}`} value={boxes[`box${box}`]} />
+            ))}
+            <Adjustment fields={fields} correction={correction} />
+          </>
+        )}
+      </RecordForm>
+    </Drawer>
+  );
+}
+
+/** What was sent beyond the books. */
+function Adjustment({
+  fields,
+  correction,
+}: {
+  readonly fields: FormFields<typeof NOTHING_ADDED>;
+  readonly correction: number | undefined;
+}): ReactNode {
+  return (
+    <>
+      {correction !== undefined && (
+        <>
+          <TickField
+            field={fields.includesCorrections}
+            label={`With the corrections of earlier returns: ${correctionInWords(correction)}`}
+            hint="HMRC allows up to £10,000, or 1% of box 6 up to £50,000"
+          />
+          <input type="hidden" name="correction" value={correction} />
+        </>
+      )}
+      <MoneyField
+        field={fields.adjustBox1}
+        label="Added to box 1"
+        hint="Such as a fuel scale charge. With a minus it is taken off"
+        isOptional
+      />
+      <MoneyField field={fields.adjustBox4} label="Added to box 4" isOptional />
+      <TextField field={fields.adjustedFor} label="What it is added for" isOptional />
+    </>
+  );
+}
+
+const NO_VALUES = {};
+
+/** Takes the mark away. */
+export function UnfilingForm({ version, place, answer }: FilingProps & { readonly version: string }) {
+  const closeTo = vatAddress("/vat", place);
+  return (
+    <Drawer title="Not filed after all" closeTo={closeTo}>
       <RecordForm
         id="filing"
         values={NO_VALUES}
         answer={answer}
         version={version}
-        foot={<FormButtons submit={submit} cancelTo={closeTo} />}
+        foot={<FormButtons submit="Take the mark away" cancelTo={closeTo} />}
       >
-        {() => children}
+        {() => (
+          <p>
+            The figures that were kept for <strong>{formatDays(place.from, place.to)}</strong> are forgotten,
+            and the period can be marked as filed again. The history keeps both.
+          </p>
+        )}
       </RecordForm>
     </Drawer>
   );

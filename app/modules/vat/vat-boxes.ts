@@ -54,7 +54,13 @@ export interface VatEntries {
   readonly purchases: readonly VatEntry[];
 }
 
-export function boxesOf({ sales, purchases }: VatEntries): VatBoxes {
+/** Pence. */
+interface Amounts {
+  readonly sales: readonly Pick<VatEntry, "net" | "vat">[];
+  readonly purchases: readonly Pick<VatEntry, "net" | "vat">[];
+}
+
+export function boxesOf({ sales, purchases }: Amounts): VatBoxes {
   const [sold, bought] = [sumsOf(sales), sumsOf(purchases)];
   const due = sold.vat - bought.vat;
   return {
@@ -90,7 +96,7 @@ function takenOff(entry: VatEntry): VatEntry {
   return { ...entry, net: -entry.net, vat: -entry.vat };
 }
 
-export function sumsOf(entries: readonly VatEntry[]): { net: number; vat: number } {
+export function sumsOf(entries: readonly Pick<VatEntry, "net" | "vat">[]): { net: number; vat: number } {
   let [net, vat] = [0, 0];
   for (const entry of entries) {
     net += entry.net;

@@ -13,7 +13,7 @@ test("a VAT return says on one page what each box is, in whole words", async () 
     ...boxesOf({ sales: [], purchases: [] }),
   };
   const { places, sizes } = await print(
-    renderPaper(<VatPaper {...{ company, department: mot, logo: undefined, report }} filedAt={undefined} />),
+    renderPaper(<VatPaper {...{ company, department: mot, logo: undefined, report }} filed={undefined} />),
   );
   expect(sizes).toEqual(["A4"]);
   const said = places.map((place) => place.text);

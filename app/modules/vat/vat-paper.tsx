@@ -6,6 +6,7 @@ import { sender } from "../departments/department";
 import type { PaperSetting } from "../departments/department-paper";
 import { BOXES, wordsOf } from "./vat-boxes";
 import type { VatReport } from "./vat-report.server";
+import { adjustmentInWords, type VatReturn } from "./vat-return";
 
 /** The VAT return for the file: its nine boxes. */
 export function VatPaper({
@@ -13,11 +14,11 @@ export function VatPaper({
   department,
   logo,
   report,
-  filedAt,
+  filed,
 }: PaperSetting & {
   readonly report: VatReport;
-  /** When it was filed: ISO 8601; undefined if it was not. */
-  readonly filedAt: string | undefined;
+  /** Undefined if it was not filed. */
+  readonly filed: Pick<VatReturn, "created" | "adjustment"> | undefined;
 }) {
   const { from, to, basis, box5, isReclaim } = report;
   const days = `${formatEntryDay(from)} to ${formatEntryDay(to)}`;
@@ -34,7 +35,10 @@ export function VatPaper({
           facts={[
             { label: "VAT number", value: department.invoice.vatNumber || "–" },
             { label: "Basis", value: basis },
-            { label: "Filed", value: filedAt ? formatEntryDay(londonDayOf(new Date(filedAt))) : "Not filed" },
+            {
+              label: "Filed",
+              value: filed ? formatEntryDay(londonDayOf(new Date(filed.created))) : "Not filed",
+            },
             { label: isReclaim ? "To reclaim" : "To pay", value: formatMoney(box5), strong: true },
           ]}
         />
@@ -53,6 +57,7 @@ export function VatPaper({
           ))}
         </tbody>
       </table>
+      {filed?.adjustment && <p>{adjustmentInWords(filed.adjustment)}</p>}
     </Paper>
   );
 }

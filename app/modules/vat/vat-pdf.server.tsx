@@ -11,6 +11,6 @@ export async function printVat(garage: Garage & Press, params: URLSearchParams):
   const report = vatAsAsked(garage, params);
   const filed = filedReturn(garage, report);
   return printPaper(garage, departmentOf(garage, ""), `${vatName(report)}.pdf`, (setting) => (
-    <VatPaper {...setting} report={report} filedAt={filed?.created} />
+    <VatPaper {...setting} report={report} filed={filed} />
   ));
 }

@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import { toPounds } from "../../shared/money";
+import { formatMoney, toPounds } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
 import type { VatBoxes, VatEntries } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
@@ -23,6 +23,32 @@ export interface VatReturn extends StoredRecord {
   readonly purchases: readonly FiledEntry[];
   /** The `_id` of the user, or what ran the command. */
   readonly filedBy: string;
+  /** What the figures have beyond the books. */
+  readonly adjustment?: VatAdjustment;
+  readonly corrects?: readonly Corrected[];
+}
+
+/** What was filed beyond the books, in pounds. */
+export interface VatAdjustment {
+  readonly box1: number;
+  readonly box4: number;
+  readonly reason: string;
+}
+
+/** An earlier return that was corrected by a later one, as it was before. */
+export interface Corrected extends Pick<VatReturn, "to" | "sales" | "purchases"> {
+  /** When it was filed, ISO 8601 UTC. */
+  readonly filed: string;
+}
+
+/** "Box 1 has £20.00 beyond the books: corrections of 01 Aug – 31 Oct 2024." */
+export function adjustmentInWords({ box1, box4, reason }: VatAdjustment): string {
+  const parts = [
+    ...(box1 === 0 ? [] : [`box 1 has ${formatMoney(box1)}`]),
+    ...(box4 === 0 ? [] : [`box 4 has ${formatMoney(box4)}`]),
+  ];
+  const words = parts.length === 0 ? "boxes 1 and 4 have nothing" : parts.join(" and ");
+  return `${words[0]?.toUpperCase()}${words.slice(1)} beyond the books: ${reason}.`;
 }
 
 export function filedEntry({ kind, _id: id, number, net, vat, invoice }: VatEntry): FiledEntry {

@@ -64,9 +64,10 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
       .map((period) =>
         period.filed ? filedPeriod(garage, period.filed) : openPeriod(garage, period, today),
       ),
-    changed: changedReturns(garage, today).map(({ from, to, changes, correction }) => ({
-      ...{ from, to, changes, correction },
-    })),
+    changed: changedReturns(garage, today).map((each) => {
+      const { changes, correction } = correctionOf(garage, each);
+      return { from: each.from, to: each.to, changes: changes.length, correction };
+    }),
     isAdmin: isAdmin(garage, by),
     isClosed: closedUntil !== null && closedUntil >= place.to,
   };

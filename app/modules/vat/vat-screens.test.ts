@@ -4,13 +4,15 @@ import { temporaryDirectory } from "../../store/testing/books";
 import { type Garage, openBooks } from "../books/books.server";
 import { createCustomer } from "../customers/customers.server";
 import type { Business } from "../departments/department";
-import { changeInvoiceLines, createInvoice } from "../invoices/invoices.server";
+import { changeInvoiceLines, createInvoice, deleteInvoice } from "../invoices/invoices.server";
 import { createReceipt } from "../receipts/receipts.server";
 import { replaceLines } from "../sales/sales.server";
 import { ensureDefaultServices } from "../services/services.server";
 import type { VatBasis } from "./vat-entries";
+import { fileVatReturn, unfileVatReturn } from "./vat-filing.server";
 import { vatEntries, vatReport } from "./vat-report.server";
 import { filedEntry } from "./vat-return";
+import { correctionOf, getVatReturn, vatReturnView } from "./vat-returns.server";
 import { vatScreen } from "./vat-screens.server";
 
 const TODAY = "2026-11-23";
@@ -118,5 +120,50 @@ describe("the VAT page", () => {
     await invoice(garage, "2026-09-01", "MOT");
     const { notes } = screen(garage, "?to=2026-10-31");
     expect(notes.withoutVat).toEqual({ count: 1, amount: 100 });
+  });
+});
+
+describe("a return that is marked as filed", () => {
+  const by = "garage vat";
+
+  it("holds what is added to it, and the corrections of earlier returns, until it is not filed after all", async () => {
+    const garage = await garageWith({ vatStagger: 1 });
+    const file = (to: string, sent: object = {}) => fileVatReturn(garage, to, sent, by, TODAY);
+    await invoice(garage, "2026-02-01");
+    await file("2026-03-31");
+    const late = await invoice(garage, "2026-03-01");
+    await invoice(garage, "2026-05-01");
+    const correction = () => correctionOf(garage, getVatReturn(garage, "2026-03-31")).correction;
+    expect(correction()).toBe(20);
+
+    const added = { adjustBox1: "3.50", adjustBox4: "-1" };
+    await expect(file("2026-06-30", added)).rejects.toMatchObject({
+      errors: { adjustedFor: ["Say what is added for"] },
+    });
+    const sent = { ...added, adjustedFor: "Fuel scale charge", includesCorrections: true };
+    await expect(file("2026-06-30", { ...sent, correction: 10 })).rejects.toThrow(/come to £20.00 by now/);
+    const filed = await file("2026-06-30", { ...sent, correction: 20, box1: 20 });
+    expect(vatReturnView(garage, filed)).toMatchObject({
+      ...{ box1: 43.5, box3: 43.5, box4: -1, box5: 44.5, box6: 100, isReclaim: false },
+      ...{ changes: 0, correction: 0, corrects: ["2026-03-31"] },
+      adjustment: { box1: 23.5, box4: -1, reason: "Fuel scale charge; corrections of 01 Jan – 31 Mar 2026" },
+    });
+    expect([correction(), screen(garage).changed]).toEqual([0, []]);
+
+    await deleteInvoice(garage, late, "test");
+    expect(correction()).toBe(-20);
+    await unfileVatReturn(garage, "2026-06-30", by);
+    expect(correction()).toBe(0);
+  });
+
+  it("leaves alone what was filed anew since it corrected it", async () => {
+    const garage = await garageWith({ vatStagger: 1 });
+    await fileVatReturn(garage, "2026-03-31", {}, by, TODAY);
+    await invoice(garage, "2026-03-01");
+    await fileVatReturn(garage, "2026-06-30", { includesCorrections: true }, by, TODAY);
+    await unfileVatReturn(garage, "2026-03-31", by);
+    await fileVatReturn(garage, "2026-03-31", {}, by, TODAY);
+    await unfileVatReturn(garage, "2026-06-30", by);
+    expect(vatReturnView(garage, getVatReturn(garage, "2026-03-31"))).toMatchObject({ box1: 20, changes: 0 });
   });
 });

@@ -4,11 +4,12 @@ import { HeadCell } from "../../ui/data-table";
 import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
+import { adjustmentInWords } from "./vat-return";
 import { type Counts, countInWords, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
 
 /** The nine boxes; each that is made of records opens them. */
 export function VatTable({ screen }: { readonly screen: VatScreen }) {
-  const { boxes, notes, otherBasis, place } = screen;
+  const { boxes, filed, notes, otherBasis, place } = screen;
   const { outside } = notes;
   const other = place.basis === "cash" ? "invoice" : "cash";
   return (
@@ -33,6 +34,7 @@ export function VatTable({ screen }: { readonly screen: VatScreen }) {
           ))}
         </tbody>
       </table>
+      {filed?.adjustment && <p className="vat__note">{adjustmentInWords(filed.adjustment)}</p>}
       <p className="vat__note">
         Boxes 6 to 9 are whole pounds, pence dropped.
         {outside.count > 0 &&

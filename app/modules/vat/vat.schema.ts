@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DaySpan } from "../../shared/day-span";
 import { ValidationError } from "../../shared/errors";
-import { money, optionalDay, text, validate } from "../../shared/schema";
+import { flag, money, optionalDay, text, validate } from "../../shared/schema";
 import type { Business } from "../departments/department";
 import { VAT_BASES, type VatBasis } from "./vat-entries";
 import { quarterOf } from "./vat-quarter";
@@ -14,15 +14,31 @@ const seen = () =>
   });
 
 /** The figures that the sender has seen of a period, in pounds. */
-export const seenBoxesSchema = z.object({
+const seenBoxesSchema = z.object({
   ...{ box1: seen(), box2: seen(), box3: seen(), box4: seen(), box5: seen() },
   ...{ box6: seen(), box7: seen(), box8: seen(), box9: seen() },
+});
+
+const added = (what: string) => money(0).meta({ description: what });
+
+/** What is sent of the figures that were filed. */
+export const filedFiguresSchema = z.object({
+  ...seenBoxesSchema.shape,
+  adjustBox1: added("Added to box 1 beyond the books, or taken off"),
+  adjustBox4: added("Added to box 4 beyond the books, or taken off"),
+  adjustedFor: text().meta({ description: "What is added for, needed with it" }),
+  includesCorrections: flag(false).meta({
+    description: "Whether what changed in earlier returns is added to boxes 1 and 4",
+  }),
+  correction: money(undefined).meta({
+    description: "What those corrections came to. Refused if they come to something else by now",
+  }),
 });
 
 /** What is sent to mark a period as filed (REFERENCE §5). What is missing is that of its quarter, and of config.json. */
 export const filingSchema = z.object({
   ...{ from: optionalDay(), basis: z.enum(VAT_BASES) },
-  ...seenBoxesSchema.shape,
+  ...filedFiguresSchema.shape,
 });
 
 /** A period and how its VAT is accounted for. */
