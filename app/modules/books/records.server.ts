@@ -99,13 +99,22 @@ export function records<Name extends CollectionName, Fields>({
     ask: Ask = askNobody,
   ): Promise<T> {
     return garage.books.update(by, (books) => {
-      const existing = within(books).get(id);
-      if (existing) return existing;
-      const settled = settle(validate(schema, input), { garage, books, id, stored: undefined, ask });
-      const made = within(books).insert({ _id: id, ...settled });
-      follow(books, undefined, made);
-      return made;
+      return within(books).get(id) ?? make(garage, books, input, id, ask);
     });
+  }
+
+  /** The same inside an `update` of the books, for a commit that makes more than this record. */
+  function make(
+    garage: Garage,
+    books: BooksInUpdate,
+    input: unknown,
+    id: string = newId(),
+    ask: Ask = askNobody,
+  ): T {
+    const settled = settle(validate(schema, input), { garage, books, id, stored: undefined, ask });
+    const made = within(books).insert({ _id: id, ...settled });
+    follow(books, undefined, made);
+    return made;
   }
 
   /**
@@ -149,5 +158,5 @@ export function records<Name extends CollectionName, Fields>({
     });
   }
 
-  return { list, get, create, update, change, remove, references };
+  return { list, get, create, make, update, change, remove, references };
 }

@@ -1,22 +1,25 @@
+import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
-import { addMoney, formatMoney, subtractMoney, toPounds } from "../../shared/money";
-import type { Books, Garage } from "../books/books.server";
+import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
+import type { BooksInUpdate, Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
+import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
-import { accountOf, changeReceipt } from "./receipts.server";
+import { changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
 
-/** What the receipts of an invoice's customer leave on account, and what of it can pay the invoice, in pounds. */
+/** What is in favour of an invoice's customer, and what of it can pay the invoice, in pounds. */
 export function invoiceAccount(
-  books: Pick<Books, "receipts">,
+  garage: Pick<Garage, "books">,
   { customer, balancePayable }: Pick<Invoice, "customer" | "balancePayable">,
 ) {
-  const onAccount = Math.max(0, toPounds(accountOf(books, customer)));
+  const onAccount = Math.max(0, moneyOnAccount(garage, customer));
   return { onAccount, usable: Math.min(onAccount, Math.max(0, balancePayable)) };
 }
 
 /**
- * Pays an invoice with money that its customer has on account, from the oldest receipt first, in one commit.
+ * Pays an invoice with what is in its customer's favour, in one commit: money on account, from the oldest receipt first, then
+ * what is owed back on invoices in credit.
  * @param amount what the sender was told that it would be, in pounds. Once nothing is owed or on account, nothing changes:
  * the same send has come twice.
  * @throws ConflictError when less can be used by now @throws NotFoundError
@@ -24,7 +27,7 @@ export function invoiceAccount(
 export function payFromAccount(garage: Garage, id: string, amount: number, by: string): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
-    const { usable } = invoiceAccount(books, invoice);
+    const { usable } = invoiceAccount(garage, invoice);
     if (usable === 0) return;
     if (usable < amount) {
       throw new ConflictError(
@@ -40,6 +43,35 @@ export function payFromAccount(garage: Garage, id: string, amount: number, by: s
       changeReceipt(garage, books, receipt._id, { allocations: [...others, paid] });
       left = subtractMoney(left, part);
     }
+    for (const credited of invoicesInCredit(books, invoice.customer)) {
+      const part = Math.min(left, -credited.balancePayable);
+      if (part <= 0) break;
+      setAgainst(garage, books, { credited, invoice, part });
+      left = subtractMoney(left, part);
+    }
+  });
+}
+
+/** Pays an invoice with what is owed back on another: a refund and a receipt of today, which come to nothing together. */
+function setAgainst(
+  garage: Garage,
+  books: BooksInUpdate,
+  {
+    credited,
+    invoice,
+    part,
+  }: { readonly credited: Invoice; readonly invoice: Invoice; readonly part: number },
+): void {
+  const { customer } = invoice;
+  const latest = [...books.receipts.group("invoice", credited._id)].sort(oldestReceiptFirst).at(-1);
+  const money = { customer, date: londonDayOf(new Date()), method: latest?.method ?? "BACS" };
+  makeReceipt(garage, books, {
+    ...{ ...money, amount: -part, reference: `Set against invoice ${invoice.autoId}` },
+    allocations: [{ invoice: credited._id, amount: -part }],
+  });
+  makeReceipt(garage, books, {
+    ...{ ...money, amount: part, reference: `Owed back on invoice ${credited.autoId}` },
+    allocations: [{ invoice: invoice._id, amount: part }],
   });
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
-import { addMoney, moneyInputValue, parseMoney, subtractMoney, toPounds } from "../../shared/money";
+import { addMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
 import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
@@ -22,12 +22,13 @@ import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import type { InvoicePayments } from "./invoice-receipt-form";
 import { transactionUse } from "./invoice-receipts.server";
+import { moneyOnAccount } from "./money-on-account.server";
 import { invoiceAccount } from "./pay-from-account.server";
 import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
-import { accountOf, fillOldestFirst, oldestFirst, owedInvoices, receiptDay } from "./receipts.server";
+import { fillOldestFirst, oldestFirst, owedInvoices, receiptDay } from "./receipts.server";
 import type { ReceivedRow } from "./received-list";
 
 /** A receipt as a row of the list. */
@@ -56,7 +57,7 @@ export function receiptFormChoices(
   const today = londonDayOf(new Date());
   const transaction = garage.books.transactions.get(receipt?.transaction ?? banked);
   const { _id, name } = getCustomer(garage, customerId);
-  const account = toPounds(accountOf(garage.books, _id));
+  const account = moneyOnAccount(garage, _id);
   const own = receipt?.customer === _id ? unallocatedAmount(receipt) : 0;
   return {
     customer: { _id, name },
@@ -202,7 +203,7 @@ export function invoicePaymentsScreen(
     total: invoice.total,
     paid: paidAmount(invoice.payments),
     balance: invoice.balancePayable,
-    ...invoiceAccount(garage.books, invoice),
+    ...invoiceAccount(garage, invoice),
     receipts: receivedRows(garage, invoice),
     together: paidTogether(garage, invoice),
     today,

@@ -175,7 +175,7 @@ async function run(garage: Garage, each: Exclude<Command, { type: "restart" }>):
     case "use account": {
       const invoice = invoices.get(at(invoices, each.invoice));
       if (!invoice) return undefined;
-      const { usable } = invoiceAccount(garage.books, invoice);
+      const { usable } = invoiceAccount(garage, invoice);
       await payFromAccount(garage, invoice._id, usable, "test");
       expect(invoices.get(invoice._id)?.balancePayable).toBe(subtractMoney(invoice.balancePayable, usable));
       return undefined;

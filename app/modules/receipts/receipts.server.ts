@@ -30,6 +30,7 @@ type ReadBooks = Pick<Books, "receipts" | "invoices" | "customers" | "transactio
 export const {
   get: getReceipt,
   create: createReceipt,
+  make: makeReceipt,
   update: updateReceipt,
   change: changeReceipt,
   remove: deleteReceipt,
@@ -139,6 +140,11 @@ export function owedInvoices({ invoices }: Pick<Books, "invoices">, customer: st
   return [...invoices.group("unpaidCustomer", customer)]
     .filter(({ balancePayable }) => balancePayable > 0)
     .sort(oldestFirst);
+}
+
+/** A customer's invoices in credit, oldest first. */
+export function invoicesInCredit({ invoices }: Pick<Books, "invoices">, customer: string): Invoice[] {
+  return [...invoices.group("creditCustomer", customer)].sort(oldestFirst);
 }
 
 function checkParties(books: ReadBooks, { customer, transaction }: ReceiptFields): void {
