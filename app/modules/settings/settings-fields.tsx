@@ -124,7 +124,7 @@ function DepartmentFields({ department, of }: Of & { readonly department: Depart
         <TextField
           field={of("vatWord")}
           label="Words in place of VAT"
-          hint="Outside the scope of VAT, for an approved MOT station’s own fee"
+          hint="Outside the scope of VAT, for an approved MOT station’s own fee. Only these words keep its sales out of box 6, in every return"
           isOptional
           {...QUIET}
         />
