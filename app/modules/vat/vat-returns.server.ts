@@ -2,6 +2,7 @@ import type { Day } from "../../shared/dates";
 import type { DaySpan } from "../../shared/day-span";
 import { NotFoundError } from "../../shared/errors";
 import { subtractMoney } from "../../shared/money";
+import type { GroupSum } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import type { VatQuery } from "./vat.schema";
@@ -88,6 +89,25 @@ interface Correction {
 /** The corrections as they were reckoned last, by the return's day, and what they were reckoned from. */
 const reckoned = new WeakMap<Garage["books"], Map<string, Correction & { readonly from: string }>>();
 
+type Dated = Garage["books"]["invoices" | "purchases"];
+
+/** The days of a collection as they were at one of its versions. */
+interface Days {
+  readonly version: number;
+  readonly each: readonly GroupSum[];
+}
+
+const daysOf = new WeakMap<Dated, Days>();
+
+/** What differs after every change of a record of these days. */
+function versionsOf(records: Dated, { from, to }: DaySpan): number[] {
+  const { version } = records;
+  const before = daysOf.get(records);
+  const days: Days = before?.version === version ? before : { version, each: [...records.sums("date")] };
+  daysOf.set(records, days);
+  return days.each.flatMap((day) => (day.key >= from && day.key <= to ? [day.version] : []));
+}
+
 /** What has changed since a return was filed. Reckoned once for each state of the books: years of returns are looked at together. */
 export function correctionOf(garage: Garage, filed: VatReturn): Correction {
   const { books, business } = garage;
@@ -95,7 +115,11 @@ export function correctionOf(garage: Garage, filed: VatReturn): Correction {
   reckoned.set(books, known);
   const { invoices, creditNotes, receipts, purchases, vatReturns } = books;
   const from = JSON.stringify([
-    ...[invoices, creditNotes, receipts, purchases, vatReturns].map(({ version }) => version),
+    ...[creditNotes, vatReturns].map(({ version }) => version),
+    // Money of any day may count in a period on the cash basis.
+    filed.basis === "cash"
+      ? [invoices, receipts, purchases].map(({ version }) => version)
+      : [invoices, purchases].map((each) => versionsOf(each, filed)),
     business.departments,
   ]);
   const before = known.get(filed._id);
