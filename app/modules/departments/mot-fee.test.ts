@@ -14,7 +14,8 @@ test.each([
   ["Motorcycle, class 1", 29.65],
   ["Motorcycle, classes 1 and 2", 29.65],
   ["Classes 4, 5 or 7", 59.55],
-  ["Goods in class 3", undefined],
+  ["Three wheels, class 3", 37.8],
+  ["Goods in class 6", undefined],
 ])("the fee of a test is the highest of the classes that its words name: %s", (words, max) => {
   expect(highestMotFee(fees, words, "2026-11-19")?.max).toBe(max);
 });

@@ -19,6 +19,7 @@ export const MOT_FEE = 54.85;
 /** The maxima of Great Britain. Source: gov.uk, "MOT test fees", since 6 April 2010. */
 export const DEFAULT_MOT_FEES: readonly MotFee[] = [
   { from: "2010-04-06", class: "1 and 2", label: "Motorcycles", max: 29.65 },
+  { from: "2010-04-06", class: "3", label: "Three wheels, up to 450 kg", max: 37.8 },
   { from: "2010-04-06", class: "4", label: "Cars and up to 8 passenger seats", max: MOT_FEE },
   { from: "2010-04-06", class: "5", label: "13 to 16 passenger seats", max: 59.55 },
   { from: "2010-04-06", class: "7", label: "Goods vehicles of 3,000 to 3,500 kg", max: 58.6 },
