@@ -71,7 +71,8 @@ async function serveUntil(
     const signIn = await ensureFirstAdmin(garage);
     server.open({ answer, isReadOnly: () => books.isReadOnly });
     if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
-    log(`Serving ${garage.business.product} on ${server.url}`);
+    // One line, whatever the name holds.
+    log(`Serving ${garage.business.product.replaceAll(/\s+/g, " ")} on ${server.url}`);
     if (signIn) {
       log("The first Admin was created. Note the sign-in down; it is not shown again:");
       log(`  email     ${signIn.email}`);
