@@ -91,8 +91,7 @@ export function whenServing(child: ChildProcess): Promise<{ url: string; output:
       printed += chunk.toString();
       // Each call is a line of the log: looking for the address in all of them would take longer each time.
       if (isServing) return;
-      // A product's name may hold a line break: the hostile tests give it one.
-      const [, url] = /Serving [^]*? on (http:[^\s"]+)/.exec(printed) ?? [];
+      const [, url] = /Serving .* on (http:[^\s"]+)/.exec(printed) ?? [];
       if (url === undefined) return;
       isServing = true;
       resolve({ url, output: () => printed });
