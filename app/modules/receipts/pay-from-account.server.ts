@@ -1,12 +1,12 @@
 import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
-import { addMoney, formatMoney, subtractMoney } from "../../shared/money";
+import { addMoney, formatMoney, subtractMoney, toPounds } from "../../shared/money";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
-import { changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
+import { accountOf, changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
 
 /** What is in favour of an invoice's customer, and what of it can pay the invoice, in pounds. */
 export function invoiceAccount(
@@ -34,13 +34,16 @@ export function payFromAccount(garage: Garage, id: string, amount: number, by: s
         `Only ${formatMoney(usable)} on account can be used by now. Press the button again.`,
       );
     }
+    // Refunds from the account may have taken more off it than one receipt left.
+    let fromAccount = Math.min(amount, Math.max(0, toPounds(accountOf(books, invoice.customer))));
     let left = amount;
     for (const receipt of [...books.receipts.group("account", invoice.customer)].sort(oldestReceiptFirst)) {
-      const part = Math.min(left, unallocatedAmount(receipt));
+      const part = Math.min(fromAccount, unallocatedAmount(receipt));
       if (part <= 0) continue;
       const others = receipt.allocations.filter((allocation) => allocation.invoice !== id);
       const paid = { invoice: id, amount: addMoney(allocatedTo(receipt, id), part) };
       changeReceipt(garage, books, receipt._id, { allocations: [...others, paid] });
+      fromAccount = subtractMoney(fromAccount, part);
       left = subtractMoney(left, part);
     }
     for (const credited of invoicesInCredit(books, invoice.customer)) {

@@ -13,16 +13,17 @@ export interface VatAccounting {
 }
 
 /**
- * What is dated in an earlier filed return stays on the basis of that return. After a change of basis nothing is counted
- * twice then, and nothing is forgotten (VAT Notice 731).
+ * What is dated in an earlier filed return stays on the basis of that return; what is dated in no return, on that of the next.
+ * After a change of basis nothing is counted twice then, and nothing is forgotten (VAT Notice 731).
  */
 export function vatAccounting({ books }: Garage, { from, basis }: VatQuery): VatAccounting {
-  const others = Array.from(ofDays(books.vatReturns)).filter(
-    (filed) => filed.to < from && filed.basis !== basis,
-  );
+  const earlier = Array.from(ofDays(books.vatReturns))
+    .filter((filed) => filed.to < from)
+    .reverse();
+  const otherwise = earlier.findLast((filed) => filed.basis !== basis);
+  if (otherwise === undefined) return { basisOf: () => basis, otherwiseUntil: undefined };
   return {
-    basisOf: (invoiceDate) =>
-      others.find((filed) => filed.from <= invoiceDate && invoiceDate <= filed.to)?.basis ?? basis,
-    otherwiseUntil: others[0]?.to,
+    basisOf: (invoiceDate) => earlier.find((filed) => invoiceDate <= filed.to)?.basis ?? basis,
+    otherwiseUntil: otherwise.to,
   };
 }

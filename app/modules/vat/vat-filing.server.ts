@@ -4,6 +4,7 @@ import { ConflictError, ForbiddenError, ValidationError } from "../../shared/err
 import { addMoney, formatMoney, toPence, toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
+import { ofDays } from "../books/listing.server";
 import { checkDeletion } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
 import { filedFiguresSchema, type VatQuery, vatQuery } from "./vat.schema";
@@ -80,6 +81,17 @@ export async function fileVatReturn(
   });
 }
 
+/** @throws ConflictError while a return that was filed since corrects this one, or goes on from what it corrected */
+function refuseCorrectedSince({ books }: Garage, filed: VatReturn): void {
+  const days = new Set([filed, ...(filed.corrects ?? [])].map((each) => each.to));
+  for (const since of ofDays(books.vatReturns)) {
+    if (since.created <= filed.created || !since.corrects?.some((each) => days.has(each.to))) continue;
+    throw new ConflictError(
+      `The return for ${formatDays(since.from, since.to)} holds corrections that depend on it. Take its mark away first`,
+    );
+  }
+}
+
 type Filing = z.output<typeof filedFiguresSchema>;
 
 function keptEntries({ sales, purchases }: VatEntries) {
@@ -146,8 +158,9 @@ export async function unfileVatReturn(
   await garage.books.update(by, ({ vatReturns }) => {
     const filed = getVatReturn(garage, to);
     checkDeletion(filed, version, "VAT return");
+    refuseCorrectedSince(garage, filed);
     vatReturns.delete(to);
-    // What it corrected is open again, unless that was filed anew since.
+    // What it corrected is open again.
     for (const { to: day, filed: then, sales, purchases } of filed.corrects ?? []) {
       const other = vatReturns.get(day);
       if (other?.created === then) vatReturns.put({ ...other, sales, purchases });

@@ -6,6 +6,7 @@ import type { GroupSum } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import type { VatQuery } from "./vat.schema";
+import { vatAccounting } from "./vat-accounting.server";
 import { boxesOf, type VatBoxes } from "./vat-boxes";
 import type { VatBasis } from "./vat-entries";
 import { type VatReport, vatEntries, vatReport } from "./vat-report.server";
@@ -116,10 +117,17 @@ export function correctionOf(garage: Garage, filed: VatReturn): Correction {
   const { invoices, creditNotes, receipts, purchases, vatReturns } = books;
   const from = JSON.stringify([
     ...[creditNotes, vatReturns].map(({ version }) => version),
-    // Money of any day may count in a period on the cash basis.
-    filed.basis === "cash"
+    // Where money counts, that of any day may be of the period.
+    filed.basis === "cash" || vatAccounting(garage, filed).otherwiseUntil !== undefined
       ? [invoices, receipts, purchases].map(({ version }) => version)
-      : [invoices, purchases].map((each) => versionsOf(each, filed)),
+      : [
+          ...[invoices, purchases].map((each) => versionsOf(each, filed)),
+          // A credit counts with its invoice's day.
+          Array.from(
+            ofDays(creditNotes, filed.from, filed.to),
+            (note) => invoices.get(note.invoice)?.updated,
+          ),
+        ],
     business.departments,
   ]);
   const before = known.get(filed._id);
