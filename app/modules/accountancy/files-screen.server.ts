@@ -68,7 +68,9 @@ export function filesScreen(
         const mark = _id === id ? garage.books.accountExports.get(id) : undefined;
         if (!mark?.files) return { ...taken, isCompared: false, hasChanged: isMoved, changed: [] };
         const changed = changedFiles(mark, files, pasts);
-        return { ...taken, isCompared: true, hasChanged: changed.length > 0, changed };
+        // What a mark of 0.2.0 kept of the days as a whole is told too.
+        const hasChanged = changed.length > 0 || (mark.sums !== undefined && isMoved);
+        return { ...taken, isCompared: true, hasChanged, changed };
       }),
     exports: exports.map((each) => ({ ...each, program: PRODUCT_NAMES[each.product] })),
     notes: FORMATS[product].notes,
@@ -129,7 +131,8 @@ function comparedFiles(garage: Garage, mark: AccountExport): Pick<ExportScreen, 
     const taken = { by: takerOf(garage, before), at: before.at };
     return { ...row, before: { count: before.documents, total: before.total }, taken };
   });
-  return { rows, verdict: changedFiles(mark, files, pasts).length > 0 ? "changed" : "unchanged" };
+  const isMoved = mark.sums !== undefined && sumsMoved(mark, accountSums(garage, mark));
+  return { rows, verdict: isMoved || changedFiles(mark, files, pasts).length > 0 ? "changed" : "unchanged" };
 }
 
 /** What version 0.2.0 kept: counts and sums of the days as a whole. */

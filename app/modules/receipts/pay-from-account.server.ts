@@ -68,14 +68,16 @@ function setAgainst(
   const { customer } = invoice;
   const latest = [...books.receipts.group("invoice", credited._id)].sort(oldestReceiptFirst).at(-1);
   const money = { customer, date: londonDayOf(new Date()), method: latest?.method ?? "BACS" };
-  makeReceipt(garage, books, {
+  const refund = makeReceipt(garage, books, {
     ...{ ...money, amount: -part, reference: `Set against invoice ${invoice.autoId}` },
     allocations: [{ invoice: credited._id, amount: -part }],
   });
-  makeReceipt(garage, books, {
+  const receipt = makeReceipt(garage, books, {
     ...{ ...money, amount: part, reference: `Owed back on invoice ${credited.autoId}` },
     allocations: [{ invoice: invoice._id, amount: part }],
   });
+  books.receipts.put({ ...refund, setAgainst: receipt._id });
+  books.receipts.put({ ...receipt, setAgainst: refund._id });
 }
 
 function oldestReceiptFirst(a: Receipt, b: Receipt): number {

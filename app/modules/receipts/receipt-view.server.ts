@@ -10,7 +10,10 @@ interface Gone {
 }
 
 /** A receipt as it is read (REFERENCE §3): links are objects. */
-export type ReceiptView = Omit<Receipt, "customer" | "transaction" | "allocations" | "dateAssumed"> & {
+export type ReceiptView = Omit<
+  Receipt,
+  "customer" | "transaction" | "allocations" | "dateAssumed" | "setAgainst"
+> & {
   readonly customer: CustomerView | Gone;
   readonly transaction: Transaction | Gone | null;
   readonly allocations: readonly { readonly invoice: PlainInvoice | Gone; readonly amount: number }[];
@@ -20,7 +23,7 @@ export type ReceiptView = Omit<Receipt, "customer" | "transaction" | "allocation
 };
 
 export function receiptView({ books }: Garage, receipt: Receipt): ReceiptView {
-  const { customer, transaction, allocations, dateAssumed = false, ...fields } = receipt;
+  const { customer, transaction, allocations, dateAssumed = false, setAgainst: _, ...fields } = receipt;
   const payer = books.customers.get(customer);
   return {
     ...fields,

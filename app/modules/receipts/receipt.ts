@@ -27,6 +27,8 @@ export interface Receipt extends NumberedRecord {
   readonly transaction: string | null;
   readonly notes: string;
   readonly allocations: readonly Allocation[];
+  /** The `_id` of the other half, of what is owed back on one invoice and pays another. */
+  readonly setAgainst?: string;
   /** True if the day is its invoice's, because the books did not record when the money came. */
   readonly dateAssumed?: boolean;
 }

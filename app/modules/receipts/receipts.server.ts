@@ -4,7 +4,7 @@ import { type Ask, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
-import type { Books, Garage } from "../books/books.server";
+import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
@@ -39,6 +39,7 @@ export const {
   noun: "receipt",
   schema: receiptSchema,
   settle: (fields, { books, stored, ask }) => {
+    refuseHalf(books, fields, stored);
     checkParties(books, fields);
     checkAllocations(books, fields, stored);
     checkAccount(books, fields, stored);
@@ -52,28 +53,65 @@ export const {
   title: receiptTitle,
   references: () => [],
   checkDeletion: ({ books }, receipt) => {
-    const refunded = refundedFrom(books, receipt);
-    if (refunded) throw new ConflictError(refunded);
-    const account = accountOf(books, receipt.customer) - toPence(unallocatedAmount(receipt));
-    if (account < 0 && unallocatedAmount(receipt) > 0) {
-      throw new ConflictError(
-        "Its money on account was refunded since. Delete the refund first, then this receipt.",
-      );
-    }
-    for (const { invoice: id, amount } of receipt.allocations) {
-      const invoice = books.invoices.get(id);
-      if (invoice && amount > 0 && refundable(invoice, amount) < 0) {
-        throw new ConflictError(
-          `Money for invoice ${invoice.autoId} was refunded since. Delete the refund first, then this receipt.`,
-        );
-      }
-    }
+    for (const half of halvesOf(books, receipt)) checkGoing(books, half);
   },
   follow: (books, before, after) => {
-    const touched = [before, after].flatMap((receipt) => receipt?.allocations ?? []);
-    for (const id of new Set(touched.map(({ invoice }) => invoice))) settleInvoice(books, id, before, after);
+    const other = before && !after ? otherHalf(books, before) : undefined;
+    if (other) books.receipts.delete(other._id);
+    followOne(books, before, after);
+    if (other) followOne(books, other, undefined);
   },
 });
+
+/** The other half of a receipt that was set against another; undefined for one that stands alone. */
+function otherHalf({ receipts }: Pick<Books, "receipts">, { setAgainst }: Receipt): Receipt | undefined {
+  return setAgainst === undefined ? undefined : receipts.get(setAgainst);
+}
+
+function halvesOf(books: Pick<Books, "receipts">, receipt: Receipt): readonly Receipt[] {
+  const other = otherHalf(books, receipt);
+  return other ? [receipt, other] : [receipt];
+}
+
+function followOne(books: BooksInUpdate, before: Receipt | undefined, after: Receipt | undefined): void {
+  const touched = [before, after].flatMap((receipt) => receipt?.allocations ?? []);
+  for (const id of new Set(touched.map(({ invoice }) => invoice))) settleInvoice(books, id, before, after);
+}
+
+/** @throws ConflictError for one half alone: the other would keep money that is not there */
+function refuseHalf(
+  books: Pick<Books, "receipts">,
+  fields: ReceiptFields,
+  stored: Receipt | undefined,
+): void {
+  if (!stored || !otherHalf(books, stored)) return;
+  const told = ({ date, customer, method, amount, allocations }: ReceiptFields | Receipt) =>
+    JSON.stringify([date, customer, method, amount, allocations.map((each) => [each.invoice, each.amount])]);
+  if (told(fields) === told(stored)) return;
+  throw new ConflictError(
+    "It belongs to another receipt: what is owed back on one invoice pays another. Delete it, which deletes both.",
+  );
+}
+
+/** @throws ConflictError while money of a receipt was refunded since */
+function checkGoing(books: ReadBooks, receipt: Receipt): void {
+  const refunded = refundedFrom(books, receipt);
+  if (refunded) throw new ConflictError(refunded);
+  const account = accountOf(books, receipt.customer) - toPence(unallocatedAmount(receipt));
+  if (account < 0 && unallocatedAmount(receipt) > 0) {
+    throw new ConflictError(
+      "Its money on account was refunded since. Delete the refund first, then this receipt.",
+    );
+  }
+  for (const { invoice: id, amount } of receipt.allocations) {
+    const invoice = books.invoices.get(id);
+    if (invoice && amount > 0 && refundable(invoice, amount) < 0) {
+      throw new ConflictError(
+        `Money for invoice ${invoice.autoId} was refunded since. Delete the refund first, then this receipt.`,
+      );
+    }
+  }
+}
 
 /** The filters of the list; without any, it holds every receipt. `from` and `to` are days, both included. */
 export interface ReceiptFilter {
