@@ -28,6 +28,8 @@ export interface ReceiptFormChoices {
   readonly paid: readonly string[];
   /** What the customer has on account, without this receipt. */
   readonly onAccount: number;
+  /** What is owed back on invoices in credit. */
+  readonly owedBack: number;
   readonly transaction: RecordOption | undefined;
   /** The bank transaction that a new receipt came with, with what is left of it. */
   readonly banked: Pick<Transaction, "_id" | "amount" | "date" | "customerRef"> | undefined;
@@ -69,7 +71,7 @@ export function ReceiptForm({
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
 }) {
-  const { customer, rows, onAccount } = choices;
+  const { customer, rows, onAccount, owedBack } = choices;
   const changeCustomer = `/receipts/new${withoutCustomer(useLocation().search)}`;
   const values = formValues(receipt, choices);
   const sent = answer?.result.initialValue as Record<string, string> | undefined;
@@ -112,6 +114,7 @@ export function ReceiptForm({
             "owes nothing"
           )}
           , {onAccount > 0 ? `${formatMoney(onAccount)} on account` : "nothing on account"}
+          {owedBack > 0 && `, ${formatMoney(owedBack)} owed back on invoices in credit`}
         </p>
         {!receipt && (
           <ButtonLink look="quiet" to={changeCustomer}>

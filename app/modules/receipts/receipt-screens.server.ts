@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
-import { addMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
+import { addMoney, moneyInputValue, parseMoney, subtractMoney, toPounds } from "../../shared/money";
 import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
@@ -28,7 +28,7 @@ import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "./re
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
-import { fillOldestFirst, oldestFirst, owedInvoices, receiptDay } from "./receipts.server";
+import { accountOf, fillOldestFirst, oldestFirst, owedInvoices, receiptDay } from "./receipts.server";
 import type { ReceivedRow } from "./received-list";
 
 /** A receipt as a row of the list. */
@@ -57,7 +57,7 @@ export function receiptFormChoices(
   const today = londonDayOf(new Date());
   const transaction = garage.books.transactions.get(receipt?.transaction ?? banked);
   const { _id, name } = getCustomer(garage, customerId);
-  const account = moneyOnAccount(garage, _id);
+  const account = toPounds(accountOf(garage.books, _id));
   const own = receipt?.customer === _id ? unallocatedAmount(receipt) : 0;
   return {
     customer: { _id, name },
@@ -67,6 +67,7 @@ export function receiptFormChoices(
     ),
     paid,
     onAccount: subtractMoney(account, own),
+    owedBack: subtractMoney(moneyOnAccount(garage, _id), account),
     transaction: transactionChoices(garage).get(transaction?._id ?? ""),
     banked:
       transaction && !receipt

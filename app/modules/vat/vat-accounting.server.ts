@@ -8,6 +8,8 @@ import type { VatBasis } from "./vat-entries";
 export interface VatAccounting {
   /** By the day of the invoice, the garage's or a supplier's. */
   readonly basisOf: (invoiceDate: Day) => VatBasis;
+  /** Whether money may count, and not only the days of invoices. */
+  readonly countsMoney: boolean;
   /** The last day whose invoices stay on the other basis, as they were filed; undefined where all are on that of the period. */
   readonly otherwiseUntil: Day | undefined;
 }
@@ -21,9 +23,10 @@ export function vatAccounting({ books }: Garage, { from, basis }: VatQuery): Vat
     .filter((filed) => filed.to < from)
     .reverse();
   const otherwise = earlier.findLast((filed) => filed.basis !== basis);
-  if (otherwise === undefined) return { basisOf: () => basis, otherwiseUntil: undefined };
   return {
-    basisOf: (invoiceDate) => earlier.find((filed) => invoiceDate <= filed.to)?.basis ?? basis,
-    otherwiseUntil: otherwise.to,
+    basisOf: (invoiceDate) =>
+      otherwise === undefined ? basis : (earlier.find(({ to }) => invoiceDate <= to)?.basis ?? basis),
+    countsMoney: basis === "cash" || otherwise !== undefined,
+    otherwiseUntil: otherwise?.to,
   };
 }

@@ -9,9 +9,10 @@ import { checkDeletion } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
 import { filedFiguresSchema, type VatQuery, vatQuery } from "./vat.schema";
 import { BOXES, boxesOf, sumsOf, type VatBoxes, type VatEntries } from "./vat-boxes";
+import { changedReturns } from "./vat-corrections.server";
 import { vatEntries } from "./vat-report.server";
 import { type Corrected, filedEntry, type VatAdjustment, type VatReturn } from "./vat-return";
-import { changedReturns, filedReturnWithin, getVatReturn } from "./vat-returns.server";
+import { filedReturnWithin, getVatReturn } from "./vat-returns.server";
 
 /** @throws ForbiddenError unless somebody may mark a return as filed */
 export function checkMayFile(garage: Garage, by: string): void {

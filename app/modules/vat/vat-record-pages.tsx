@@ -15,6 +15,7 @@ import type {
   VatRecordRow,
   WithoutVatScreen,
 } from "./vat-records.server";
+import { adjustmentInWords } from "./vat-return";
 import { correctionInWords, countInWords, type VatPlace, vatAddress } from "./vat-screen";
 
 const recordLink = (label: string, href: string | undefined) =>
@@ -58,9 +59,14 @@ export function VatBoxPage({ screen }: { readonly screen: VatBoxScreen }) {
       </ListHead>
       {filed && (
         <p className="vat__note">
-          {formatMoney(filed.amount)} was filed. {countInWords(filed.changes, "record")} of the period{" "}
-          {filed.changes === 1 ? "counts" : "count"} differently now.{" "}
-          <Link to={`/vat/changes/${place.to}`}>See what changed</Link>
+          {formatMoney(filed.amount)} was filed.{" "}
+          {filed.adjustment && `${adjustmentInWords(filed.adjustment)} `}
+          {filed.changes > 0 && (
+            <>
+              {countInWords(filed.changes, "record")} of the period {filed.changes === 1 ? "counts" : "count"}{" "}
+              differently now. <Link to={`/vat/changes/${place.to}`}>See what changed</Link>
+            </>
+          )}
         </p>
       )}
       {count === 0 ? (

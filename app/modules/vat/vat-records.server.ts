@@ -4,10 +4,11 @@ import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { linesToLookAt } from "../invoices/lines-without-vat.server";
 import { type BoxNumber, entriesOf, sumsOf } from "./vat-boxes";
+import { correctionOf } from "./vat-corrections.server";
 import type { VatEntry } from "./vat-entries";
 import { vatEntries } from "./vat-report.server";
-import type { VatChange } from "./vat-return";
-import { correctionOf, filedReturn, getVatReturn } from "./vat-returns.server";
+import type { VatAdjustment, VatChange } from "./vat-return";
+import { filedReturn, getVatReturn } from "./vat-returns.server";
 import type { VatPlace } from "./vat-screen";
 import { placeOf } from "./vat-screens.server";
 
@@ -35,8 +36,10 @@ export interface VatBoxScreen {
   readonly place: VatPlace;
   readonly net: number;
   readonly vat: number;
-  /** What the box was filed with, in pounds, if its period has changed since. */
-  readonly filed: { readonly amount: number; readonly changes: number } | undefined;
+  /** What the box was filed with, in pounds, if its records come to something else or have changed since. */
+  readonly filed:
+    | { readonly amount: number; readonly changes: number; readonly adjustment: VatAdjustment | undefined }
+    | undefined;
   readonly rows: readonly VatRecordRow[];
   readonly page: number;
   readonly limit: number;
@@ -64,10 +67,13 @@ export function vatBoxScreen(
 
 function filedBox(garage: Garage, box: BoxNumber, place: VatPlace): VatBoxScreen["filed"] {
   const filed = filedReturn(garage, place);
-  const changes = filed ? correctionOf(garage, filed).changes.length : 0;
-  if (filed === undefined || changes === 0) return undefined;
+  if (filed === undefined) return undefined;
+  const changes = correctionOf(garage, filed).changes.length;
   const { boxes } = filed;
-  return { amount: box === 6 || box === 7 ? boxes.exact[`box${box}`] : boxes[`box${box}`], changes };
+  const adjustment = box <= 5 ? filed.adjustment : undefined;
+  if (changes === 0 && !adjustment) return undefined;
+  const amount = box === 6 || box === 7 ? boxes.exact[`box${box}`] : boxes[`box${box}`];
+  return { amount, changes, adjustment };
 }
 
 function rowOf({ books }: Garage, { kind, _id, number, date, net, vat, invoice }: VatEntry): VatRecordRow {

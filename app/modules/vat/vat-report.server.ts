@@ -20,13 +20,12 @@ export function vatReport(garage: Garage, query: VatQuery): VatReport {
 /** What a period is made of, by day. What is outside the scope of VAT is left out. */
 export function vatEntries(garage: Garage, query: VatQuery): VatEntries {
   const accounting = vatAccounting(garage, query);
-  const entries = [salesEntries, purchaseEntries].map((of) =>
-    of(garage, query, accounting)
-      .filter(({ date }) => date >= query.from && date <= query.to)
-      .toSorted(byDay),
-  );
-  const [sales = [], purchases = []] = entries;
-  return { sales, purchases };
+  const within = (entries: readonly VatEntry[]) =>
+    entries.filter(({ date }) => date >= query.from && date <= query.to).toSorted(byDay);
+  return {
+    sales: within(salesEntries(garage, query, accounting)),
+    purchases: within(purchaseEntries(garage, query, accounting)),
+  };
 }
 
 /** Whether a sale of a department counts in box 6, by the department's name. */
@@ -36,14 +35,14 @@ function isCounted({ business }: Garage): (department: string) => boolean {
 }
 
 /** Every invoice that is dated or credited within the span; where money counts, paid within it too. Some entries are of other days. */
-function salesEntries(garage: Garage, query: VatQuery, accounting: VatAccounting): VatEntry[] {
+function salesEntries(garage: Garage, span: DaySpan, accounting: VatAccounting): VatEntry[] {
   const { invoices, receipts, creditNotes } = garage.books;
   const counts = isCounted(garage);
   const touched = new Set<string>();
-  for (const { _id } of ofDays(invoices, query.from, query.to)) touched.add(_id);
-  for (const { invoice } of ofDays(creditNotes, query.from, query.to)) touched.add(invoice);
-  if (mayBeCash(query, accounting)) {
-    for (const { allocations } of ofDays(receipts, query.from, query.to)) {
+  for (const { _id } of ofDays(invoices, span.from, span.to)) touched.add(_id);
+  for (const { invoice } of ofDays(creditNotes, span.from, span.to)) touched.add(invoice);
+  if (accounting.countsMoney) {
+    for (const { allocations } of ofDays(receipts, span.from, span.to)) {
       for (const { invoice } of allocations) touched.add(invoice);
     }
   }
@@ -52,23 +51,19 @@ function salesEntries(garage: Garage, query: VatQuery, accounting: VatAccounting
     if (invoice === undefined || !counts(invoice.department)) return [];
     const credits = creditNotes.group("invoice", id);
     if (accounting.basisOf(invoice.invoiceDate) === "cash")
-      return cashEntries(invoice, receipts.group("invoice", id), credits, query);
+      return cashEntries(invoice, receipts.group("invoice", id), credits, span);
     const credited = Array.from(credits, (note) => creditEntry(note, invoice.invoiceDate));
     return isOpeningBalance(invoice) ? credited : [invoiceEntry(invoice), ...credited];
   });
 }
 
-function mayBeCash({ basis }: VatQuery, { otherwiseUntil }: VatAccounting): boolean {
-  return basis === "cash" || otherwiseUntil !== undefined;
-}
-
 function purchaseEntries(
   { books: { purchases } }: Garage,
-  query: VatQuery,
+  span: DaySpan,
   accounting: VatAccounting,
 ): VatEntry[] {
-  const found = new Set(ofDays(purchases, query.from, query.to));
-  if (mayBeCash(query, accounting)) for (const purchase of paidWithin(purchases, query)) found.add(purchase);
+  const found = new Set(ofDays(purchases, span.from, span.to));
+  if (accounting.countsMoney) for (const purchase of paidWithin(purchases, span)) found.add(purchase);
   return [...found].flatMap(
     (purchase) => purchaseEntry(purchase, accounting.basisOf(purchase.supplierInvoiceDate)) ?? [],
   );

@@ -1,19 +1,14 @@
 import type { Day } from "../../shared/dates";
 import type { DaySpan } from "../../shared/day-span";
 import { NotFoundError } from "../../shared/errors";
-import { subtractMoney } from "../../shared/money";
-import type { GroupSum } from "../../store/store";
 import type { Garage } from "../books/books.server";
 import { ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import type { VatQuery } from "./vat.schema";
-import { vatAccounting } from "./vat-accounting.server";
-import { boxesOf, type VatBoxes } from "./vat-boxes";
+import type { VatBoxes } from "./vat-boxes";
+import { correctionOf } from "./vat-corrections.server";
 import type { VatBasis } from "./vat-entries";
-import { type VatReport, vatEntries, vatReport } from "./vat-report.server";
-import { changesSince, netVat, type VatAdjustment, type VatChange, type VatReturn } from "./vat-return";
-
-/** Years in which HMRC takes corrections. */
-const YEARS_TO_CORRECT = 4;
+import { type VatReport, vatReport } from "./vat-report.server";
+import type { VatAdjustment, VatReturn } from "./vat-return";
 
 /** A filed return as it is read: with the name of who filed it, and what has changed since. */
 export interface VatReturnView extends VatBoxes {
@@ -78,74 +73,4 @@ export function vatReturnView(garage: Garage, filed: VatReturn): VatReturnView {
     ...{ _id, created, updated, from, to, basis, ...boxes, filedBy },
     ...{ changes: changes.length, correction, adjustment, corrects: corrects.map((each) => each.to) },
   };
-}
-
-/** What has changed since a return was filed. */
-interface Correction {
-  readonly changes: readonly VatChange[];
-  /** What it comes to in pounds: to pay, or to reclaim if negative. */
-  readonly correction: number;
-}
-
-/** The corrections as they were reckoned last, by the return's day, and what they were reckoned from. */
-const reckoned = new WeakMap<Garage["books"], Map<string, Correction & { readonly from: string }>>();
-
-type Dated = Garage["books"]["invoices" | "purchases"];
-
-/** The days of a collection as they were at one of its versions. */
-interface Days {
-  readonly version: number;
-  readonly each: readonly GroupSum[];
-}
-
-const daysOf = new WeakMap<Dated, Days>();
-
-/** What differs after every change of a record of these days. */
-function versionsOf(records: Dated, { from, to }: DaySpan): number[] {
-  const { version } = records;
-  const before = daysOf.get(records);
-  const days: Days = before?.version === version ? before : { version, each: [...records.sums("date")] };
-  daysOf.set(records, days);
-  return days.each.flatMap((day) => (day.key >= from && day.key <= to ? [day.version] : []));
-}
-
-/** What has changed since a return was filed. Reckoned once for each state of the books: years of returns are looked at together. */
-export function correctionOf(garage: Garage, filed: VatReturn): Correction {
-  const { books, business } = garage;
-  const known = reckoned.get(books) ?? new Map<string, Correction & { readonly from: string }>();
-  reckoned.set(books, known);
-  const { invoices, creditNotes, receipts, purchases, vatReturns } = books;
-  const from = JSON.stringify([
-    ...[creditNotes, vatReturns].map(({ version }) => version),
-    // Where money counts, that of any day may be of the period.
-    filed.basis === "cash" || vatAccounting(garage, filed).otherwiseUntil !== undefined
-      ? [invoices, receipts, purchases].map(({ version }) => version)
-      : [
-          ...[invoices, purchases].map((each) => versionsOf(each, filed)),
-          // A credit counts with its invoice's day.
-          Array.from(
-            ofDays(creditNotes, filed.from, filed.to),
-            (note) => invoices.get(note.invoice)?.updated,
-          ),
-        ],
-    business.departments,
-  ]);
-  const before = known.get(filed._id);
-  if (before?.from === from) return before;
-  const entries = vatEntries(garage, filed);
-  const correction = {
-    changes: changesSince(filed, entries, (note) => creditNotes.get(note)?.invoice),
-    correction: subtractMoney(netVat(boxesOf(entries)), netVat(boxesOf(filed))),
-    from,
-  };
-  known.set(filed._id, correction);
-  return correction;
-}
-
-/** The filed returns of the last four years of which something counts differently now, the latest first: as long as HMRC takes corrections (VAT Notice 700/45). */
-export function changedReturns(garage: Garage, today: Day): VatReturn[] {
-  const since = `${Number(today.slice(0, 4)) - YEARS_TO_CORRECT}${today.slice(4)}`;
-  return Array.from(ofDays(garage.books.vatReturns, since)).filter(
-    (filed) => correctionOf(garage, filed).changes.length > 0,
-  );
 }

@@ -7,17 +7,12 @@ import { isAdmin } from "../users/admin.server";
 import type { VatQuery } from "./vat.schema";
 import { vatAccounting } from "./vat-accounting.server";
 import { boxesOf, type VatEntries } from "./vat-boxes";
+import { changedReturns, correctionOf } from "./vat-corrections.server";
 import { VAT_BASES, type VatEntry } from "./vat-entries";
 import { filingDay, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
-import {
-  changedReturns,
-  correctionOf,
-  filedReturn,
-  filedReturnWithin,
-  vatReturnView,
-} from "./vat-returns.server";
+import { filedReturn, filedReturnWithin, vatReturnView } from "./vat-returns.server";
 import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 
 /** A quarter, or the days of a filed return. */

@@ -10,7 +10,7 @@ const querySchema = z.object({ from: optionalDay(), to: optionalDay(), basis: te
 
 const seen = () =>
   money(undefined).meta({
-    description: "What was sent to HMRC. Refused if the books come to another figure",
+    description: "The figure of the books that the sender has seen. Refused if they come to another",
   });
 
 /** The figures that the sender has seen of a period, in pounds. */
