@@ -240,6 +240,52 @@ describe("search", () => {
     expect([ids(found), found.pence]).toEqual([["a"], 1]);
   });
 
+  test("a word may be in a linked record instead, which groups stand for", async () => {
+    const store = await openBooks(temporaryDirectory());
+    await store.update("me", ({ jobs }) => {
+      jobs.insert(job("a", { customer: "ann", tags: ["x", "y"] }));
+      jobs.insert(job("b", { customer: "ben", tags: ["y"] }));
+      jobs.insert(job("c", { customer: "cat", tags: ["x"], paid: true }));
+      jobs.insert(job("d", { customer: "dan" }));
+    });
+    const linked: Record<string, { customers?: string[]; tags?: string[] }> = {
+      red: { customers: ["ann", "ben", "nobody"], tags: ["x"] },
+      blue: { tags: ["y"] },
+      green: { tags: ["x", "y"] },
+    };
+    const also = (word: string) => {
+      const { customers = [], tags = [] } = linked[word] ?? {};
+      return [
+        ...customers.map((key) => store.jobs.group("customer", key)),
+        ...tags.map((key) => store.jobs.group("tag", key)),
+      ];
+    };
+    const unpaid = store.jobs.group("unpaid", "all");
+    const naive = (text: string) =>
+      [...store.jobs].filter((each) =>
+        text.split(" ").every((word) => {
+          const { customers = [], tags = [] } = linked[word] ?? {};
+          return (
+            `${each.autoId} ${each.customer} ${each.tags.join(" ")}`.includes(word) ||
+            customers.includes(each.customer) ||
+            each.tags.some((tag) => tags.includes(tag))
+          );
+        }),
+      );
+    const words = ["red", "blue", "green", "a", "ann", "1", "x", "nothing"];
+    for (const text of [...words, ...words.flatMap((one) => words.map((two) => `${one} ${two}`))]) {
+      const expected = naive(text);
+      expect([text, ids(store.jobs.search(text, store.jobs, also))]).toEqual([text, ids(expected)]);
+      const found = store.jobs.search(text, unpaid, also);
+      expect([text, ids(found)]).toEqual([text, ids(expected.filter(({ paid }) => !paid))]);
+      expect(found.pence).toBe(100 * found.count);
+    }
+    expect(ids(store.jobs.search("red blue", store.jobs, also))).toEqual(["b", "a"]);
+    expect(() => store.jobs.search("red", store.jobs, () => [store.jobs.search("ann")]).count).toThrow(
+      TypeError,
+    );
+  });
+
   test("is ready a moment after the books are opened, and finds what was changed before that", async () => {
     const dir = temporaryDirectory();
     const count = 2000;

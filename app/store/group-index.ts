@@ -1,5 +1,5 @@
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
-import { addInOrder, type Entry, EntryListing, removeInOrder } from "./listing";
+import { addInOrder, type Entry, LinkedListing, removeInOrder } from "./listing";
 
 /** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {
@@ -58,10 +58,13 @@ export class GroupIndex<T extends StoredDocument> {
   /** Called before anything changes. @throws Error when the sum would no longer be exact */
   membershipOf(doc: T | undefined): Membership {
     if (doc === undefined) return NOWHERE;
-    const key = this.#definition.key(doc);
-    if (key === undefined) return NOWHERE;
-    const keys = typeof key === "string" ? [key] : key.length > 1 ? [...new Set(key)] : key;
-    return { keys, pence: this.penceOf(doc) };
+    const keys = this.keysOf(doc);
+    return keys.length === 0 ? NOWHERE : { keys, pence: this.penceOf(doc) };
+  }
+
+  keysOf(doc: T): readonly string[] {
+    const key = this.#definition.key(doc) ?? [];
+    return typeof key === "string" ? [key] : key.length > 1 ? [...new Set(key)] : key;
   }
 
   penceOf(doc: T): number {
@@ -131,25 +134,25 @@ export class GroupIndex<T extends StoredDocument> {
 }
 
 /** One key of a group. Each read looks up the bucket, because buckets come and go. */
-export class GroupListing<T extends StoredDocument> extends EntryListing<T> {
-  readonly #index: GroupIndex<T>;
-  readonly #key: string;
+export class GroupListing<T extends StoredDocument> extends LinkedListing<T> {
+  readonly index: GroupIndex<T>;
+  readonly key: string;
 
   constructor(index: GroupIndex<T>, key: string) {
     super();
-    this.#index = index;
-    this.#key = key;
+    this.index = index;
+    this.key = key;
   }
 
   entries(): readonly Entry<T>[] {
-    return this.#index.entries(this.#key);
+    return this.index.entries(this.key);
   }
 
   penceOf(doc: T): number {
-    return this.#index.penceOf(doc);
+    return this.index.penceOf(doc);
   }
 
   get pence(): number {
-    return this.#index.pence(this.#key);
+    return this.index.pence(this.key);
   }
 }

@@ -134,24 +134,71 @@ function findAll<T extends StoredDocument>(
     : found.filter(({ text }) => others.every((word) => text.includes(word)));
 }
 
-/** Matches each word against the document's own text or its linked records. Reads no document. */
+/** Matches each word against the document's own text or its linked records. */
 function findLinked<T extends StoredDocument>(
   source: EntryListing<T>,
   words: readonly string[],
   also: SearchAlso<T>,
 ): readonly Entry<T>[] {
-  const found = words.map((word) => {
-    const entries = new Set(source.having(word));
-    for (const listing of also(word)) {
-      if (!(listing instanceof EntryListing))
-        throw new TypeError("Only groups of this collection are linked");
-      for (const entry of listing.entries()) entries.add(entry);
-    }
-    return entries;
-  });
-  const [fewest, ...others] = found.toSorted((a, b) => a.size - b.size);
+  // The fewest documents are gathered, and the other words are only looked for in these.
+  const [fewest, ...others] = words
+    .map((word) => new Sought(word, linkedTo(word, also)))
+    .sort((a, b) => a.linkedCount - b.linkedCount || b.word.length - a.word.length);
   if (fewest === undefined) return source.entries().slice();
-  return source
-    .entries()
-    .filter((entry) => fewest.has(entry) && others.every((entries) => entries.has(entry)));
+  const found = new Set<Entry<T>>();
+  for (const entry of fewest.foundIn(source)) {
+    if (others.every((other) => other.finds(entry))) found.add(entry);
+  }
+  return source.entries().filter((entry) => found.has(entry));
+}
+
+function linkedTo<T extends StoredDocument>(word: string, also: SearchAlso<T>): LinkedListing<T>[] {
+  return Array.from(also(word), (listing) => {
+    if (!(listing instanceof LinkedListing)) throw new TypeError("Only groups of this collection are linked");
+    return listing;
+  });
+}
+
+/** A word, and the groups of the documents whose linked records have it. */
+class Sought<T extends StoredDocument> {
+  readonly word: string;
+  readonly linkedCount: number;
+  readonly #linked: readonly LinkedListing<T>[];
+  /** The keys of these groups, by their index. */
+  readonly #keys = new Map<GroupKeys<T>, Set<string>>();
+
+  constructor(word: string, linked: readonly LinkedListing<T>[]) {
+    this.word = word;
+    this.#linked = linked;
+    this.linkedCount = linked.reduce((sum, { count }) => sum + count, 0);
+    for (const { index, key } of linked) {
+      const keys = this.#keys.get(index) ?? new Set();
+      this.#keys.set(index, keys.add(key));
+    }
+  }
+
+  /** The documents of the listing that have the word, and those of any listing whose linked records have it. */
+  *foundIn(source: EntryListing<T>): Generator<Entry<T>> {
+    yield* source.having(this.word);
+    for (const listing of this.#linked) yield* listing.entries();
+  }
+
+  finds(entry: Entry<T>): boolean {
+    if (entry.text.includes(this.word)) return true;
+    for (const [index, keys] of this.#keys) {
+      if (index.keysOf(entry.doc).some((key) => keys.has(key))) return true;
+    }
+    return false;
+  }
+}
+
+/** Where a document's keys in one group are known. */
+interface GroupKeys<T> {
+  keysOf(doc: T): readonly string[];
+}
+
+/** A listing that linked records may stand for: the documents under one key of a group. */
+export abstract class LinkedListing<T extends StoredDocument> extends EntryListing<T> {
+  abstract readonly index: GroupKeys<T>;
+  abstract readonly key: string;
 }
