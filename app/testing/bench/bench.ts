@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { makeGarages } from "./large-garage";
 import { pageRows } from "./page-rows";
+import { writeReadme } from "./readme";
 import { type Earlier, type LeftOut, type Row, rowInWords } from "./rows";
 import { smallRows } from "./small-rows";
 import { storeRows } from "./store-rows";
@@ -23,7 +24,8 @@ function refuse(reason: string): never {
 function options() {
   const text = { type: "string" } as const;
   try {
-    return parseArgs({ options: { only: text, json: text, against: text } }).values;
+    return parseArgs({ options: { only: text, json: text, against: text, readme: { type: "boolean" } } })
+      .values;
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
@@ -48,7 +50,8 @@ function earlierIn(file: string | undefined): Earlier | undefined {
   }
 }
 
-const { only, json, against } = options();
+const { only, json, against, readme = false } = options();
+if (readme && only !== undefined) refuse("--readme takes every row: leave out --only");
 const groups = groupsIn(only);
 const earlier = earlierIn(against);
 const measured: (Row | LeftOut)[] = [];
@@ -75,3 +78,4 @@ if (groups.has("store") || groups.has("pages")) {
     await garages.throwAway();
   }
 }
+if (readme) writeReadme("README.md", measured);

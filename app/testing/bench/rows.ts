@@ -26,18 +26,21 @@ export function rowInWords(row: Row | LeftOut, earlier?: Earlier): string {
   const { measured, unit, goal, note = "" } = row;
   const before = earlier?.get(row.what);
   const ratio = before ? `${(measured / before).toFixed(2)} × before` : "";
-  const number = measured.toFixed(unit === "×" || unit === "s" ? 2 : 1);
   const verdict =
     goal === undefined
       ? " ".repeat(25)
       : `goal ${goalInWords(row).padStart(6)}  ${(measured / goal).toFixed(2).padStart(5)}  ${holds(row) ? "holds " : "MISSED"}`;
-  return `${what} ${number.padStart(9)} ${unit.padEnd(3)} ${verdict} ${earlier ? `${ratio.padEnd(13)} ` : ""}${note}`.trimEnd();
+  return `${what} ${numberInWords(row).padStart(9)} ${unit.padEnd(3)} ${verdict} ${earlier ? `${ratio.padEnd(13)} ` : ""}${note}`.trimEnd();
 }
 
-function goalInWords({ goal, isFloor = false }: Row): string {
+export function numberInWords({ measured, unit }: Row): string {
+  return measured.toFixed(unit === "×" || unit === "s" || measured < 1 ? 2 : 1);
+}
+
+export function goalInWords({ goal, isFloor = false }: Row): string {
   return `${isFloor ? "≥" : "≤"} ${goal}`;
 }
 
-function holds({ measured, goal = Number.NaN, isFloor = false }: Row): boolean {
+export function holds({ measured, goal = Number.NaN, isFloor = false }: Row): boolean {
   return isFloor ? measured >= goal : measured <= goal;
 }
