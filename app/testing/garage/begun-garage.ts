@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { sessionCookie, startTestApp, temporaryDir } from "./test-app";
+import { ownedBooks, sessionCookie, startTestApp, temporaryDir } from "./test-app";
 
 /** A garage that has just begun, and the owner's session in it. */
 interface BegunGarage {
@@ -11,14 +11,14 @@ interface BegunGarage {
 let begun: Promise<BegunGarage> | undefined;
 
 async function begin(): Promise<BegunGarage> {
-  const dataDir = await temporaryDir();
+  const dataDir = await ownedBooks();
   const app = await startTestApp({ dataDir });
   const cookie = await sessionCookie(app.url);
   await app.end();
   return { dataDir, cookie };
 }
 
-/** A copy of a garage that was begun once for this process: a password takes a third of a second to hash, and to compare. */
+/** A copy of a garage that was begun once for this process: a server takes half a second to start. */
 export async function begunGarage(): Promise<BegunGarage> {
   begun ??= begin();
   const { dataDir, cookie } = await begun;

@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { endWithUs, removeWithUs } from "./leftovers";
+import { beginOwnedBooks } from "./owned-books";
 
 /** The project's folder, where `npm test` has built everything. */
 const ROOT = process.cwd();
@@ -34,9 +35,16 @@ export async function temporaryDir(): Promise<string> {
   return dir;
 }
 
+/** A directory of its own, in which books have begun. */
+export async function ownedBooks(): Promise<string> {
+  const dir = await temporaryDir();
+  await beginOwnedBooks(dir, OWNER);
+  return dir;
+}
+
 /**
  * Starts the built server on a free port and waits until it serves.
- * @param dataDir an existing directory, to start again on what was killed.
+ * @param dataDir an existing directory: empty for a first start, or what was killed. Without it, books with an owner.
  */
 export async function startTestApp({
   dataDir,
@@ -45,7 +53,7 @@ export async function startTestApp({
   dataDir?: string;
   env?: Record<string, string>;
 } = {}): Promise<TestApp> {
-  const dir = dataDir ?? (await temporaryDir());
+  const dir = dataDir ?? (await ownedBooks());
   const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, "build/garage.js"), "serve"], {
     env: {
       ...process.env,

@@ -31,7 +31,7 @@ describe("the first start", () => {
   it("answers /sign-in only once the first Admin can sign in", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const starting = startTestApp({ env: { PORT: String(port) } });
+    const starting = startTestApp({ dataDir: temporaryDirectory(), env: { PORT: String(port) } });
     const statusOf = () =>
       fetch(`${url}/sign-in`).then(
         ({ status }) => status,
