@@ -6,12 +6,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { prepare } from "./prepare.mjs";
-import { ROOT } from "./running.mjs";
+import { CACHE, ROOT } from "./running.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 
+/** What the check of types remembers of the files that have not changed since. */
+const TYPES = path.join(CACHE, "types.tsbuildinfo");
+
 const CHECKS = [
-  ["types", "tsc", ["--noEmit", "-p", "."]],
+  ["types", "tsc", ["--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", TYPES]],
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["import rules", "depcruise", ["app", "cli", "--config", ".dependency-cruiser.cjs"]],
   ["dead code", "knip", ["--no-progress", "--no-config-hints"]],
