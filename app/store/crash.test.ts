@@ -156,9 +156,9 @@ async function killAgainAndAgain(
 
 /** `npm test` takes its quick share, `npm run test:full` all. Books grow with the rounds, so each series has its own. */
 const isFull = process.env.GARAGE_TEST === "full";
-const ROUNDS = isFull ? 30 : 12;
+const ROUNDS = isFull ? 30 : 8;
 const SERIES = isFull ? 5 : 1;
-const COMPACTING_ROUNDS = isFull ? 40 : 18;
+const COMPACTING_ROUNDS = isFull ? 40 : 10;
 /** Where the kills meet a compaction is chance: as many rounds more until each kind was met. */
 const MOST_ROUNDS = 3 * COMPACTING_ROUNDS;
 

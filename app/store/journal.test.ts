@@ -2,6 +2,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { describe, expect, test } from "vitest";
+import { sharesOf } from "../testing/garage/share";
 import { StoreDamagedError } from "./errors";
 import { readBooks } from "./generations";
 import { changesOf } from "./history";
@@ -199,7 +200,13 @@ describe("damage", () => {
 describe("a torn end", () => {
   test("cut at every byte of the last two records: what came before stays, the rest is saved aside and cut", () => {
     const second = LINES[0]?.length ?? 0;
-    for (let length = second; length <= WHOLE.length; length++) {
+    const lengths = Array.from({ length: WHOLE.length + 1 - second }, (_, more) => second + more);
+    // Around the end of each record every byte counts.
+    const isNear = (length: number) => [second, LAST, WHOLE.length].some((end) => Math.abs(end - length) < 3);
+    for (const length of [
+      ...lengths.filter(isNear),
+      ...sharesOf(3)(lengths.filter((each) => !isNear(each))),
+    ]) {
       const dir = temporaryDirectory();
       const file = journalIn(dir, WHOLE.subarray(0, length));
       // A whole record that lacks only its newline is one: an editor may have stripped it.

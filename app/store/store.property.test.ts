@@ -275,7 +275,7 @@ const inserted = (id: string): Command => {
 };
 
 /** `npm test` takes its quick share, `npm run test:full` more. */
-const RUNS = process.env.GARAGE_TEST === "full" ? 200 : 40;
+const RUNS = process.env.GARAGE_TEST === "full" ? 200 : 20;
 
 /** Meets all that is counted, whatever the others happen to be: the second snapshot puts the first journal away. */
 const MEETS_ALL: readonly Command[] = [

@@ -108,7 +108,7 @@ test("payments, balances, accounts, bank transactions and takings are what the r
         fs.rmSync(dir, { recursive: true });
       }
     }),
-    { numRuns: isFull ? 200 : 50 },
+    { numRuns: isFull ? 200 : 25 },
   );
   // Both happen often, or the property says little.
   expect(tally.done).toBeGreaterThan(300);

@@ -282,7 +282,7 @@ describe("garage export", () => {
   });
 
   it.each(
-    sharesOf(3)([
+    sharesOf(5)([
       [[], "Give a kind, or --for and a program"],
       [["customers", "--for", "xero"], "Give either a kind or --for"],
       [["--for", "xero", "--from", "2026-03-01", "--to", "2026-03-31"], "give a folder with --out"],

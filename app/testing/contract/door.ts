@@ -15,9 +15,9 @@ import { METHODS, type Method, make, type Resource } from "./resource";
 import { CUSTOMER, newInvoice } from "./sales";
 import { RESOURCES } from "./table";
 
-const shareOf = sharesOf(3);
-const strangersOf = sharesOf(3);
-const largeOf = sharesOf(3);
+const shareOf = sharesOf(6);
+const strangersOf = sharesOf(6);
+const largeOf = sharesOf(6);
 const CALLS = RESOURCES.flatMap((resource) => resource.calls.map((call) => ({ ...call, resource })));
 const CHANGING: readonly Method[] = ["POST", "PUT", "PATCH"];
 

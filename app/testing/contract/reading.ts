@@ -4,7 +4,7 @@ import { type ContractGarage, done, each, expectRefused, expectSentence, idsOf, 
 import { hasDetail, make, place, type Resource } from "./resource";
 
 /** Of the rubbish for each place; the next resource goes on where this one ended. */
-const shareOf = sharesOf(3);
+const shareOf = sharesOf(6);
 
 /** What GET and search promise of every resource. */
 export function readingContract(garage: ContractGarage, resource: Resource): void {

@@ -12,7 +12,7 @@ import {
 } from "./garage";
 import { expected, hasDetail, MOMENT, make, place, type Resource, read } from "./resource";
 
-const shareOf = sharesOf(3);
+const shareOf = sharesOf(6);
 
 /** What `make` makes at the first call, for every call. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

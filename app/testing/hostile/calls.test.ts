@@ -52,7 +52,7 @@ type Call = (typeof CALLS)[number];
 const isObject = ({ type, anyOf }: Schema) =>
   type === "object" || anyOf?.some((each) => each.type === "object");
 
-const noValuesFor = sharesOf(5);
+const noValuesFor = sharesOf(8);
 const shareOf = sharesOf(20);
 // Of what each call refuses before it looks at what it is about: the next call goes on where this one ended.
 const halfOf = sharesOf(2);

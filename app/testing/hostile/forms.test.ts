@@ -34,8 +34,8 @@ const NO_FORMS: readonly (readonly [type: string, body: string])[] = [
   ["application/x-www-form-urlencoded", "name=a&name=b&_boxes=__proto__&_boxes=active&_shown=%7B"],
   ["application/x-www-form-urlencoded", "a=1&".repeat(20_000)],
 ];
-const fieldsOf = sharesOf(2);
-const noFormsFor = sharesOf(8);
+const fieldsOf = sharesOf(4);
+const noFormsFor = sharesOf(16);
 
 const { stage, place } = screenStage();
 let person: Person;

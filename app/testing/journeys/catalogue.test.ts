@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { LIKE_MODES, openStage, personOn } from "./stage";
-import { walk } from "./walk";
+import { walkLikeOthers } from "./walk";
 
 const stage = openStage();
 
@@ -24,7 +24,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     const name = `Timing belt of ${word}`;
     const description = "Belt, tensioner and water pump.\nRoad test of five miles.";
 
-    walk("creates one, finds it, looks at it and edits it", (step) => {
+    walkLikeOthers("creates one, finds it, looks at it and edits it", (step) => {
       step("is told what is wrong with a new one, message by message", async () => {
         await person.open("/services");
         await person.seesTitle("Services");
@@ -194,7 +194,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     const name = `Consumables of ${word}`;
     const description = "Oil, grease, rags.\nGloves.";
 
-    walk("creates one, finds it, looks at it and edits it", (step) => {
+    walkLikeOthers("creates one, finds it, looks at it and edits it", (step) => {
       step("is told what is wrong with a new one, message by message, and keeps what was typed", async () => {
         await person.open("/purchase-categories");
         await person.seesTitle("Purchase Categories");

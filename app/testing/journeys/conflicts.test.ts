@@ -1,11 +1,12 @@
 // What a form says when somebody else changed or deleted its record meanwhile.
 import { describe, expect, test } from "vitest";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 
 describe.each(MODES)("with $mode", ({ scripts, word }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
 
   test("of two tabs that edit one customer the second is told, keeps what was typed, and can save", async () => {
@@ -68,7 +69,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(body).toMatchObject({ town: "Leeds", highValue: false });
   });
 
-  test("of two who set the totals of one invoice neither's money is lost", async () => {
+  likeOthers("of two who set the totals of one invoice neither's money is lost", async () => {
     const customer = await stage.customer(`Till ${word}`);
     const { _id } = await stage.make("invoices", {
       ...{ customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "TI11 LLL" },
@@ -142,7 +143,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     });
   }
 
-  test("a form for a record that is gone says so over the list, and a second Delete too", async () => {
+  likeOthers("a form for a record that is gone says so over the list, and a second Delete too", async () => {
     const { _id } = await stage.customer(`Gone ${word}`);
     const other = await person.inNewTab();
     await other.open(`/customers/${_id}/delete`);
@@ -158,7 +159,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.page.close();
   });
 
-  test("who was told of another's save once is not told again after a slip of the pen", async () => {
+  likeOthers("who was told of another's save once is not told again after a slip of the pen", async () => {
     const { _id } = await stage.customer(`Told ${word}`);
     await person.open(`/customers/${_id}/edit`);
     await stage.api("PUT", `customers/${_id}`, { town: "Hove" });
@@ -171,7 +172,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect([202, 302]).toContain(await person.sends("Update customer"));
   });
 
-  test("of two tabs that set the totals of one invoice the second is told", async () => {
+  likeOthers("of two tabs that set the totals of one invoice the second is told", async () => {
     const { _id: customer } = await stage.customer(`Till ${word}`);
     const { _id } = await stage.make("invoices", { customer, vehicleModel: "Mini", vehicleReg: "TI11 LLL" });
     await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });

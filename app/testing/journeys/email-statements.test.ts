@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../garage/mail-server";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 let mail: MailServer;
@@ -28,6 +28,7 @@ afterAll(() => mail.stop());
 const receivers = (since: number) => mail.received.slice(since).flatMap(({ to }) => to);
 
 describe.each(MODES)("with $mode", ({ scripts }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
   const page = () => person.page.getByRole("main");
   /** Looks at the page until it is so; without scripts it is opened again for each look. */
@@ -57,7 +58,7 @@ describe.each(MODES)("with $mode", ({ scripts }) => {
     expect(receivers(before)).toEqual(["first@example.co.uk", "second@example.co.uk"]);
   });
 
-  test("a round stops where the mail server is not there, and goes on after a crash", async () => {
+  likeOthers("a round stops where the mail server is not there, and goes on after a crash", async () => {
     await setServer(1);
     const before = mail.received.length;
     await person.open("/who-owes-us/statements");

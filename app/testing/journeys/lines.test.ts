@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { soon } from "./person";
-import { MODES, openStage, personOn } from "./stage";
+import { MODES, openStage, personOn, testLikeOthers } from "./stage";
 
 const stage = openStage();
 let sundries: string;
@@ -21,6 +21,7 @@ const NOUNS = [
 ] as const;
 
 describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
+  const likeOthers = testLikeOthers(scripts);
   const person = personOn(stage, { scripts });
   let customer: string;
   beforeAll(async () => {
@@ -92,7 +93,7 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
     expect(line).toMatchObject({ charged: 8, addVat: true });
   });
 
-  test("without VAT are counted on the invoice, where VAT is charged", async () => {
+  likeOthers("without VAT are counted on the invoice, where VAT is charged", async () => {
     const [repair, test] = [await made("invoice", "Garage"), await made("invoice", "MOT")];
     const add = (id: string, addVat: boolean) =>
       stage.api("PUT", `invoices/${id}/new-line`, { service: sundries, charged: 10, addVat });
@@ -113,7 +114,7 @@ describe.each(MODES)("with $mode, the lines", ({ scripts, word }) => {
     expect(await notice.count()).toBe(0);
   });
 
-  test("of a department that is exempt carry none, whatever the service forces", async () => {
+  likeOthers("of a department that is exempt carry none, whatever the service forces", async () => {
     const id = await made("invoice", "MOT");
     await person.open(`/invoices/${id}/view/lines/new`);
     const box = person.field("Add Vat (20%)");

@@ -157,44 +157,47 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  test("takes an invoice out of a receipt with its tick or its amount, and is asked about the rest", async () => {
-    const { customer, invoices } = await owing("Unticked", 10, 20);
-    const [first, second] = invoices.map(({ _id, autoId }, index) => ({
-      ...{ _id, tick: `Pay invoice ${autoId}`, amount: `Allocate to invoice ${autoId}` },
-      paid: { invoice: expect.objectContaining({ _id }), amount: (index + 1) * 10 },
-    }));
-    if (!first || !second) throw new Error("There are two invoices");
-    const { _id } = await stage.make("receipts", {
-      ...{ customer: customer._id, method: "Cash", amount: 30 },
-      allocations: [
-        { invoice: first._id, amount: 10 },
-        { invoice: second._id, amount: 20 },
-      ],
-    });
-    const saves = async (rest: string) => {
-      expect(await person.sends("Update receipt")).toBe(422);
-      await person.seesQuestion(new RegExp(`^${rest} .*: keep it on account\\?$`));
-    };
-    const allocations = async () => (await stage.api("GET", `receipts/${_id}`)).body.allocations;
+  likeOthers(
+    "takes an invoice out of a receipt with its tick or its amount, and is asked about the rest",
+    async () => {
+      const { customer, invoices } = await owing("Unticked", 10, 20);
+      const [first, second] = invoices.map(({ _id, autoId }, index) => ({
+        ...{ _id, tick: `Pay invoice ${autoId}`, amount: `Allocate to invoice ${autoId}` },
+        paid: { invoice: expect.objectContaining({ _id }), amount: (index + 1) * 10 },
+      }));
+      if (!first || !second) throw new Error("There are two invoices");
+      const { _id } = await stage.make("receipts", {
+        ...{ customer: customer._id, method: "Cash", amount: 30 },
+        allocations: [
+          { invoice: first._id, amount: 10 },
+          { invoice: second._id, amount: 20 },
+        ],
+      });
+      const saves = async (rest: string) => {
+        expect(await person.sends("Update receipt")).toBe(422);
+        await person.seesQuestion(new RegExp(`^${rest} .*: keep it on account\\?$`));
+      };
+      const allocations = async () => (await stage.api("GET", `receipts/${_id}`)).body.allocations;
 
-    await person.open(`/receipts/${_id}/edit`);
-    await person.field(first.tick).uncheck();
-    await saves("£10.00");
-    expect(await person.field(first.tick).isChecked()).toBe(false);
-    expect(await person.field(second.tick).isChecked()).toBe(true);
-    await person.sends("Update receipt");
-    await person.seesToast("Receipt updated successfully");
-    expect(await allocations()).toEqual([second.paid]);
+      await person.open(`/receipts/${_id}/edit`);
+      await person.field(first.tick).uncheck();
+      await saves("£10.00");
+      expect(await person.field(first.tick).isChecked()).toBe(false);
+      expect(await person.field(second.tick).isChecked()).toBe(true);
+      await person.sends("Update receipt");
+      await person.seesToast("Receipt updated successfully");
+      expect(await allocations()).toEqual([second.paid]);
 
-    await person.open(`/receipts/${_id}/edit`);
-    await person.fills({ [second.amount]: "" });
-    await saves("£30.00");
-    expect(await person.values(second.amount)).toEqual([""]);
-    expect(await person.field(second.tick).isChecked()).toBe(false);
-    await person.sends("Update receipt");
-    await person.seesToast("Receipt updated successfully");
-    expect(await allocations()).toEqual([]);
-  });
+      await person.open(`/receipts/${_id}/edit`);
+      await person.fills({ [second.amount]: "" });
+      await saves("£30.00");
+      expect(await person.values(second.amount)).toEqual([""]);
+      expect(await person.field(second.tick).isChecked()).toBe(false);
+      await person.sends("Update receipt");
+      await person.seesToast("Receipt updated successfully");
+      expect(await allocations()).toEqual([]);
+    },
+  );
 
   test("has the amount, the date and the method filled in by the bank transaction that is chosen", async () => {
     const { invoices } = await owing("Filled", 90);

@@ -45,8 +45,8 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
   let person: Person;
   let stranger: Person;
   beforeAll(async () => {
-    person = await stage().person({ scripts: true, reducedMotion: "reduce" });
-    stranger = await stage().person({ scripts: true, isStranger: true, reducedMotion: "reduce" });
+    person = await stage().person({ scripts: true });
+    stranger = await stage().person({ scripts: true, isStranger: true });
     for (const { page } of [person, stranger]) await bringAxe(page.context());
   });
   afterAll(() => Promise.all([person.close(), stranger.close()]));
@@ -176,7 +176,7 @@ describe("while the books are empty, axe finds nothing", () => {
   let person: Person;
   beforeAll(async () => {
     empty = await Stage.open();
-    person = await empty.person({ scripts: true, reducedMotion: "reduce" });
+    person = await empty.person({ scripts: true });
   });
   afterAll(() => empty.close());
   afterEach(() => {

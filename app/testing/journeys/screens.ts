@@ -72,7 +72,7 @@ export type Screen = (typeof SCREENS)[number];
 export function quickScreens(screens: readonly Screen[]): Screen[] {
   const isLike = (name: Screen) =>
     /^(?:delete|edit|new|no|paid|unpaid|owing|empty|overdue) (?!customer|line|this)/.test(name);
-  return [...sharesOf(4)(screens.filter((name) => !isLike(name))), ...sharesOf(8)(screens.filter(isLike))];
+  return [...sharesOf(7)(screens.filter((name) => !isLike(name))), ...sharesOf(14)(screens.filter(isLike))];
 }
 
 /** Screens of people who are not signed in. */

@@ -90,6 +90,8 @@ export class Stage {
   }: { scripts: boolean; isStranger?: boolean } & BrowserContextOptions): Promise<Person> {
     const context: BrowserContext = await this.browser.newContext({
       javaScriptEnabled: scripts,
+      // Each frame of a progress bar that nobody looks at would be drawn.
+      reducedMotion: "reduce",
       ...options,
     });
     this.contexts.add(context);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatEntryDay, londonDayOf } from "../../shared/dates";
 import { soon } from "./person";
 import { LIKE_MODES, openStage, personOn } from "./stage";
-import { walk } from "./walk";
+import { walkLikeOthers } from "./walk";
 
 const stage = openStage();
 
@@ -28,7 +28,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps bank transactions
   const reference = `BACS Hart ${word}`;
   const row = async () => (await person.cells(reference)).slice(1);
 
-  walk("creates one, finds it, looks at it and edits it", (step) => {
+  walkLikeOthers("creates one, finds it, looks at it and edits it", (step) => {
     step("is told what is wrong with a new one, message by message", async () => {
       await person.open("/transactions");
       await person.seesHeading("ALL TRANSACTIONS");

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe("a form that nobody answers keeps all that was typed, and saves it when it is sent again:", () => {
-  test.each(sharesOf(8)(WALKS))("$form", async (walk) => {
+  test.each(sharesOf(16)(WALKS))("$form", async (walk) => {
     await person.opensToSend(await walk.path(stage));
     await fillsIn(walk);
     const typed = await held();

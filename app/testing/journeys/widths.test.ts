@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharesOf } from "../garage/share";
 import type { Person } from "./person";
 import { type Screen, screenStage } from "./screens";
-import { MODES } from "./stage";
+import { LIKE_MODES } from "./stage";
 
 const { stage, place } = screenStage();
 
@@ -15,7 +15,7 @@ const WIDTHS = [390, 601, 640, 700, 900, 901, 1024, 1280, 1440];
 
 let person: Person;
 beforeAll(async () => {
-  person = await stage().person({ scripts: true, reducedMotion: "reduce" });
+  person = await stage().person({ scripts: true });
 });
 afterAll(() => person.close());
 
@@ -105,7 +105,7 @@ function unreadable(): string[] {
   return found;
 }
 
-test.each(sharesOf(2)(SCREENS))("nothing of %s is out of reach or cut at any width", async (name) => {
+test.each(sharesOf(4)(SCREENS))("nothing of %s is out of reach or cut at any width", async (name) => {
   await person.open(place(name));
   for (const width of WIDTHS) {
     await person.page.setViewportSize({ width, height: 800 });
@@ -220,7 +220,10 @@ test("a page's title is whole at every width, beside the open menu too", async (
   }
 });
 
-test.each(MODES)("a toast lies over nothing that can be pressed, with $mode", async ({ scripts, word }) => {
+test.each(LIKE_MODES)("a toast lies over nothing that can be pressed, with $mode", async ({
+  scripts,
+  word,
+}) => {
   const other = await stage().person({ scripts });
   for (const width of WIDTHS) {
     await other.page.setViewportSize({ width, height: 800 });
