@@ -24,6 +24,6 @@ export default {
   project: ["app/**/*.{ts,tsx}", "cli/**/*.{ts,mjs}"],
   ignoreExportsUsedInFile: true,
   ignoreWorkspaces: ["app/testing"],
-  ignoreDependencies: ["@fontsource/inter", "@sparticuz/chromium", ...Object.keys(ofTests)],
+  ignoreDependencies: [/^@fontsource/, "@sparticuz/chromium", ...Object.keys(ofTests)],
   ignore: ["app/paper/testing/**", "app/store/testing/**", "app/testing/**"],
 };

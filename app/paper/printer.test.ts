@@ -77,6 +77,44 @@ describe("a document", () => {
     }
   });
 
+  /** A name in each script that Inter lacks, and the font that has it. */
+  const NAMES = [
+    ["محمد علی", "Arabic"],
+    ["Արմեն", "Armenian"],
+    ["শেখ রহমান", "Bengali"],
+    ["प्रिया शर्मा", "Devanagari"],
+    ["አበበ ቢቂላ", "Ethiopic"],
+    ["ნინო", "Georgian"],
+    ["પટેલ", "Gujarati"],
+    ["ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "Gurmukhi"],
+    ["כהן", "Hebrew"],
+    ["ಕುಮಾರ್", "Kannada"],
+    ["សុខា", "Khmer"],
+    ["김민준", "KR"],
+    ["ສົມພອນ", "Lao"],
+    ["നായർ", "Malayalam"],
+    ["အောင်", "Myanmar"],
+    ["王小明", "SC"],
+    ["さくら", "SC"],
+    ["සිල්වා", "Sinhala"],
+    ["முருகன்", "Tamil"],
+    ["రెడ్డి", "Telugu"],
+    ["สมชาย", "Thai"],
+  ] as const;
+
+  test("shows names in any script in fonts of its own, on a machine with none", async () => {
+    const printer = open();
+    for (const [name, script] of NAMES) {
+      const pdf = await readPdf(await printer.pdf(page(`<p>${name}</p>`)));
+      // The space of two words is Inter's.
+      const fonts = pdf.fonts.filter((font) => font !== "Inter-Regular");
+      expect([name, fonts]).toEqual([name, [expect.stringMatching(`^NotoSans${script}`)]]);
+    }
+    const { pages, fonts } = await readPdf(await printer.pdf(page("<p>王小明 – “Ford” 1,234 ₹</p>")));
+    expect(pages).toEqual(["王小明 – “Ford” 1,234 ₹"]);
+    expect(fonts.toSorted()).toEqual(["Inter-Regular", expect.stringMatching("^NotoSansSC")]);
+  });
+
   test("fetches nothing and runs nothing, even where its text was not escaped", async () => {
     const requests: string[] = [];
     const server = createServer((request, response) => {

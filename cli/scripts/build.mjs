@@ -113,16 +113,29 @@ async function compile(next) {
   fs.writeFileSync(path.join(next, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
 }
 
-/** Copies Inter in the weights used on paper, for the printer's browser. */
+/** What Inter has, and paper therefore needs of no other family. */
+const OF_INTER = /-(?:latin|cyrillic|greek|vietnamese|math|symbols)\b/;
+
+/** Copies the fonts of paper, for the printer's browser: Inter in three weights, and Noto Sans for other scripts. */
 function copyFonts(folder) {
-  const from = path.join(ROOT, "node_modules/@fontsource/inter");
-  fs.mkdirSync(folder);
-  for (const name of fs.readdirSync(path.join(from, "files"))) {
-    if (/-(400|600|700)-normal\.woff2$/.test(name)) {
-      fs.copyFileSync(path.join(from, "files", name), path.join(folder, name));
-    }
+  copyFamily("@fontsource/inter", path.join(folder, "inter"), /-(?:400|600|700)-normal\.woff2$/);
+  const scripts = path.join(ROOT, "node_modules/@fontsource-variable");
+  for (const name of fs.readdirSync(scripts)) {
+    copyFamily(`@fontsource-variable/${name}`, path.join(folder, name), /-wght-normal\.woff2$/, OF_INTER);
   }
-  fs.copyFileSync(path.join(from, "unicode.json"), path.join(folder, "unicode.json"));
+}
+
+/** Copies the files of a font, what characters they have and its licence. */
+function copyFamily(name, folder, wanted, unwanted = /^$/) {
+  const from = path.join(ROOT, "node_modules", name);
+  fs.mkdirSync(folder, { recursive: true });
+  for (const file of fs.readdirSync(path.join(from, "files"))) {
+    if (!wanted.test(file) || unwanted.test(file)) continue;
+    fs.copyFileSync(path.join(from, "files", file), path.join(folder, file));
+  }
+  const ranges = JSON.parse(fs.readFileSync(path.join(from, "unicode.json"), "utf8"));
+  const kept = Object.entries(ranges).filter(([subset]) => !unwanted.test(`-${subset}`));
+  fs.writeFileSync(path.join(folder, "unicode.json"), JSON.stringify(Object.fromEntries(kept)));
   fs.copyFileSync(path.join(from, "LICENSE"), path.join(folder, "LICENSE"));
 }
 
