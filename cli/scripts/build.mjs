@@ -38,6 +38,17 @@ const WITH_PACKAGES = {
   // the log are readable.
   minify: true,
   keepNames: true,
+  metafile: true,
+};
+
+/** The same for the process that prints. Its names need no keeping: playwright-core's own messages say what failed. */
+const WITH_PLAYWRIGHT = {
+  ...WITH_PACKAGES,
+  keepNames: false,
+  // playwright-core reads two files beside its code: `copyPlaywrightFiles`.
+  banner: {
+    js: `${WITH_PACKAGES.banner.js}\nconst __dirname = import.meta.dirname + "/playwright-core/lib";`,
+  },
 };
 
 /** esbuild and other packages exist only after the installation. */
@@ -92,25 +103,51 @@ async function compile(next) {
   // Remix records the path of its build folder.
   const text = fs.readFileSync(server, "utf8");
   fs.writeFileSync(server, text.replaceAll(path.relative(ROOT, next), "build"));
-  const { metafile } = await (await esbuild()).build({
-    absWorkingDir: ROOT,
-    entryPoints: {
-      index: server,
-      garage: "cli/main.ts",
-      "printer-child": "app/paper/printer-child.ts",
-      "compaction-worker": "app/store/compaction-worker.ts",
-      "password-worker": "app/modules/users/password-worker.server.ts",
-    },
-    outdir: next,
-    splitting: true,
-    chunkNames: "parts/[name]-[hash]",
-    metafile: true,
-    ...WITH_PACKAGES,
-  });
+  const { build: bundle } = await esbuild();
+  const [program, printer] = await Promise.all([
+    bundle({
+      absWorkingDir: ROOT,
+      entryPoints: {
+        index: server,
+        garage: "cli/main.ts",
+        "compaction-worker": "app/store/compaction-worker.ts",
+        "password-worker": "app/modules/users/password-worker.server.ts",
+      },
+      outdir: next,
+      splitting: true,
+      chunkNames: "parts/[name]-[hash]",
+      ...WITH_PACKAGES,
+    }),
+    bundle({
+      absWorkingDir: ROOT,
+      entryPoints: ["app/paper/printer-child.ts"],
+      outdir: next,
+      ...WITH_PLAYWRIGHT,
+    }),
+  ]);
   fs.rmSync(remix, { recursive: true });
+  copyPlaywrightFiles(path.join(next, "playwright-core"));
   copyFonts(path.join(next, "fonts"));
   gatherLicences(path.join(next, "browser"));
-  fs.writeFileSync(path.join(next, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
+  fs.writeFileSync(
+    path.join(next, "licences.txt"),
+    licencesOf([program, printer].flatMap(({ metafile }) => Object.keys(metafile.inputs))),
+  );
+}
+
+/** Copies what playwright-core reads beside its bundled code, and the notices of what it bundles itself. */
+function copyPlaywrightFiles(folder) {
+  fs.mkdirSync(folder);
+  const from = path.join(ROOT, "node_modules/playwright-core");
+  const notices = [
+    "NOTICE",
+    "ThirdPartyNotices.txt",
+    "lib/serverRegistry.js.LICENSE",
+    "lib/utilsBundle.js.LICENSE",
+  ];
+  for (const file of ["package.json", "browsers.json", ...notices]) {
+    fs.copyFileSync(path.join(from, file), path.join(folder, path.basename(file)));
+  }
 }
 
 /** What Inter has, and paper therefore needs of no other family. */
