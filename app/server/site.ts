@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createRequestHandler } from "@remix-run/express";
-import { installGlobals, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { RunningGarage } from "../garage.server";
@@ -27,7 +27,6 @@ export function siteOf(
   write: (line: string) => void,
 ): express.Express {
   const { env } = garage;
-  installGlobals({ nativeFetch: true });
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustProxy);

@@ -25,14 +25,19 @@ const { dependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.jso
 const WITH_PACKAGES = {
   ...FOR_NODE,
   packages: "bundle",
-  external: Object.keys(dependencies),
+  // Remix brings undici for older Nodes than ours.
+  external: [...Object.keys(dependencies), "undici"],
   define: { "process.env.NODE_ENV": '"production"' },
   // CommonJS packages load Node's own modules by `require`.
   banner: {
     js: 'import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
   },
-  // Imported when the first chart is drawn. The CommonJS build has no named exports for such an import.
-  alias: { recharts: "recharts/es6/index.js" },
+  alias: {
+    // Imported when the first chart is drawn. The CommonJS build has no named exports for such an import.
+    recharts: "recharts/es6/index.js",
+    // Remix reads bodies. Express would bring half a megabyte of character sets for it.
+    "body-parser": path.join(ROOT, "cli/scripts/nothing.cjs"),
+  },
   legalComments: "none",
   // Saves nearly half of the size, which the package has no room for. Functions keep their names, so that stack traces in
   // the log are readable.
