@@ -131,6 +131,7 @@ async function compile(next) {
     }),
   ]);
   fs.rmSync(remix, { recursive: true });
+  for (const { metafile } of [program, printer]) Object.keys(metafile.outputs).forEach(escapeCharacters);
   copyPlaywrightFiles(path.join(next, "playwright-core"));
   copyFonts(path.join(next, "fonts"));
   gatherLicences(path.join(next, "browser"));
@@ -138,6 +139,14 @@ async function compile(next) {
     path.join(next, "licences.txt"),
     licencesOf([program, printer].flatMap(({ metafile }) => Object.keys(metafile.inputs))),
   );
+}
+
+/** Escapes what esbuild leaves in regular expressions: one character beyond Latin-1, and V8 keeps a file at two bytes each. */
+function escapeCharacters(file) {
+  const place = path.join(ROOT, file);
+  const text = fs.readFileSync(place, "utf8");
+  const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  fs.writeFileSync(place, text.replace(/[^\0-\xff]/g, escaped));
 }
 
 /** Copies what playwright-core reads beside its bundled code, and the notices of what it bundles itself. */
