@@ -90,6 +90,8 @@ describe("a document", () => {
     ["כהן", "Hebrew"],
     ["ಕುಮಾರ್", "Kannada"],
     ["សុខា", "Khmer"],
+    // The list of the Chinese files names the first of these letters too.
+    ["김", "KR"],
     ["김민준", "KR"],
     ["ສົມພອນ", "Lao"],
     ["നായർ", "Malayalam"],

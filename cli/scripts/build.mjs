@@ -167,13 +167,41 @@ function copyPlaywrightFiles(folder) {
 /** What Inter has, and paper therefore needs of no other family. */
 const OF_INTER = /-(?:latin|cyrillic|greek|vietnamese|math|symbols)\b/;
 
+/** What the Chinese files have. Their list also names Korean, Arabic and other letters, which they lack. */
+const OF_CHINESE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}]/u;
+
 /** Copies the fonts of paper, for the printer's browser: Inter in three weights, and Noto Sans for other scripts. */
 function copyFonts(folder) {
   copyFamily("@fontsource/inter", path.join(folder, "inter"), /-(?:400|600|700)-normal\.woff2$/);
   const scripts = path.join(ROOT, "node_modules/@fontsource-variable");
   for (const name of fs.readdirSync(scripts)) {
-    copyFamily(`@fontsource-variable/${name}`, path.join(folder, name), /-wght-normal\.woff2$/, OF_INTER);
+    const family = path.join(folder, name);
+    copyFamily(`@fontsource-variable/${name}`, family, /-wght-normal\.woff2$/, OF_INTER);
+    if (name === "noto-sans-sc") keepCharacters(path.join(family, "unicode.json"), OF_CHINESE);
   }
+}
+
+/** Leaves in the lists of a `unicode.json`, like `U+4E00-4E02,U+4E05`, only the characters that match. */
+function keepCharacters(file, wanted) {
+  const hex = (character) => character.toString(16).toUpperCase();
+  const keep = (list) => {
+    const ranges = [];
+    for (const part of list.split(",")) {
+      const [from, to = from] = part.trim().slice(2).split("-");
+      for (let each = Number.parseInt(from, 16); each <= Number.parseInt(to, 16); each++) {
+        if (!wanted.test(String.fromCodePoint(each))) continue;
+        if (ranges.at(-1)?.[1] === each - 1) ranges.at(-1)[1] = each;
+        else ranges.push([each, each]);
+      }
+    }
+    return ranges
+      .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+      .join(",");
+  };
+  const lists = Object.entries(JSON.parse(fs.readFileSync(file, "utf8")));
+  const kept = lists.map(([subset, list]) => [subset, keep(list)]).filter(([, list]) => list !== "");
+  fs.writeFileSync(file, JSON.stringify(Object.fromEntries(kept)));
 }
 
 /** Copies the files of a font, what characters they have and its licence. */
