@@ -27,7 +27,7 @@ async function launch(start: StartMessage, fresh: boolean): Promise<Browser> {
   });
 }
 
-/** The subsets of Inter loaded in the page. They last until the page navigates: `setContent` keeps fonts. */
+/** The subsets of Inter loaded in the page. They last until the page navigates: new content keeps fonts. */
 const present = new Set<string>();
 
 /** The single page that prints, and the DevTools session that drives it. */
@@ -36,6 +36,7 @@ interface Press {
   readonly fonts: Fonts;
   readonly page: Page;
   readonly session: CDPSession;
+  readonly frameId: string;
 }
 
 /** The remembered browser may have been removed or broken since. If so, searches again. */
@@ -58,8 +59,10 @@ async function open(start: StartMessage): Promise<Press> {
     if (frame === page.mainFrame()) present.clear();
   });
   const session = await context.newCDPSession(page);
+  await session.send("Page.enable");
+  const { frameTree } = await session.send("Page.getFrameTree");
   tell({ type: "ready" });
-  return { browser, fonts: openFonts(start.fontsDir), page, session };
+  return { browser, fonts: openFonts(start.fontsDir), page, session, frameId: frameTree.frame.id };
 }
 
 /** Loads missing fonts. Loading takes as long as printing, so fonts are kept between papers. */
@@ -74,11 +77,17 @@ async function bringFonts({ page, fonts }: Press, html: string): Promise<void> {
   for (const subset of missing) present.add(subset);
 }
 
+/** Shows a page and waits for its pictures. `page.setContent` takes a third longer: it asks the page several things. */
+async function show({ session, frameId }: Press, html: string): Promise<void> {
+  const loaded = new Promise<void>((resolve) => session.once("Page.loadEventFired", () => resolve()));
+  await Promise.all([loaded, session.send("Page.setDocumentContent", { frameId, html })]);
+}
+
 /** Calls `Page.printToPDF` directly: `page.pdf()` reads the answer in pieces, which often takes longer than the printing. */
 async function print(press: Press, html: string): Promise<Uint8Array> {
-  const { page, session } = press;
+  const { session } = press;
   await bringFonts(press, html);
-  await page.setContent(html, { waitUntil: "load" });
+  await show(press, html);
   const { data } = await session.send("Page.printToPDF", {
     paperWidth: 210 / 25.4,
     paperHeight: 297 / 25.4,
