@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { compactPdf } from "./compact-pdf";
 import { EngineMissingError, findEngine } from "./engine";
 import { ENGINE_ARGS } from "./engine-trial";
 import { type Face, type Fonts, openFonts } from "./fonts";
@@ -96,7 +97,7 @@ async function print(press: Press, html: string): Promise<Uint8Array> {
     generateTaggedPDF: true,
     generateDocumentOutline: false,
   });
-  return Buffer.from(data, "base64");
+  return compactPdf(Buffer.from(data, "base64"));
 }
 
 let press: Promise<Press> | undefined;

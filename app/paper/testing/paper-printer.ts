@@ -17,7 +17,8 @@ export function paperPrinter() {
     await remove();
   });
   return async (html: string) => {
-    const pdf = await readPdf(await printer.pdf(html));
-    return { ...pdf, text: pdf.pages.join(" ") };
+    const bytes = await printer.pdf(html);
+    const pdf = await readPdf(bytes);
+    return { ...pdf, bytes, text: pdf.pages.join(" ") };
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { inflateSync } from "node:zlib";
 import { build } from "esbuild";
 import { extractText, getDocumentProxy } from "unpdf";
 import { cacheFolder, findEngine } from "../engine";
@@ -68,10 +69,12 @@ export async function readPdf(pdf: Uint8Array): Promise<{
   fonts: string[];
   fontFiles: number;
   tagged: boolean;
+  /** Its objects as text. */
+  objects: string;
   /** Where each piece of text begins, and how far it reaches: millimetres from the left and the top, at its baseline. */
   places: readonly { page: number; text: string; left: number; right: number; baseline: number }[];
 }> {
-  const raw = Buffer.from(pdf).toString("latin1");
+  const raw = uncompressed(Buffer.from(pdf));
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document, { mergePages: false });
   const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
@@ -95,10 +98,22 @@ export async function readPdf(pdf: Uint8Array): Promise<{
     language: info.Language ?? "",
     sizes,
     fonts: [...new Set([...raw.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map((match) => match[1] ?? ""))],
+    objects: raw,
     fontFiles: [...raw.matchAll(/\/FontFile[23]? \d/g)].length,
     places,
-    tagged: /\/MarkInfo\s*<<[^>]*\/Marked true/.test(raw),
+    tagged: (await document.getMarkInfo())?.Marked === true,
   };
+}
+
+/** A PDF with its streams of objects as text. */
+function uncompressed(pdf: Buffer): string {
+  const raw = pdf.toString("latin1");
+  const streams = [...raw.matchAll(/\/Type\/ObjStm[^>]*\/Length (\d+)>>stream\n/g)];
+  const objects = streams.map(({ 0: head, 1: length, index }) => {
+    const start = index + head.length;
+    return inflateSync(pdf.subarray(start, start + Number(length))).toString("latin1");
+  });
+  return [raw, ...objects].join("\n");
 }
 
 interface Process {
