@@ -1,24 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { logFault } from "./http/problem";
 import { contentSecurityPolicy } from "./http/security";
-import { wholePage } from "./remix/whole-page";
+import { drawnPage } from "./remix/drawn-page";
 import { NonceContext } from "./ui/nonce";
-
-/** Milliseconds after which drawing a page is given up. */
-const ABORT_AFTER = 10_000;
 
 /** Milliseconds that Remix keeps a sent answer. Nothing here is deferred, so it can be short. */
 export const streamTimeout = 100;
 
-export default function handleRequest(
-  _request: Request,
+export default async function handleRequest(
+  request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -26,31 +21,11 @@ export default function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   const retryAfter = retryAfterOf(context);
   if (retryAfter !== null) headers.set("Retry-After", retryAfter);
-  return new Promise((resolve, reject) => {
-    let code = status;
-    const stream = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={_request.url} nonce={nonce} abortDelay={ABORT_AFTER} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        // The whole page at once: it is small, and its status is known before its first byte.
-        onAllReady() {
-          clearTimeout(late);
-          wholePage(stream).then((page) => resolve(new Response(page, { status: code, headers })), reject);
-        },
-        onShellError(error) {
-          clearTimeout(late);
-          reject(error);
-        },
-        onError(error) {
-          code = 500;
-          logFault(error, logOf(loadContext));
-        },
-      },
-    );
-    const late = setTimeout(stream.abort, ABORT_AFTER).unref();
+  const page = await drawnPage(context, {
+    ...{ url: request.url, nonce },
+    around: (drawn) => <NonceContext.Provider value={nonce}>{drawn}</NonceContext.Provider>,
   });
+  return new Response(page, { status, headers });
 }
 
 /** When a refused form may be sent again: Remix leaves an action's headers to each of the routes around it. */

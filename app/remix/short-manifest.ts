@@ -1,0 +1,24 @@
+import type { EntryContext } from "@remix-run/node";
+
+type Manifest = EntryContext["manifest"];
+type Route = Manifest["routes"][string];
+
+const shortened = new WeakMap<Manifest, Manifest>();
+
+/**
+ * What a page says of its routes, without the lists of scripts that they import and without what they have not. The browser needs the lists for
+ * preload links only (see page-scripts.tsx), and takes what is missing for false. `Scripts` has no option for it (Remix 2.17).
+ */
+export function shortManifest(manifest: Manifest): Manifest {
+  const short = shortened.get(manifest) ?? {
+    ...manifest,
+    entry: { ...manifest.entry, imports: [] },
+    routes: Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, shortRoute(route)])),
+  };
+  shortened.set(manifest, short);
+  return short;
+}
+
+function shortRoute({ imports: _, ...route }: Route): Route {
+  return Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)) as unknown as Route;
+}
