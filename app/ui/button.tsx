@@ -63,13 +63,17 @@ export function IconLink({
 }: LinkProps & { readonly icon: Icon; readonly label: string; readonly look?: "danger" }) {
   return (
     <Link
-      className={classNames("icon-button", look && `icon-button--${look}`)}
+      className={classNames(
+        "icon-button",
+        look && `icon-button--${look}`,
+        Icon.glyph !== undefined && `glyph ${Icon.glyph}`,
+      )}
       aria-label={label}
       title={label}
       discover="none"
       {...rest}
     >
-      <Icon />
+      {Icon.glyph === undefined && <Icon />}
     </Link>
   );
 }

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import type { Icon } from "./icons";
 
 /** A state as a word and an icon, because colour alone is not enough. `filled` is a state that a person set. */
 export function Chip({
   tone,
-  icon: Icon,
+  icon: { glyph },
   children,
 }: {
   readonly tone: "ok" | "warn" | "bad" | "plain" | "filled";
+  /** One of those with a glyph. */
   readonly icon: Icon;
   readonly children: ReactNode;
 }) {
-  return (
-    <span className={`chip chip--${tone}`}>
-      <Icon className="chip__icon" />
-      {children}
-    </span>
-  );
+  return <span className={classNames("chip", `chip--${tone}`, glyph)}>{children}</span>;
 }

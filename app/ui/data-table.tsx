@@ -130,11 +130,7 @@ function RowAndMore<Row extends { readonly _id: string }>({
         {more && (
           <td role="cell" className="cell--more">
             <details className="row-switch">
-              <summary aria-label={more.label(row)}>
-                <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
-                  <path d="m9 18 6-6-6-6" />
-                </svg>
-              </summary>
+              <summary className="glyph i-chevron-right" aria-label={more.label(row)} />
             </details>
           </td>
         )}

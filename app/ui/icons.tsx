@@ -3,7 +3,11 @@ import { classNames } from "./class-names";
 import sprite from "./icons.svg";
 
 /** An icon in the colour of its text. Without a label it is decoration, and hidden from screen readers. */
-export type Icon = (props: SVGProps<SVGSVGElement>) => JSX.Element;
+export interface Icon {
+  (props: SVGProps<SVGSVGElement>): JSX.Element;
+  /** The class that draws it in a `chip`, or an element of class `glyph`: of the icons that rows repeat (glyphs.css). */
+  readonly glyph?: string;
+}
 
 /** Each icon is a `symbol` of icons.svg, which the browser loads once. A page contains only its name. */
 function icon(name: string): Icon {
@@ -24,6 +28,10 @@ function icon(name: string): Icon {
   };
 }
 
+function repeatedIcon(name: string): Icon {
+  return Object.assign(icon(name), { glyph: `i-${name}` });
+}
+
 export const ArrowLeft = icon("arrow-left");
 export const ArrowRight = icon("arrow-right");
 export const ChartColumn = icon("chart-column");
@@ -32,19 +40,19 @@ export const Box = icon("box");
 export const CalendarCheck = icon("calendar-check");
 export const CalendarClock = icon("calendar-clock");
 export const CalendarDays = icon("calendar-days");
-export const Check = icon("check");
+export const Check = repeatedIcon("check");
 export const ChevronLeft = icon("chevron-left");
 export const ChevronRight = icon("chevron-right");
-export const Circle = icon("circle");
-export const CircleAlert = icon("circle-alert");
+export const Circle = repeatedIcon("circle");
+export const CircleAlert = repeatedIcon("circle-alert");
 export const ClipboardCheck = icon("clipboard-check");
-export const Clock = icon("clock");
+export const Clock = repeatedIcon("clock");
 export const CreditCard = icon("credit-card");
 export const Download = icon("download");
-export const ExternalLink = icon("external-link");
-export const Eye = icon("eye");
+export const ExternalLink = repeatedIcon("external-link");
+export const Eye = repeatedIcon("eye");
 export const FileMinus = icon("file-minus");
-export const FilePenLine = icon("file-pen-line");
+export const FilePenLine = repeatedIcon("file-pen-line");
 export const FileText = icon("file-text");
 export const Hourglass = icon("hourglass");
 export const House = icon("house");
@@ -52,7 +60,7 @@ export const Landmark = icon("landmark");
 export const LogOut = icon("log-out");
 export const Mail = icon("mail");
 export const Menu = icon("menu");
-export const Pencil = icon("pencil");
+export const Pencil = repeatedIcon("pencil");
 export const Percent = icon("percent");
 export const Plus = icon("plus");
 export const ReceiptText = icon("receipt-text");
@@ -61,10 +69,10 @@ export const Search = icon("search");
 export const Settings = icon("settings");
 export const Star = icon("star");
 export const Tag = icon("tag");
-export const Trash = icon("trash");
+export const Trash = repeatedIcon("trash");
 export const TriangleAlert = icon("triangle-alert");
 export const Truck = icon("truck");
 export const UserCog = icon("user-cog");
 export const Users = icon("users");
 export const Wrench = icon("wrench");
-export const X = icon("x");
+export const X = repeatedIcon("x");

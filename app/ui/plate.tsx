@@ -6,5 +6,5 @@ export function Plate({
   readonly text: string;
   readonly size?: "small" | "large";
 }) {
-  return <span className={`plate plate--${size}`}>{text}</span>;
+  return <span className={size === "large" ? "plate plate--large" : "plate"}>{text}</span>;
 }
