@@ -4,10 +4,15 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { logFault } from "./http/problem";
 import { contentSecurityPolicy } from "./http/security";
 import { drawnPage } from "./remix/drawn-page";
+import { KeptDrawings } from "./remix/kept-drawings";
 import { NonceContext } from "./ui/nonce";
+import { type DrawOnce, DrawOnceContext } from "./ui/table-rows";
 
 /** Milliseconds that Remix keeps a sent answer. Nothing here is deferred, so it can be short. */
 export const streamTimeout = 100;
+
+const rows = new KeptDrawings();
+const drawOnce: DrawOnce = (data, make) => rows.draw(data, make);
 
 export default async function handleRequest(
   request: Request,
@@ -23,7 +28,11 @@ export default async function handleRequest(
   if (retryAfter !== null) headers.set("Retry-After", retryAfter);
   const page = await drawnPage(context, {
     ...{ url: request.url, nonce },
-    around: (drawn) => <NonceContext.Provider value={nonce}>{drawn}</NonceContext.Provider>,
+    around: (drawn) => (
+      <DrawOnceContext.Provider value={drawOnce}>
+        <NonceContext.Provider value={nonce}>{drawn}</NonceContext.Provider>
+      </DrawOnceContext.Provider>
+    ),
   });
   return new Response(page, { status, headers });
 }

@@ -3,7 +3,16 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
 import type { FormAnswer } from "../shared/form-answer";
-import { BOXES, CONFIRMED, SEND_TOKEN, SHOWN, STANDING, TICK, VERSION } from "../shared/form-fields";
+import {
+  BOXES,
+  CONFIRMED,
+  SEND_TOKEN,
+  SHOWN,
+  STANDING,
+  ticked,
+  tickedBox,
+  VERSION,
+} from "../shared/form-fields";
 import { pageBehind } from "../shared/own-path";
 import type { FormHelp, Made } from "../shared/record";
 import { sentJson, shownValues } from "../shared/sent-json";
@@ -81,6 +90,14 @@ export function readForm(formData: FormData): SentForm {
   const values = new Map(sent);
   for (const [name, box] of sent) {
     if (name === BOXES && PLAIN_NAME.test(box) && !values.has(box)) values.set(box, "false");
+  }
+  const ticking = tickedBox(values.get("intent") ?? "");
+  if (ticking !== undefined) {
+    const { box, version } = ticking;
+    values.set(VERSION, version);
+    // It was drawn as it is not now.
+    values.set(SHOWN, JSON.stringify({ [box]: ticked(!values.has(box)) }));
+    if (!values.has(box)) values.set(box, "false");
   }
   // Neither the button nor the question changes a submission: a repeat with another button has the same id.
   const content = [...values].filter(([name]) => name !== CONFIRMED && name !== "intent");
@@ -234,7 +251,7 @@ export function afterSave(
   anchor: string,
   ...toasts: readonly ToastMessage[]
 ): Promise<Response> {
-  return redirectWithToast(intent === TICK ? `${page}#${anchor}` : page, ...toasts);
+  return redirectWithToast(tickedBox(intent) !== undefined ? `${page}#${anchor}` : page, ...toasts);
 }
 
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {

@@ -26,6 +26,16 @@ describe("a sent form", () => {
     });
   });
 
+  it("knows from its button alone which box was ticked or unticked, and of which version", () => {
+    const button = ["intent", "tick:status:2026-11-19T08:00:00.000Z"] as const;
+    const ticked = readForm(formOf(["status", "on"], button));
+    expect(ticked).toMatchObject({ fields: { status: "on" }, version: "2026-11-19T08:00:00.000Z" });
+    expect(changedFields(ticked)).toEqual({ status: "on" });
+    const unticked = readForm(formOf(button));
+    expect(unticked).toMatchObject({ fields: { status: "false" }, version: "2026-11-19T08:00:00.000Z" });
+    expect(changedFields(unticked)).toEqual({ status: "false" });
+  });
+
   it("ends lines as the form showed them, however the browser sends them", () => {
     expect(readForm(formOf(["notes", "a\r\nb\nc"])).fields).toEqual({ notes: "a\nb\nc" });
   });

@@ -1,22 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { screen } from "../http/screen.server";
 import { dayScreen } from "../modules/approvals/approval-screens.server";
 import { DayPage } from "../modules/approvals/day-page";
 import { FAILURES } from "../shared/catalogue";
+import { packRows, unpackRows } from "../shared/packed-rows";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export const handle = { title: "Sales approvals" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.approvals.list, ({ garage, url }) => dayScreen(garage, url.searchParams));
+  screen(args, FAILURES.approvals.list, ({ garage, url }) => {
+    const { rows, ...day } = dayScreen(garage, url.searchParams);
+    return { ...day, packed: packRows(rows) };
+  });
 
 export default function Approvals() {
-  const day = useLoaderData<typeof loader>();
+  const { packed, ...day } = useLoaderData<typeof loader>();
+  const rows = useMemo(() => unpackRows(packed), [packed]);
   return (
     <>
       <div {...inertWhen(useIsBehindDrawer())}>
-        <DayPage day={day} />
+        <DayPage day={{ ...day, rows }} />
       </div>
       <Outlet />
     </>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
@@ -7,12 +8,17 @@ import { reviewInvoices } from "../modules/weekly-sales/weekly-sales.server";
 import { WeeklySalesPage } from "../modules/weekly-sales/weekly-sales-page";
 import { sentReviews, weeklySalesScreen } from "../modules/weekly-sales/weekly-sales-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { packRows, unpackRows } from "../shared/packed-rows";
 import { okToast, warnToast } from "../shared/toast";
 
 export const handle = { title: "Weekly Sales" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.invoices.list, ({ garage, url }) => weeklySalesScreen(garage, url));
+  screen(args, FAILURES.invoices.list, ({ garage, url }) => {
+    const { week, ...shown } = weeklySalesScreen(garage, url);
+    const days = week.days.map(({ rows, ...day }) => ({ ...day, packed: packRows(rows) }));
+    return { ...shown, week: { ...week, days } };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.invoices.review, async ({ garage, by, url }, form) => {
@@ -32,5 +38,11 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function WeeklySales() {
-  return <WeeklySalesPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const { week, ...shown } = useLoaderData<typeof loader>();
+  const days = useMemo(
+    () => week.days.map(({ packed, ...day }) => ({ ...day, rows: unpackRows(packed) })),
+    [week],
+  );
+  const answer = useActionData<typeof action>();
+  return <WeeklySalesPage {...shown} week={{ ...week, days }} answer={answer} />;
 }

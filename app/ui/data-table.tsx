@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import type { Icon } from "./icons";
+import { TableRows } from "./table-rows";
 
 type RowTone = "ok" | "bad" | undefined;
 
@@ -29,6 +30,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   tone = () => undefined,
   actions,
   more,
+  dataOf,
 }: {
   readonly name: string;
   readonly isStacked?: boolean;
@@ -42,6 +44,8 @@ export function DataTable<Row extends { readonly _id: string }>({
   readonly actions?: (row: Row) => ReactNode;
   /** The details of an expanded row, and the label of the button that expands it. */
   readonly more?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
+  /** Of a long table, whose rows the server keeps (TableRows): what changes whenever a row does. */
+  readonly dataOf?: (row: Row) => unknown;
 }) {
   const width = columns.length + (actions ? 1 : 0) + (more ? 1 : 0);
   return (
@@ -64,16 +68,13 @@ export function DataTable<Row extends { readonly _id: string }>({
             {actions && <HeadCell column="actions">Actions</HeadCell>}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <RowAndMore
-              key={row._id}
-              {...{ row, columns, isMarked, tone, width }}
-              actions={actions}
-              more={more}
-            />
-          ))}
-        </tbody>
+        <TableRows
+          name={name}
+          rows={rows}
+          keyOf={({ _id }) => _id}
+          {...(dataOf && { dataOf })}
+          draw={(row) => <RowAndMore {...{ row, columns, isMarked, tone, width, actions, more }} />}
+        />
       </table>
     </section>
   );

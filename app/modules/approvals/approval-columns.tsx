@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney, moneyInputValue, parseMoney } from "../../shared/money";
-import { CreditCard, Star } from "../../ui/icons";
+import { Star } from "../../ui/icons";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";
 
@@ -36,7 +36,7 @@ export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
     head: "Customer",
     cell: ({ customerName, isHighValue, changes }) => (
       <>
-        <span className="day-grid__name" title={customerName}>
+        <span className="day-grid__name" title={whereCut(customerName)}>
           {isHighValue && <Star className="high-value__star" aria-label="High value customer" />}
           {customerName}
         </span>
@@ -65,12 +65,15 @@ export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
     key: "invoice-paid",
     head: "Paid",
     isRight: true,
-    cell: ({ invoicePaid, isPaid }) => (
-      <span className={isPaid ? undefined : "is-warn"}>
-        {!isPaid && <span className="visually-hidden">Outstanding, paid </span>}
-        {formatMoney(invoicePaid)}
-      </span>
-    ),
+    cell: ({ invoicePaid, isPaid }) =>
+      isPaid ? (
+        formatMoney(invoicePaid)
+      ) : (
+        <span className="is-warn">
+          <span className="visually-hidden">Outstanding, paid </span>
+          {formatMoney(invoicePaid)}
+        </span>
+      ),
   },
 ];
 
@@ -87,12 +90,12 @@ export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
   {
     key: "method",
     head: "Method",
-    cell: ({ payments }) => (
-      <span className="day-grid__method">
-        {isPaidByCard(payments) && <CreditCard />}
-        {payments.method || dash}
-      </span>
-    ),
+    cell: ({ payments }) =>
+      isPaidByCard(payments) ? (
+        <span className="day-grid__method glyph i-credit-card">{payments.method}</span>
+      ) : (
+        payments.method || dash
+      ),
     edit: { field: "paymentsMethod", kind: "method", value: ({ payments }) => payments.method },
   },
   {
@@ -127,9 +130,16 @@ export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
   },
 ];
 
+/** So many characters fit, however wide they are. */
+const FITS = 11;
+
+function whereCut(text: string): string | undefined {
+  return text.length > FITS ? text : undefined;
+}
+
 function Cut({ text }: { readonly text: string }) {
   return (
-    <span className="day-grid__cut" title={text}>
+    <span className="day-grid__cut" title={whereCut(text)}>
       {text}
     </span>
   );

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { IconLink } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
-import { useHydrated } from "../../ui/hydrated";
 import { Pencil } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { ApprovalChip } from "./approval-chip";
@@ -9,29 +8,28 @@ import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";
 import { ApprovalCell, GridCell } from "./grid-cell";
 import type { Outcome } from "./save-queue";
-import { useSaving } from "./saving";
+import { NOT_SAVING, type Saving, useSaving } from "./saving";
 import { TickForm } from "./tick-form";
-import { type DayGrid, EDIT_COLUMN, STATUS_COLUMN } from "./use-day-grid";
+import { EDIT_COLUMN, type GridState, STATUS_COLUMN, STILL_GRID } from "./use-day-grid";
+
+interface RowProps {
+  readonly row: ApprovalRow;
+  readonly isSelected: boolean;
+  /** The query of the day sheet with this row selected. */
+  readonly search: string;
+}
 
 /** A row with an invoice and its approval. */
 export function ApprovalGridRow({
-  row,
   grid,
-  isSelected,
-  search,
   onSettled,
-}: {
-  readonly row: ApprovalRow;
-  readonly grid: DayGrid;
-  readonly isSelected: boolean;
+  ...props
+}: RowProps & {
+  readonly grid: GridState;
   /** Called with the outcome of each save. */
   readonly onSettled: (outcome: Outcome) => void;
-  /** The query of the day sheet with this row selected. */
-  readonly search: string;
 }) {
-  const hasScripts = useHydrated();
-  const { _id, version, number, isHighValue, status, payments } = row;
-  const form = `/approvals/${_id}/edit${search}`;
+  const { _id, version } = props.row;
   const saving = useSaving({ method: "PATCH", path: `/api/approvals/${_id}` }, version, onSettled);
   const { forget } = saving;
   const isActive = grid.active.id === _id;
@@ -39,15 +37,32 @@ export function ApprovalGridRow({
     // A user who moves to another row has read the message at the tick box.
     return isActive ? () => forget("status") : undefined;
   }, [isActive, forget]);
+  return <RowView {...props} grid={grid} saving={saving} />;
+}
+
+/** The same row as it is before scripts run. */
+export function StillRow(props: RowProps) {
+  return <RowView {...props} grid={STILL_GRID} saving={NOT_SAVING} />;
+}
+
+function RowView({
+  row,
+  grid,
+  saving,
+  isSelected,
+  search,
+}: RowProps & { readonly grid: GridState; readonly saving: Saving }) {
+  const { hasScripts } = grid;
+  const { _id, version, number, isHighValue, status, payments } = row;
+  const form = `/approvals/${_id}/edit${search}`;
   const look = isHighValue ? "is-high-value" : isPaidByCard(payments) && "is-card";
   return (
     <tr
-      role="row"
       id={_id}
       className={classNames("day-grid__row", look, isSelected && "is-selected")}
       aria-selected={hasScripts ? isSelected : undefined}
     >
-      <GridCell {...{ row, grid }} column={0} isHead className="day-grid__number">
+      <GridCell {...{ row, grid }} column={0} isHead>
         <Link
           to={hasScripts ? search : `${search}#${_id}`}
           className="row-link"
@@ -60,18 +75,19 @@ export function ApprovalGridRow({
           {number}
         </Link>
       </GridCell>
-      {INVOICE_COLUMNS.map(({ key, isRight, cell }, index) => (
-        <GridCell key={key} {...{ row, grid }} column={1 + index} className={isRight && "is-right"}>
+      {INVOICE_COLUMNS.map(({ key, cell }, index) => (
+        <GridCell key={key} {...{ row, grid }} column={1 + index}>
           {cell(row, hasScripts)}
         </GridCell>
       ))}
-      <GridCell {...{ row, grid }} column={STATUS_COLUMN} className="day-grid__edge">
+      <GridCell {...{ row, grid }} column={STATUS_COLUMN}>
         <TickForm
           action={form}
           {...{ version, saving }}
           name="status"
           label={`Approve invoice ${number}`}
           isOn={status}
+          hasScripts={hasScripts}
           isInGrid
         >
           <ApprovalChip isApproved={status} />
@@ -84,7 +100,7 @@ export function ApprovalGridRow({
           column={STATUS_COLUMN + 1 + index}
         />
       ))}
-      <GridCell {...{ row, grid }} column={EDIT_COLUMN} className="day-grid__edit">
+      <GridCell {...{ row, grid }} column={EDIT_COLUMN}>
         <IconLink
           icon={Pencil}
           label={`Edit approval of invoice ${number}`}

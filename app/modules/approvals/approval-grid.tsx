@@ -1,8 +1,8 @@
 import { addMoney, formatMoney } from "../../shared/money";
-import { useHydrated } from "../../ui/hydrated";
 import { CreditCard, Star } from "../../ui/icons";
+import { TableRows } from "../../ui/table-rows";
 import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
-import { ApprovalGridRow } from "./approval-grid-row";
+import { ApprovalGridRow, StillRow } from "./approval-grid-row";
 import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
 import type { Outcome } from "./save-queue";
 import { useDayGrid } from "./use-day-grid";
@@ -15,10 +15,9 @@ export function ApprovalGrid({
   readonly day: DayScreen;
   /** Called with the outcome of each save. */
   readonly onSettled: (outcome: Outcome) => void;
-  /** Whether the server answered the last save. */
 }) {
-  const hasScripts = useHydrated();
   const grid = useDayGrid(day);
+  const { hasScripts } = grid;
   const { rows, selected } = day;
   const caption = "Invoices and approvals of the day";
   return (
@@ -26,7 +25,7 @@ export function ApprovalGrid({
       <section className="day-grid__scroll" aria-label={caption} tabIndex={hasScripts ? undefined : 0}>
         <table
           className="day-grid__table"
-          role={hasScripts ? "grid" : "table"}
+          role={hasScripts ? "grid" : undefined}
           aria-label={caption}
           onFocus={grid.onFocus}
           onKeyDown={grid.onKeyDown}
@@ -34,16 +33,18 @@ export function ApprovalGrid({
           onClick={grid.onClick}
         >
           <GridHead />
-          <tbody role="rowgroup">
-            {rows.map((row) => (
-              <ApprovalGridRow
-                key={row._id}
-                {...{ row, grid, onSettled }}
-                isSelected={row.number === selected?.number}
-                search={daySearch({ ...day, selected: row.number })}
-              />
-            ))}
-          </tbody>
+          <TableRows
+            name="approvals"
+            rows={rows.map((row) => ({
+              row,
+              isSelected: row.number === selected?.number,
+              search: daySearch({ ...day, selected: row.number }),
+            }))}
+            keyOf={({ row }) => row._id}
+            dataOf={(props) => props}
+            draw={(props) => <ApprovalGridRow {...props} {...{ grid, onSettled }} />}
+            still={(props) => <StillRow {...props} />}
+          />
           <GridFoot rows={rows} />
         </table>
       </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
+import { useHydrated } from "../../ui/hydrated";
 import { ExternalLink, Pencil } from "../../ui/icons";
 import { RowLink } from "../../ui/record-actions";
 import { PURCHASES_ANCHOR, type PurchaseToApprove, type SelectedRow } from "./day-sheet";
@@ -98,6 +99,7 @@ function PurchaseLine({
   readonly onSettled: (outcome: Outcome) => void;
 }) {
   const action = `/approvals/purchases/${_id}${search}`;
+  const hasScripts = useHydrated();
   const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, onSettled);
   return (
     <tr>
@@ -108,12 +110,12 @@ function PurchaseLine({
       <td className="is-right">{formatMoney(total)}</td>
       <td>
         <TickForm
-          {...{ action, version, saving }}
+          {...{ action, version, saving, hasScripts }}
           name="approved"
           label={`Approve purchase ${number} from ${supplierName}`}
           isOn={approved}
         >
-          {approved ? "Yes" : "No"}
+          <span>{approved ? "Yes" : "No"}</span>
         </TickForm>
       </td>
     </tr>

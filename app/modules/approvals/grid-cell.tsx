@@ -1,48 +1,35 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "../../ui/hydrated";
 import { type ApprovalColumn, type CellEdit, shownAs } from "./approval-columns";
 import { CellEditor } from "./cell-editor";
 import type { ApprovalRow } from "./day-sheet";
 import { Refusal, type Saving } from "./saving";
-import { cellId, type DayGrid, editIn, isSameCell, STATUS_COLUMN } from "./use-day-grid";
+import { editIn, type GridState, isSameCell, STATUS_COLUMN } from "./use-day-grid";
 
-/** A cell that the grid's keys reach, once scripts run. */
+/** A cell that the grid's keys reach, once scripts run. Its roles are those of a table, which is a grid by then. */
 export function GridCell({
-  row: { _id },
-  grid: { active },
+  row: { _id: id },
+  grid: { active, hasScripts },
   column,
   isHead = false,
-  className,
   children,
 }: {
   readonly row: ApprovalRow;
-  readonly grid: DayGrid;
+  readonly grid: GridState;
   readonly column: number;
   readonly isHead?: boolean;
-  readonly className: string | false | undefined;
   readonly children: ReactNode;
 }) {
-  const hasScripts = useHydrated();
-  const cell = { id: _id, column };
   const isEditable = editIn(column) !== undefined || column === STATUS_COLUMN;
-  const props = {
-    id: cellId(cell),
-    className: className || undefined,
-    "data-row": _id,
-    "data-column": column,
-    ...(hasScripts && {
-      tabIndex: isSameCell(active, cell) ? 0 : -1,
-      "aria-readonly": isEditable ? undefined : true,
-    }),
+  const props = hasScripts && {
+    tabIndex: isSameCell(active, { id, column }) ? 0 : -1,
+    "aria-readonly": isEditable ? undefined : true,
   };
   return isHead ? (
-    <th role="rowheader" scope="row" {...props}>
+    <th scope="row" {...props}>
       {children}
     </th>
   ) : (
-    <td role={hasScripts ? "gridcell" : "cell"} {...props}>
-      {children}
-    </td>
+    <td {...props}>{children}</td>
   );
 }
 
@@ -55,18 +42,18 @@ export function ApprovalCell({
   approvalColumn,
 }: {
   readonly row: ApprovalRow;
-  readonly grid: DayGrid;
+  readonly grid: GridState;
   readonly saving: Saving;
   readonly column: number;
   readonly approvalColumn: ApprovalColumn;
 }) {
-  const { cell, edit, isRight } = approvalColumn;
+  const { cell, edit } = approvalColumn;
   const place = { id: row._id, column };
   const { editing } = grid;
   const isEdited = editing !== undefined && isSameCell(editing, place);
   const isActive = isSameCell(grid.active, place);
   return (
-    <GridCell {...{ row, grid, column }} className={isRight && "is-right"}>
+    <GridCell {...{ row, grid, column }}>
       {edit === undefined ? (
         cell(row)
       ) : (

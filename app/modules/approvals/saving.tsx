@@ -24,6 +24,14 @@ export interface Saving {
   readonly forget: (field: string) => void;
 }
 
+/** Before scripts run. */
+export const NOT_SAVING: Saving = {
+  pending: () => undefined,
+  refused: () => undefined,
+  save: () => {},
+  forget: () => {},
+};
+
 /**
  * Saves fields of a record one after the other, without leaving the page. After a conflict the page shows the other
  * user's values, and the next save replaces them.

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { BOXES, SHOWN, TICK, ticked, VERSION } from "../../shared/form-fields";
-import { Button } from "../../ui/button";
+import { tickIntent } from "../../shared/form-fields";
 import { classNames } from "../../ui/class-names";
-import { useHydrated } from "../../ui/hydrated";
 import { Refusal, type Saving } from "./saving";
 
 /**
@@ -16,6 +14,7 @@ export function TickForm({
   isOn,
   version,
   saving,
+  hasScripts,
   isInGrid = false,
   children,
 }: {
@@ -26,12 +25,12 @@ export function TickForm({
   readonly isOn: boolean;
   readonly version: string;
   readonly saving: Saving;
+  readonly hasScripts: boolean;
   /** Whether the grid's keys reach it, instead of Tab. */
   readonly isInGrid?: boolean;
-  /** The state in words. */
+  /** The state in words: one element. */
   readonly children: ReactNode;
 }) {
-  const hasScripts = useHydrated();
   const { pending, save } = saving;
   const sent = pending(name);
   const refused = saving.refused(name);
@@ -43,10 +42,6 @@ export function TickForm({
       className={classNames("tick-form", isOn && "is-on", sent !== undefined && "is-saving")}
       onSubmit={(event) => event.preventDefault()}
     >
-      <input type="hidden" name={VERSION} value={version} />
-      <input type="hidden" name={SHOWN} value={JSON.stringify({ [name]: ticked(isOn) })} />
-      <input type="hidden" name={BOXES} value={name} />
-      <input type="hidden" name="intent" value={TICK} />
       <input
         type="checkbox"
         className="tick__box"
@@ -56,8 +51,17 @@ export function TickForm({
         tabIndex={isInGrid && hasScripts ? -1 : undefined}
         onChange={(event) => save({ [name]: String(event.currentTarget.checked) })}
       />
-      <span className="tick-form__state">{children}</span>
-      {!hasScripts && <Button className="tick-form__save">Save</Button>}
+      {children}
+      {!hasScripts && (
+        <button
+          type="submit"
+          className="button button--line tick-form__save"
+          name="intent"
+          value={tickIntent(name, version)}
+        >
+          Save
+        </button>
+      )}
       {refused && <Refusal refused={{ ...refused, reason: refused.ofBox ?? refused.reason }} />}
     </form>
   );

@@ -1,6 +1,7 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
+import { useHydrated } from "../../ui/hydrated";
 import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
 import { type ApprovalRow, type DayScreen, daySearch } from "./day-sheet";
 
@@ -14,22 +15,31 @@ export interface Cell {
   readonly column: number;
 }
 
-/** The grid's state and handlers, for its rows. */
-export interface DayGrid {
+/** What rows are drawn from besides their data. */
+export interface GridState {
+  /** False on the server and in the browser's first render. */
+  readonly hasScripts: boolean;
   /** The cell that Tab reaches. */
   readonly active: Cell;
   /** The cell being edited, and the text typed to start the edit. */
   readonly editing: (Cell & { readonly typed: string | undefined }) | undefined;
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
-  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** Ends the edit of a cell. With a key, moves the focus in the key's direction. */
   readonly endEdit: (cell: Cell, key: string | undefined) => void;
 }
 
-export function cellId({ id, column }: Cell): string {
-  return `${id}-${column}`;
+/** A grid without scripts. */
+export const STILL_GRID: GridState = {
+  ...{ hasScripts: false, editing: undefined },
+  active: { id: "", column: 0 },
+  endEdit: () => {},
+};
+
+/** The grid's state and its handlers. */
+export interface DayGrid extends GridState {
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export function isSameCell(one: Cell, other: Cell): boolean {
@@ -50,6 +60,7 @@ const ASKED_AGAIN_AFTER = 1000;
 /** The roving focus of the day's grid (WAI-ARIA grid pattern), its editing state, and the selection that follows the focus. */
 export function useDayGrid(day: DayScreen): DayGrid {
   const { rows, selected } = day;
+  const hasScripts = useHydrated();
   const [active, setActive] = useState<Cell>({ id: selected?.approvalId ?? "", column: 0 });
   const [editing, setEditing] = useState<DayGrid["editing"]>();
   const takesFocus = useRef(false);
@@ -69,7 +80,8 @@ export function useDayGrid(day: DayScreen): DayGrid {
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
-    document.getElementById(cellId(active))?.focus();
+    const row = document.getElementById(active.id);
+    if (row instanceof HTMLTableRowElement) row.cells[active.column]?.focus();
   }, [active]);
 
   const goTo = ({ row: wanted, column }: GridPlace) => {
@@ -115,7 +127,7 @@ export function useDayGrid(day: DayScreen): DayGrid {
     const from = { row: rowOf(cell), column: cell.column };
     goTo(moveInGrid({ key, ctrlKey: false }, from, size) ?? from);
   };
-  return { active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
+  return { hasScripts, active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
 }
 
 /** Whether the pointer is pressed anywhere. */
@@ -184,8 +196,8 @@ async function answersAbout(approval: string): Promise<boolean> {
   }
 }
 
-function placeOf({ dataset }: HTMLElement): Cell {
-  return { id: dataset.row ?? "", column: Number(dataset.column) };
+function placeOf({ parentElement, cellIndex }: HTMLTableCellElement): Cell {
+  return { id: parentElement?.id ?? "", column: cellIndex };
 }
 
 /** The edit that a key starts in a cell; `typed` undefined edits the current value. */
@@ -205,7 +217,7 @@ function canBeginWith(key: string, { kind }: CellEdit): boolean {
 }
 
 /** The pressed cell, unless the press was in its editor. */
-function cellOf(target: EventTarget): HTMLElement | undefined {
+function cellOf(target: EventTarget): HTMLTableCellElement | undefined {
   if (!(target instanceof Element) || target.closest(".cell-editor")) return undefined;
-  return target.closest<HTMLElement>("[data-column]") ?? undefined;
+  return target.closest<HTMLTableCellElement>(".day-grid__row > *") ?? undefined;
 }

@@ -81,6 +81,7 @@ export function ReviewTable({
         },
       ]}
       rows={rows}
+      dataOf={({ _id, updated, isHighValue, autoId }) => [_id, updated, isHighValue, choices[autoId]]}
       tone={({ review }) => (review === null ? undefined : review === "accepted" ? "ok" : "bad")}
     />
   );

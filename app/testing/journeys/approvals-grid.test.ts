@@ -34,14 +34,15 @@ describe("the grid, with scripts and the keyboard alone,", () => {
   const focus = () =>
     person.page.evaluate(() => {
       const active = document.activeElement;
-      const cell = active?.closest("[data-column]");
+      const cell = active?.closest<HTMLTableCellElement>(".day-grid__row > *");
       const number = cell?.closest("tr")?.querySelector("th")?.textContent ?? "";
-      const column = cell?.getAttribute("data-column") ?? "";
+      const column = cell?.cellIndex ?? "";
       return `${number} ${column}${active === cell ? "" : " edits"}`;
     });
   const isOn = ({ autoId }: Made, column: number, more = "") =>
     soon(focus).toBe(`${autoId} ${column}${more}`);
-  const cellAt = ({ _id }: Made, column: number) => person.page.locator(`[id="approval-${_id}-${column}"]`);
+  const cellAt = ({ _id }: Made, column: number) =>
+    person.page.locator(`[id="approval-${_id}"] > :nth-child(${column + 1})`);
   /** Waits until nothing is on its way. */
   const saved = () => soon(() => person.page.locator(".is-saving").count()).toBe(0);
   /** Opens the day and comes to a cell of its first row by keys alone. */
@@ -247,13 +248,13 @@ describe("the grid, with scripts and the keyboard alone,", () => {
   test("takes the mouse as well: a press selects, another edits, leaving saves", async () => {
     const { page } = person;
     await person.open(`/approvals?date=${day}`);
-    const cell = page.locator(`[id="approval-${third._id}-10"]`);
+    const cell = page.locator(`[id="approval-${third._id}"] > :nth-child(11)`);
     await cell.click();
     await isOn(third, 10);
     await cell.click();
     await isOn(third, 10, " edits");
     await page.keyboard.type("by mouse");
-    await page.locator(`[id="approval-${first._id}-1"]`).click();
+    await page.locator(`[id="approval-${first._id}"] > :nth-child(2)`).click();
     await soon(() => cell.innerText()).toBe("by mouse");
     await isOn(first, 1);
     await soon(() => approvalOf(stage, third)).toMatchObject({ reference: "by mouse" });
@@ -376,7 +377,7 @@ test("what is typed while nobody answers stays in its cell, and is saved once so
   const [made, selected] = [await sell(stage, day, _id), await sell(stage, day, _id)];
   const person = await stage.person({ scripts: true });
   await person.open(`/approvals?date=${day}`);
-  const cell = person.page.locator(`[id="approval-${made._id}-10"]`);
+  const cell = person.page.locator(`[id="approval-${made._id}"] > :nth-child(11)`);
   await person.page.context().setOffline(true);
   const unanswered = person.page.waitForEvent("requestfailed");
   await cell.click();
@@ -409,7 +410,7 @@ test("what is typed after the session has ended stays in its cell, and is saved 
   const person = await stage.person({ scripts: true });
   await person.open(`/approvals?date=${day}`);
   await person.page.context().clearCookies();
-  const cell = person.page.locator(`[id="approval-${made._id}-10"]`);
+  const cell = person.page.locator(`[id="approval-${made._id}"] > :nth-child(11)`);
   await cell.click();
   await person.page.keyboard.type("kept");
   await person.page.keyboard.press("Enter");

@@ -314,7 +314,7 @@ describe("a day sheet that others change meanwhile", () => {
     const made = await sell(stage, day, _id, { department: "MOT", charged: 54.85, addVat: false });
     const person = await stage.person({ scripts: true });
     await person.open(`/approvals?date=${day}&department=MOT`);
-    const cell = person.page.locator(`[id="approval-${made._id}-6"]`);
+    const cell = person.page.locator(`[id="approval-${made._id}"] > :nth-child(7)`);
     await cell.click();
     await cell.click();
     await person.field(`Amount of invoice ${made.autoId}`).waitFor();

@@ -136,7 +136,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
   test("on a cell that is edited and refused", async () => {
     const { page } = person;
     await person.open(place("approvals with changes"));
-    const cell = page.locator("[data-column='6']").first();
+    const cell = page.locator(".day-grid__row > :nth-child(7)").first();
     await cell.click();
     await page.keyboard.type("1x");
     await page.keyboard.press("Enter");
