@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { customerRow } from "../modules/customers/customer-screens.server";
 import { CustomerTable } from "../modules/customers/customer-table";
 import { listCustomers } from "../modules/customers/customers.server";
 import { FAILURES } from "../shared/catalogue";
@@ -13,7 +14,8 @@ export const handle = { title: "Customers" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.customers, ({ garage, url }) => {
     const query = screenQuery(url);
-    return { search: query.search, ...listCustomers(garage, query) };
+    const { rows, ...page } = listCustomers(garage, query);
+    return { ...page, search: query.search, rows: rows.map(customerRow) };
   });
 
 export default function Customers() {

@@ -44,7 +44,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   readonly actions?: (row: Row) => ReactNode;
   /** The details of an expanded row, and the label of the button that expands it. */
   readonly more?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
-  /** Of a long table, whose rows the server keeps (TableRows): what changes whenever a row does. */
+  /** Of a table whose rows the server keeps (TableRows): what changes whenever a row does. */
   readonly dataOf?: (row: Row) => unknown;
 }) {
   const width = columns.length + (actions ? 1 : 0) + (more ? 1 : 0);
@@ -72,6 +72,7 @@ export function DataTable<Row extends { readonly _id: string }>({
           name={name}
           rows={rows}
           keyOf={({ _id }) => _id}
+          isPlaced={actions !== undefined}
           {...(dataOf && { dataOf })}
           draw={(row) => <RowAndMore {...{ row, columns, isMarked, tone, width, actions, more }} />}
         />

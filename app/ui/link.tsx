@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useMemo,
 } from "react";
 
 /** What the router is told besides the address. */
@@ -55,9 +56,19 @@ export function Link({
   );
 }
 
+/** The address of the page, for what is drawn without the router (table-rows.tsx). */
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+export const PlaceContext = createContext<Place>({ pathname: "/", search: "" });
+
 /** Has the router follow the links below it. */
 export function RoutedLinks({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const place = useMemo(() => ({ pathname, search }), [pathname, search]);
   const follow = useCallback<Follow>(
     (event, { preventScrollReset = false, replace, state }) => {
       const link = event.currentTarget;
@@ -72,7 +83,11 @@ export function RoutedLinks({ children }: { readonly children: ReactNode }) {
     },
     [navigate],
   );
-  return <FollowContext.Provider value={follow}>{children}</FollowContext.Provider>;
+  return (
+    <PlaceContext.Provider value={place}>
+      <FollowContext.Provider value={follow}>{children}</FollowContext.Provider>
+    </PlaceContext.Provider>
+  );
 }
 
 function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {

@@ -1,13 +1,12 @@
-import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { comingFrom } from "../shared/own-path";
 import { IconLink } from "./button";
 import { Eye, Pencil, Trash } from "./icons";
-import { Link } from "./link";
+import { Link, PlaceContext } from "./link";
 
 /** The search and page of the list behind a record's drawers, or the page that shows its row elsewhere. */
 function useListSearch(path: string): string {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useContext(PlaceContext);
   return pathname.split("/")[1] === path.split("/")[1] ? search : comingFrom(pathname + search);
 }
 

@@ -1,4 +1,5 @@
 import { createContext, Fragment, type ReactElement, useContext } from "react";
+import { PlaceContext } from "./link";
 
 /** The HTML of an element. `data` changes whenever it does: what was drawn from the same before is not drawn again. */
 export type DrawOnce = (data: string, make: () => ReactElement) => string;
@@ -7,15 +8,16 @@ export type DrawOnce = (data: string, make: () => ReactElement) => string;
 export const DrawOnceContext = createContext<DrawOnce | undefined>(undefined);
 
 /**
- * The body of a table. Of a table that may be long, the server draws each row once and keeps its HTML: a day or a week is
- * looked at again and again, and few of its rows change. Row by row, no pieces of a long page are left behind either, for
- * which the garbage collector would take as long as the drawing. The browser renders the rows as usual.
+ * The body of a table. With `dataOf` the server draws each row once and keeps its HTML: lists, a day and a week are looked
+ * at again and again, and few of their rows change. Row by row, no pieces of a long page are left behind either, for which
+ * the garbage collector would take as long as the drawing. The browser renders the rows as usual.
  */
 export function TableRows<Row>({
   name,
   rows,
   keyOf,
   dataOf,
+  isPlaced = false,
   draw,
   still = draw,
 }: {
@@ -23,13 +25,16 @@ export function TableRows<Row>({
   readonly name: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Plain data that changes whenever the row does; only for a long table. */
+  /** Plain data that changes whenever the row does. */
   readonly dataOf?: (row: Row) => unknown;
+  /** Whether its links lead back to the page's address. */
+  readonly isPlaced?: boolean;
   readonly draw: (row: Row) => ReactElement;
-  /** In a long table, the row as the browser first renders it, without anything of the router; the same by default. */
+  /** What the server keeps: the row as the browser first renders it, without the router; the same by default. */
   readonly still?: (row: Row) => ReactElement;
 }) {
   const drawOnce = useContext(DrawOnceContext);
+  const place = useContext(PlaceContext);
   if (drawOnce === undefined || dataOf === undefined)
     return (
       <tbody role="rowgroup">
@@ -38,7 +43,12 @@ export function TableRows<Row>({
         ))}
       </tbody>
     );
-  const drawn = rows.map((row) => drawOnce(name + JSON.stringify(dataOf(row)), () => still(row)));
+  const about = isPlaced ? `${name} ${place.pathname}${place.search} ` : name;
+  const drawn = rows.map((row) =>
+    drawOnce(about + JSON.stringify(dataOf(row)), () => (
+      <PlaceContext.Provider value={place}>{still(row)}</PlaceContext.Provider>
+    )),
+  );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself drew and escaped it
   return <tbody role="rowgroup" dangerouslySetInnerHTML={{ __html: drawn.join("") }} />;
 }

@@ -46,6 +46,7 @@ export function CreditNoteTable({
       caption={caption}
       columns={columns}
       rows={notes}
+      dataOf={(row) => row}
       actions={({ _id, autoId }) => (
         <RecordActions path={`/credit-notes/${_id}`} name={`credit note ${autoId}`} />
       )}

@@ -2,8 +2,15 @@ import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { daysOverdue, type Invoice, isPaidInFull } from "../invoices/invoice";
 import { owedStatements } from "../statements/statements.server";
+import type { Customer, CustomerRow } from "./customer";
 import type { CustomerInvoiceRow } from "./customer-details";
 import { customerInvoices, customerSummary, getCustomer } from "./customers.server";
+
+/** A customer as a row of the list. */
+export function customerRow(customer: Customer): CustomerRow {
+  const { _id, autoId, name, highValue, email, town, phone, customerType } = customer;
+  return { _id, autoId, name, highValue, email, town, phone, customerType };
+}
 
 /** The data of the customer's drawer, at its details. */
 export function customerScreen(garage: Garage, id: string) {

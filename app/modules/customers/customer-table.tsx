@@ -3,7 +3,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { Email } from "../../ui/email";
 import { CircleAlert, Star } from "../../ui/icons";
 import { RecordActions, RowLink } from "../../ui/record-actions";
-import { type Customer, isIncomplete, spacedPhone } from "./customer";
+import { type CustomerRow, isIncomplete, spacedPhone } from "./customer";
 
 /** Marks a customer as high value, in words. */
 export function HighValueMark() {
@@ -24,7 +24,7 @@ export function IncompleteMark() {
   );
 }
 
-const columns: readonly Column<Customer>[] = [
+const columns: readonly Column<CustomerRow>[] = [
   { key: "id", head: "#Id", align: "right", cell: ({ autoId }) => autoId },
   {
     key: "name",
@@ -44,13 +44,20 @@ const columns: readonly Column<Customer>[] = [
 ];
 
 /** The table of one page of customers. */
-export function CustomerTable({ customers, caption }: { customers: readonly Customer[]; caption: string }) {
+export function CustomerTable({
+  customers,
+  caption,
+}: {
+  customers: readonly CustomerRow[];
+  caption: string;
+}) {
   return (
     <DataTable
       name="customers"
       caption={caption}
       columns={columns}
       rows={customers}
+      dataOf={(row) => row}
       isMarked={({ highValue }) => highValue}
       actions={({ _id, name }) => <RecordActions path={`/customers/${_id}`} name={name} />}
     />

@@ -28,6 +28,12 @@ export interface Customer extends NumberedRecord, PostalAddress {
   readonly noReminders?: boolean | undefined;
 }
 
+/** A row of the customer list. */
+export type CustomerRow = Pick<
+  Customer,
+  "_id" | "autoId" | "name" | "highValue" | "email" | "town" | "phone" | "customerType"
+>;
+
 /** A customer as it is read. */
 export type CustomerView = Omit<Customer, "noReminders"> & { readonly noReminders: boolean };
 

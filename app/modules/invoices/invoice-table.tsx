@@ -92,6 +92,7 @@ export function InvoiceTable({
       caption={caption}
       columns={columns}
       rows={invoices}
+      dataOf={(row) => row}
       isMarked={({ isHighValue }) => isHighValue}
       more={{
         label: ({ autoId }) => `More of invoice ${autoId}`,

@@ -1,14 +1,15 @@
-import { useLocation } from "@remix-run/react";
+import { useContext } from "react";
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { ReceiptText } from "../../ui/icons";
+import { PlaceContext } from "../../ui/link";
 import { RecordActions, RowLink } from "../../ui/record-actions";
 import type { ProductView } from "./product";
 
 function PurchasesLink({ path, name }: { readonly path: string; readonly name: string }) {
-  const { search } = useLocation();
+  const { search } = useContext(PlaceContext);
   return <IconLink icon={ReceiptText} label={`Purchases of ${name}`} to={path + search} preventScrollReset />;
 }
 
@@ -55,6 +56,7 @@ export function ProductTable({ products, caption }: { products: readonly Product
       caption={caption}
       columns={columns}
       rows={products}
+      dataOf={(row) => row}
       actions={({ _id, name }) => (
         <RecordActions path={`/products/${_id}`} name={name}>
           <PurchasesLink path={`/products/${_id}/purchases`} name={name} />

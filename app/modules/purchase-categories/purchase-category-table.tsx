@@ -41,6 +41,7 @@ export function PurchaseCategoryTable({
       caption={caption}
       columns={columns}
       rows={categories}
+      dataOf={(row) => row}
       actions={({ _id, name }) => <RecordActions path={`/purchase-categories/${_id}`} name={name} />}
     />
   );

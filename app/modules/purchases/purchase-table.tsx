@@ -95,6 +95,7 @@ export function PurchaseTable({
       caption={caption}
       columns={columns}
       rows={purchases}
+      dataOf={(row) => [row, isElsewhere]}
       more={{
         label: ({ autoId }) => `More of purchase ${autoId}`,
         content: (purchase) => <PurchaseMore purchase={purchase} />,

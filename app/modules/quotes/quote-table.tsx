@@ -79,6 +79,7 @@ export function QuoteTable({ quotes, caption }: { quotes: readonly QuoteRow[]; c
       caption={caption}
       columns={columns}
       rows={quotes}
+      dataOf={(row) => row}
       isMarked={({ isHighValue }) => isHighValue}
       more={{
         label: ({ autoId }) => `More of quote ${autoId}`,

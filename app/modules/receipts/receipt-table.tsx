@@ -75,6 +75,7 @@ export function ReceiptTable({
       caption={caption}
       columns={columns}
       rows={receipts}
+      dataOf={(row) => row}
       actions={({ _id, autoId, amount }) => (
         <RecordActions path={`/receipts/${_id}`} name={`${amount < 0 ? "refund" : "receipt"} ${autoId}`} />
       )}

@@ -44,6 +44,7 @@ export function ServiceTable({ services, caption }: { services: readonly Service
       caption={caption}
       columns={columns}
       rows={services}
+      dataOf={(row) => row}
       actions={({ _id, title }) => <RecordActions path={`/services/${_id}`} name={title} />}
     />
   );

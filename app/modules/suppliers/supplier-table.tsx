@@ -22,6 +22,7 @@ export function SupplierTable({ suppliers, caption }: { suppliers: readonly Supp
       caption={caption}
       columns={columns}
       rows={suppliers}
+      dataOf={(row) => row}
       actions={({ _id, name }) => <RecordActions path={`/suppliers/${_id}`} name={name} />}
     />
   );

@@ -46,6 +46,7 @@ export function TransactionTable({
       caption={caption}
       columns={columns}
       rows={transactions}
+      dataOf={(row) => row}
       actions={({ _id, autoId }) => (
         <RecordActions path={`/transactions/${_id}`} name={`transaction ${autoId}`} />
       )}

@@ -22,6 +22,7 @@ export function UserTable({ users, caption }: { users: readonly UserView[]; capt
       caption={caption}
       columns={columns}
       rows={users}
+      dataOf={(row) => row}
       actions={({ _id, name }) => <RecordActions path={`/users/${_id}`} name={name} />}
     />
   );
