@@ -1,13 +1,15 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
 import { type Icon, LogOut, Menu } from "./icons";
 import { Link } from "./link";
+import { DrawOnceContext } from "./table-rows";
 
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
+  /** One of those with a glyph. */
   readonly icon: Icon;
 }
 
@@ -106,25 +108,27 @@ function MenuList({
   readonly entries: readonly MenuEntry[];
   readonly pathname: string;
 }) {
-  return (
-    <ul className="menu__list">
-      {entries.map(({ label, to, icon: Icon }) => {
-        const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
-        return (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classNames("menu__entry", isCurrent && "is-current")}
-              aria-current={isCurrent ? "page" : undefined}
-            >
-              <Icon />
-              <span>{label}</span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+  const drawOnce = useContext(DrawOnceContext);
+  const current = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
+  const list = (
+    <>
+      {entries.map(({ label, to, icon: { glyph } }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={classNames("menu__entry glyph", glyph, to === current && "is-current")}
+            aria-current={to === current ? "page" : undefined}
+          >
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </>
   );
+  if (drawOnce === undefined) return <ul className="menu__list">{list}</ul>;
+  const __html = drawOnce(`menu ${entries[0]?.to} ${current}`, () => list);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself drew and escaped it
+  return <ul className="menu__list" dangerouslySetInnerHTML={{ __html }} />;
 }
 
 /** The progress bar while a page loads without a full reload. */

@@ -5,7 +5,7 @@ import sprite from "./icons.svg";
 /** An icon in the colour of its text. Without a label it is decoration, and hidden from screen readers. */
 export interface Icon {
   (props: SVGProps<SVGSVGElement>): JSX.Element;
-  /** The class that draws it in a `chip`, or an element of class `glyph`: of the icons that rows repeat (glyphs.css). */
+  /** The class that draws it in a `chip`, or an element of class `glyph`: of the icons of the menu and of rows (glyphs.css). */
   readonly glyph?: string;
 }
 
@@ -35,44 +35,44 @@ function repeatedIcon(name: string): Icon {
 export const ArrowLeft = icon("arrow-left");
 export const ArrowRight = icon("arrow-right");
 export const ChartColumn = icon("chart-column");
-export const Banknote = icon("banknote");
-export const Box = icon("box");
-export const CalendarCheck = icon("calendar-check");
-export const CalendarClock = icon("calendar-clock");
+export const Banknote = repeatedIcon("banknote");
+export const Box = repeatedIcon("box");
+export const CalendarCheck = repeatedIcon("calendar-check");
+export const CalendarClock = repeatedIcon("calendar-clock");
 export const CalendarDays = icon("calendar-days");
 export const Check = repeatedIcon("check");
 export const ChevronLeft = icon("chevron-left");
 export const ChevronRight = icon("chevron-right");
 export const Circle = repeatedIcon("circle");
 export const CircleAlert = repeatedIcon("circle-alert");
-export const ClipboardCheck = icon("clipboard-check");
+export const ClipboardCheck = repeatedIcon("clipboard-check");
 export const Clock = repeatedIcon("clock");
 export const CreditCard = icon("credit-card");
 export const Download = icon("download");
 export const ExternalLink = repeatedIcon("external-link");
 export const Eye = repeatedIcon("eye");
-export const FileMinus = icon("file-minus");
+export const FileMinus = repeatedIcon("file-minus");
 export const FilePenLine = repeatedIcon("file-pen-line");
-export const FileText = icon("file-text");
-export const Hourglass = icon("hourglass");
-export const House = icon("house");
-export const Landmark = icon("landmark");
+export const FileText = repeatedIcon("file-text");
+export const Hourglass = repeatedIcon("hourglass");
+export const House = repeatedIcon("house");
+export const Landmark = repeatedIcon("landmark");
 export const LogOut = icon("log-out");
 export const Mail = icon("mail");
 export const Menu = icon("menu");
 export const Pencil = repeatedIcon("pencil");
-export const Percent = icon("percent");
+export const Percent = repeatedIcon("percent");
 export const Plus = icon("plus");
-export const ReceiptText = icon("receipt-text");
+export const ReceiptText = repeatedIcon("receipt-text");
 export const RotateCw = icon("rotate-cw");
 export const Search = icon("search");
-export const Settings = icon("settings");
+export const Settings = repeatedIcon("settings");
 export const Star = icon("star");
-export const Tag = icon("tag");
+export const Tag = repeatedIcon("tag");
 export const Trash = repeatedIcon("trash");
 export const TriangleAlert = icon("triangle-alert");
-export const Truck = icon("truck");
-export const UserCog = icon("user-cog");
-export const Users = icon("users");
-export const Wrench = icon("wrench");
+export const Truck = repeatedIcon("truck");
+export const UserCog = repeatedIcon("user-cog");
+export const Users = repeatedIcon("users");
+export const Wrench = repeatedIcon("wrench");
 export const X = repeatedIcon("x");
