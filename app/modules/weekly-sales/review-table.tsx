@@ -81,7 +81,7 @@ export function ReviewTable({
         },
       ]}
       rows={rows}
-      dataOf={({ _id, updated, isHighValue, autoId }) => [_id, updated, isHighValue, choices[autoId]]}
+      dataOf={(row) => [row, choices[row.autoId]]}
       tone={({ review }) => (review === null ? undefined : review === "accepted" ? "ok" : "bad")}
     />
   );
