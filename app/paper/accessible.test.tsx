@@ -107,6 +107,20 @@ const PAPERS: Readonly<Record<string, ReactElement>> = {
 
 const print = paperPrinter();
 
+/** A file that lists its objects as Chromium does. */
+function pdfOf(objects: readonly string[]): Buffer {
+  let file = "%PDF-1.4\n";
+  const places = objects.map((body, index) => {
+    const place = `${String(file.length).padStart(10, "0")} 00000 n \n`;
+    file += `${index + 1} 0 obj\n${body}endobj\n`;
+    return place;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`;
+  const trailer = `trailer\n<</Size ${size}\n/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + trailer, "latin1");
+}
+
 describe.each(Object.entries(PAPERS))("%s, as a screen reader follows it,", (_, paper) => {
   test("has a language, a title, headings, tables and pictures in words", async () => {
     const { bytes } = await print(renderPaper(paper));
@@ -151,6 +165,16 @@ test("no paper says that it is PDF/UA: Chromium 153 writes no XMP metadata", asy
   expect((await readStructure(bytes)).metadata).toBeNull();
 });
 
+test("a name in any script stays whole in the structure", async () => {
+  const names = ["محمد الأحمد", "प्रिया शर्मा", "สมชาย", "王小明", "O’Hara"];
+  const paragraphs = names.map((name) => `<p>${name}</p>`).join("");
+  const { bytes } = await print(`<!doctype html><html lang="en-GB"><title>Names</title>${paragraphs}`);
+  const { texts, unbalanced } = await readStructure(bytes);
+  expect(texts.filter(({ marks }) => marks[0] !== "tagged" || marks.includes("Artifact"))).toEqual([]);
+  expect(texts.length).toBeGreaterThanOrEqual(names.length);
+  expect(unbalanced).toBe(0);
+});
+
 describe("a compact paper", () => {
   test("of 300 invoices takes 150 KB at the most, and has all of them", async () => {
     const { bytes, text } = await print(renderPaper(statement(300)));
@@ -172,5 +196,18 @@ describe("a compact paper", () => {
   test("stays as it is where it is not written like Chromium's", () => {
     const other = Buffer.from("%PDF-1.7\nstartxref\n0\n%%EOF\n");
     expect(compactPdf(other)).toBe(other);
+    const [catalog, page] = ["<</Type /Catalog\n/Pages 2 0 R>>\n", "<</Type /Page\n/Contents 3 0 R>>\n"];
+    const content = (head: string, body: string) => `${head} stream\n${body}\nendstream\n`;
+    const packed = "<</Filter /FlateDecode\n/Length 6>>";
+    for (const objects of [
+      [catalog, page, content(packed, "broken")],
+      [catalog, page, content("<</Length 6>>\r\n", "BT ET ")],
+      [catalog, "<</Type /Page\n/Contents 9 0 R>>\n"],
+    ]) {
+      const pdf = pdfOf(objects);
+      expect(compactPdf(pdf)).toBe(pdf);
+    }
+    const whole = pdfOf([catalog, page, content("<</Length 6>>", "BT ET ")]);
+    expect(compactPdf(whole)).not.toBe(whole);
   });
 });

@@ -21,11 +21,23 @@ type Place =
  * A file whose objects are not listed as Chromium 131 to 153 lists them is returned as it is.
  */
 export function compactPdf(pdf: Buffer): Buffer {
+  try {
+    return compacted(pdf) ?? pdf;
+  } catch (error) {
+    if (error instanceof UnknownFormError || (error as { code?: string }).code?.startsWith("Z_")) return pdf;
+    throw error;
+  }
+}
+
+/** Something in the file is not as Chromium writes it. */
+class UnknownFormError extends Error {}
+
+function compacted(pdf: Buffer): Buffer | undefined {
   const read = readObjects(pdf);
-  if (!read) return pdf;
+  if (!read) return undefined;
   const { objects, parents } = withoutWrappers(withMarkedPages(read.objects));
   const numbers = new Map(objects.map(({ number }, index) => [`${number}`, `${index + 1}`]));
-  for (const [wrapper, parent] of parents) numbers.set(wrapper, numbers.get(parent) ?? "");
+  for (const [wrapper, parent] of parents) numbers.set(wrapper, numberIn(numbers, parent));
   const counted = objects.map(({ body }, index) => ({ number: index + 1, body: renumbered(body, numbers) }));
   return write(counted, renumberedText(read.trailer, numbers));
 }
@@ -33,17 +45,32 @@ export function compactPdf(pdf: Buffer): Buffer {
 /** Strings come first: what looks like a reference in a string is text. */
 const STRING_OR_REFERENCE = /\((?:\\.|[^\\)])*\)|<[\da-fA-F]*>|\b(\d+)(?= 0 R\b)/gs;
 
+function numberIn(numbers: ReadonlyMap<string, string>, number: string): string {
+  const found = numbers.get(number);
+  if (found === undefined) throw new UnknownFormError(`There is no object ${number}`);
+  return found;
+}
+
 /** Objects that count without gaps are listed in a few bytes. */
 function renumberedText(text: string, numbers: ReadonlyMap<string, string>): string {
   return text.replace(STRING_OR_REFERENCE, (all, number?: string) => {
-    return number === undefined ? all : (numbers.get(number) ?? all);
+    return number === undefined ? all : numberIn(numbers, number);
   });
 }
 
 function renumbered(body: Buffer, numbers: ReadonlyMap<string, string>): Buffer {
-  const end = isStream(body) ? body.indexOf("stream\n") : body.byteLength;
+  const end = isStream(body) ? dictionaryEnd(body) : body.byteLength;
   const dictionary = renumberedText(body.toString("latin1", 0, end), numbers);
   return Buffer.concat([Buffer.from(dictionary, "latin1"), body.subarray(end)]);
+}
+
+/** More than the dictionary of any stream takes. */
+const DICTIONARY_BYTES = 4096;
+
+function dictionaryEnd(stream: Buffer): number {
+  const [dictionary] = /^<<.*?>> ?(?=stream\n)/s.exec(stream.toString("latin1", 0, DICTIONARY_BYTES)) ?? [];
+  if (dictionary === undefined) throw new UnknownFormError("A stream begins in another way");
+  return dictionary.length;
 }
 
 /** The pages with their heads and feet marked: see `withArtifacts`. */
@@ -86,7 +113,7 @@ function withoutWrappers(objects: readonly PdfObject[]): {
   for (const [number, text] of texts) {
     const [, parent = "", page = "", content = ""] = WRAPPER.exec(text) ?? [];
     const around = texts.get(parent) ?? "";
-    if (!HELD.test(around) || around.includes("/Pg ")) continue;
+    if (!around.includes("/Type /StructElem") || !HELD.test(around) || around.includes("/Pg ")) continue;
     if (!pages.has(parent)) pages.set(parent, page);
     if (pages.get(parent) !== page) continue;
     parents.set(number, parent);

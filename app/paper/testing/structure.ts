@@ -30,7 +30,12 @@ function elementsOf({ role, children = [], alt }: Node, around: readonly string[
 export async function readStructure(pdf: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
   const elements: Element[] = [];
-  const texts: { readonly text: string; readonly mark: string | undefined }[] = [];
+  const texts: {
+    readonly text: string;
+    readonly mark: string | undefined;
+    readonly marks: readonly string[];
+  }[] = [];
+  let unbalanced = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const tree: Node | null = await page.getStructTree();
@@ -38,10 +43,12 @@ export async function readStructure(pdf: Uint8Array) {
     const marks: string[] = [];
     for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
       if ("str" in item) {
-        if (item.str.trim() !== "") texts.push({ text: item.str, mark: marks.at(-1) });
-      } else if (item.type === "endMarkedContent") marks.pop();
-      else marks.push(item.id ? "tagged" : String(Reflect.get(item, "tag")));
+        if (item.str.trim() !== "") texts.push({ text: item.str, mark: marks.at(-1), marks: [...marks] });
+      } else if (item.type === "endMarkedContent") {
+        if (marks.pop() === undefined) unbalanced += 1;
+      } else marks.push(item.id ? "tagged" : String(Reflect.get(item, "tag")));
     }
+    unbalanced += marks.length;
   }
   const { info, metadata } = await document.getMetadata();
   const { Language, Title } = info as { Language?: string; Title?: string };
@@ -53,7 +60,9 @@ export async function readStructure(pdf: Uint8Array) {
     /** XMP, with the identifier of PDF/UA if there is one. */
     metadata,
     elements,
-    /** Each text and how it is marked: "tagged" as content, "Artifact", or not at all. */
+    /** Each text and how it is marked, by the last mark and all: "tagged" as content, "Artifact", or not at all. */
     texts,
+    /** Marks that begin or end alone. */
+    unbalanced,
   };
 }
