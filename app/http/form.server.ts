@@ -93,10 +93,9 @@ export function readForm(formData: FormData): SentForm {
   }
   const ticking = tickedBox(values.get("intent") ?? "");
   if (ticking !== undefined) {
-    const { box, version } = ticking;
+    const { box, isOn, version } = ticking;
     values.set(VERSION, version);
-    // It was drawn as it is not now.
-    values.set(SHOWN, JSON.stringify({ [box]: ticked(!values.has(box)) }));
+    values.set(SHOWN, JSON.stringify({ [box]: ticked(isOn) }));
     if (!values.has(box)) values.set(box, "false");
   }
   // Neither the button nor the question changes a submission: a repeat with another button has the same id.

@@ -27,13 +27,17 @@ describe("a sent form", () => {
   });
 
   it("knows from its button alone which box was ticked or unticked, and of which version", () => {
-    const button = ["intent", "tick:status:2026-11-19T08:00:00.000Z"] as const;
-    const ticked = readForm(formOf(["status", "on"], button));
-    expect(ticked).toMatchObject({ fields: { status: "on" }, version: "2026-11-19T08:00:00.000Z" });
+    const version = "2026-11-19T08:00:00.000Z";
+    const button = (state: "on" | "off") => ["intent", `tick:status:${state}:${version}`] as const;
+    const ticked = readForm(formOf(["status", "on"], button("off")));
+    expect(ticked).toMatchObject({ fields: { status: "on" }, version });
     expect(changedFields(ticked)).toEqual({ status: "on" });
-    const unticked = readForm(formOf(button));
-    expect(unticked).toMatchObject({ fields: { status: "false" }, version: "2026-11-19T08:00:00.000Z" });
+    const unticked = readForm(formOf(button("on")));
+    expect(unticked).toMatchObject({ fields: { status: "false" }, version });
     expect(changedFields(unticked)).toEqual({ status: "false" });
+    // Enter in a box sends its form, changed or not.
+    expect(changedFields(readForm(formOf(["status", "on"], button("on"))))).toEqual({});
+    expect(changedFields(readForm(formOf(button("off"))))).toEqual({});
   });
 
   it("ends lines as the form showed them, however the browser sends them", () => {

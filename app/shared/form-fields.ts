@@ -18,18 +18,26 @@ export const CONFIRMED = "_confirmed";
 /** The name of a tick box in the form: browsers do not send unticked boxes. */
 export const BOXES = "_boxes";
 
-/**
- * The intent of a tick box with its own button, without scripts: the user returns to the same place on the page. It names
- * the box and its record's version, so that its form needs no hidden fields. The button shows only beside a changed box.
- */
-export function tickIntent(box: string, version: string): string {
-  return `tick:${box}:${version}`;
+/** A tick box with its own button, as its page showed it. */
+interface TickBox {
+  readonly box: string;
+  readonly isOn: boolean;
+  /** Of the box's record. */
+  readonly version: string;
 }
 
-/** The box and the version in that intent; undefined for any other. */
-export function tickedBox(intent: string): { readonly box: string; readonly version: string } | undefined {
-  const [, box, version = ""] = /^tick:(_?[A-Za-z][A-Za-z\d]{0,40}):(.*)$/.exec(intent) ?? [];
-  return box === undefined ? undefined : { box, version };
+/**
+ * The intent of a tick box with its own button, without scripts: the user returns to the same place on the page. It says
+ * what the page showed, so that the form needs no hidden fields.
+ */
+export function tickIntent({ box, isOn, version }: TickBox): string {
+  return `tick:${box}:${isOn ? "on" : "off"}:${version}`;
+}
+
+/** The box in that intent; undefined for any other. */
+export function tickedBox(intent: string): TickBox | undefined {
+  const [, box, state, version = ""] = /^tick:(_?[A-Za-z][A-Za-z\d]{0,40}):(on|off):(.*)$/.exec(intent) ?? [];
+  return box === undefined ? undefined : { box, isOn: state === "on", version };
 }
 
 /** The intent of a button that saves and shows the form for the next record. */

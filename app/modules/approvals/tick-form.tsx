@@ -57,7 +57,7 @@ export function TickForm({
           type="submit"
           className="button button--line tick-form__save"
           name="intent"
-          value={tickIntent(name, version)}
+          value={tickIntent({ box: name, isOn, version })}
         >
           Save
         </button>
