@@ -158,6 +158,7 @@ function copyPlaywrightFiles(folder) {
     "ThirdPartyNotices.txt",
     "lib/serverRegistry.js.LICENSE",
     "lib/utilsBundle.js.LICENSE",
+    "lib/webp_codec.LICENSE",
   ];
   for (const file of ["package.json", "browsers.json", ...notices]) {
     fs.copyFileSync(path.join(from, file), path.join(folder, path.basename(file)));
@@ -169,7 +170,7 @@ const OF_INTER = /-(?:latin|cyrillic|greek|vietnamese|math|symbols)\b/;
 
 /** What the Chinese files have. Their list also names Korean, Arabic and other letters, which they lack. */
 const OF_CHINESE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}\u3099\u309A\uFB01\uFB02]/u;
 
 /** Copies the fonts of paper, for the printer's browser: Inter in three weights, and Noto Sans for other scripts. */
 function copyFonts(folder) {
