@@ -9,7 +9,7 @@ import { shortManifest } from "./short-manifest";
 const END = "</body></html>";
 
 /**
- * A complete page, drawn at once. Remix leads its data in after the page, which only React's streams wait for. Those encode
+ * A complete page, drawn at once. Remix sends its data after the page, which only React's streams wait for. Those encode
  * each word alone, which takes a tenth of a page's time, and fill their blocks up with zeros (facebook/react#24985). Nothing
  * here is deferred, so the data is read first. It can go with React Router 7, once its server draws without a stream.
  * @param around what the page is drawn in.
@@ -22,7 +22,7 @@ export async function drawnPage(
   const drawn = { ...context, manifest: shortManifest(context.manifest) };
   const page = renderToString(around(<RemixServer context={drawn} url={url} nonce={nonce} />));
   if (data === undefined || !page.endsWith(END)) throw new Error("The page has no end for its data");
-  // As bytes: a Response searches a string for what is no Unicode, which takes longer than all else here.
+  // Bytes, because a Response checks a string for lone surrogates, which takes longer than all else here.
   return Buffer.from(`<!DOCTYPE html>${page.slice(0, -END.length)}${dataScript(data, nonce)}${END}`);
 }
 

@@ -13,7 +13,7 @@ export class KeptDrawings {
   draw(data: string, make: () => ReactElement): string {
     const before = this.#kept.get(data);
     if (before !== undefined) return before;
-    // In one piece: React's string hangs together of hundreds.
+    // Flattened: React's string is a chain of hundreds of pieces, which would all stay in memory.
     const html = Buffer.from(renderToString(make())).toString();
     this.#kept.set(data, html);
     this.#characters += data.length + html.length;

@@ -6,8 +6,8 @@ type Route = Manifest["routes"][string];
 const shortened = new WeakMap<Manifest, Manifest>();
 
 /**
- * What a page says of its routes, without the lists of scripts that they import and without what they have not. The browser needs the lists for
- * preload links only (see page-scripts.tsx), and takes what is missing for false. `Scripts` has no option for it (Remix 2.17).
+ * What a page says of its routes, without the lists of scripts that they import and without flags that are
+ * false. The browser needs the lists for preload links only (see page-scripts.tsx), and takes a missing flag for false. `Scripts` has no option for it (Remix 2.17).
  */
 export function shortManifest(manifest: Manifest): Manifest {
   const short = shortened.get(manifest) ?? {

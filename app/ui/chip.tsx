@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import type { Icon } from "./icons";
+import type { RepeatedIcon } from "./icons";
 
 /** A state as a word and an icon, because colour alone is not enough. `filled` is a state that a person set. */
 export function Chip({
@@ -9,8 +9,7 @@ export function Chip({
   children,
 }: {
   readonly tone: "ok" | "warn" | "bad" | "plain" | "filled";
-  /** One of those with a glyph. */
-  readonly icon: Icon;
+  readonly icon: RepeatedIcon;
   readonly children: ReactNode;
 }) {
   return <span className={classNames("chip", `chip--${tone}`, glyph)}>{children}</span>;

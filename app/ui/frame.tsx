@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
-import { type Icon, LogOut, Menu } from "./icons";
+import { LogOut, Menu, type RepeatedIcon } from "./icons";
 import { Link } from "./link";
 import { DrawOnceContext } from "./table-rows";
 
@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly label: string;
   readonly to: string;
   /** One of those with a glyph. */
-  readonly icon: Icon;
+  readonly icon: RepeatedIcon;
 }
 
 /** The logo of the product: a wheel. */

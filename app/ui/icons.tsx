@@ -5,8 +5,13 @@ import sprite from "./icons.svg";
 /** An icon in the colour of its text. Without a label it is decoration, and hidden from screen readers. */
 export interface Icon {
   (props: SVGProps<SVGSVGElement>): JSX.Element;
-  /** The class that draws it in a `chip`, or an element of class `glyph`: of the icons of the menu and of rows (glyphs.css). */
   readonly glyph?: string;
+}
+
+/** An icon of the menu or of rows, which the style sheet can draw too (glyphs.css). */
+export interface RepeatedIcon extends Icon {
+  /** The class that draws it in a `chip`, or in an element of class `glyph`. */
+  readonly glyph: string;
 }
 
 /** Each icon is a `symbol` of icons.svg, which the browser loads once. A page contains only its name. */
@@ -28,7 +33,7 @@ function icon(name: string): Icon {
   };
 }
 
-function repeatedIcon(name: string): Icon {
+function repeatedIcon(name: string): RepeatedIcon {
   return Object.assign(icon(name), { glyph: `i-${name}` });
 }
 

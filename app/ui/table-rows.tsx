@@ -1,7 +1,10 @@
 import { createContext, Fragment, type ReactElement, useContext } from "react";
 import { PlaceContext } from "./link";
 
-/** The HTML of an element. `data` changes whenever it does: what was drawn from the same before is not drawn again. */
+/**
+ * The HTML of an element. `data` changes whenever it does: what was drawn from the same before is not drawn again. It draws
+ * while the page is being drawn, so call it after all hooks. What it draws may not call `useId`.
+ */
 export type DrawOnce = (data: string, make: () => ReactElement) => string;
 
 /** Given by the server alone. */
