@@ -8,23 +8,32 @@ import type { Row } from "./rows";
 import { signInRows } from "./sign-in-rows";
 import { median, percentile, repeat, timed } from "./timing";
 
-/** The first view of a page, as bytes on the wire: HTML with its styles, and scripts. */
+/** What a script imports at once, without what it imports later. */
+const IMPORTED = /(?:from|import)\s*"([^"]+\.js)"/g;
+/** The script that a page imports once it has said what it was drawn from. */
+const FIRST = /import\s*\("([^"]+\.js)"\)/g;
+
+/** The first view of a page, as bytes on the wire: HTML with its styles, and the scripts that it loads by itself. */
 async function firstView(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ page: number; scripts: number }> {
   const html = await (await fetch(url, { headers })).text();
-  const wanted = (pattern: RegExp) => [
-    ...new Set([...html.matchAll(pattern)].map(([, address]) => address ?? "")),
-  ];
-  const sizeOf = async (address: string) =>
-    gzipSync(Buffer.from(await (await fetch(new URL(address, url))).arrayBuffer())).byteLength;
-  const sum = async (addresses: string[]) =>
-    (await Promise.all(addresses.map(sizeOf))).reduce((total, size) => total + size, 0);
-  return {
-    page: gzipSync(html).byteLength + (await sum(wanted(/<link rel="stylesheet" href="([^"]+)"/g))),
-    scripts: await sum(wanted(/["'](\/build\/[^"']+\.js)["']/g)),
+  const named = (text: string, pattern: RegExp, from: string) =>
+    [...text.matchAll(pattern)].map(([, address = ""]) => new URL(address, from).href);
+  const sizes = new Map<string, number>();
+  const load = async (address: string): Promise<void> => {
+    if (sizes.has(address)) return;
+    sizes.set(address, 0);
+    const text = await (await fetch(address)).text();
+    sizes.set(address, gzipSync(text).byteLength);
+    if (address.endsWith(".js")) await Promise.all(named(text, IMPORTED, address).map(load));
   };
+  await Promise.all([...named(html, IMPORTED, url), ...named(html, FIRST, url)].map(load));
+  const sum = () => [...sizes.values()].reduce((total, size) => total + size, 0);
+  const scripts = sum();
+  await Promise.all(named(html, /<link rel="stylesheet" href="([^"]+)"/g, url).map(load));
+  return { page: gzipSync(html).byteLength + sum() - scripts, scripts };
 }
 
 /** An empty garage, the command line, and the demo with its pages and documents. */
