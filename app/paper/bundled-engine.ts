@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, createBrotliDecompress } from "node:zlib";
-import type { Candidate } from "./engine-trial";
+import type { Candidate } from "./browser";
 import { unpackTar } from "./tar";
 
 const requireHere = createRequire(import.meta.url);

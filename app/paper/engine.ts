@@ -2,8 +2,9 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:f
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+import type { Candidate } from "./browser";
 import { hasBundledEngine, unpackEngine } from "./bundled-engine";
-import { type Candidate, namesItsSandbox, tryOut } from "./engine-trial";
+import { namesItsSandbox, tryOut } from "./engine-trial";
 
 export { unpackEngine };
 

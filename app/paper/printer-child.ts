@@ -1,8 +1,8 @@
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Browser, startBrowser } from "./browser";
 import { compactPdf } from "./compact-pdf";
+import type { Details } from "./devtools";
 import { EngineMissingError, findEngine } from "./engine";
-import { ENGINE_ARGS } from "./engine-trial";
-import { type Face, type Fonts, openFonts } from "./fonts";
+import { type Fonts, openFonts } from "./fonts";
 import type { FromChild, StartMessage, ToChild } from "./printer-protocol";
 
 /**
@@ -17,27 +17,31 @@ function tell(message: FromChild, then = () => {}): void {
 
 async function launch(start: StartMessage, fresh: boolean): Promise<Browser> {
   const engine = await findEngine({ ...start, fresh, log: (line) => tell({ type: "log", line }) });
-  return chromium.launch({
-    executablePath: engine.executable,
-    args: [...ENGINE_ARGS],
-    chromiumSandbox: engine.sandbox,
-    env: { ...process.env, ...engine.env },
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const browser = await startBrowser(engine, engine.sandbox);
+  try {
+    await Promise.race([browser.devtools.send("Browser.getVersion"), browser.ended]);
+    return browser;
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
 }
 
 /** The subsets of Inter loaded in the page. They last until the page navigates: new content keeps fonts. */
 const present = new Set<string>();
 
-/** The single page that prints, and the DevTools session that drives it. */
+interface Frame {
+  readonly id: string;
+  readonly parentId?: string;
+}
+
+/** The single page that prints. */
 interface Press {
   readonly browser: Browser;
   readonly fonts: Fonts;
-  readonly page: Page;
-  readonly session: CDPSession;
   readonly frameId: string;
+  /** Calls a method of the page. */
+  readonly page: (method: string, params?: object) => Promise<Details>;
 }
 
 /** The remembered browser may have been removed or broken since. If so, searches again. */
@@ -46,50 +50,62 @@ async function open(start: StartMessage): Promise<Press> {
     if (error instanceof EngineMissingError) throw error;
     return launch(start, true);
   });
-  browser.once("disconnected", () => process.exit(1));
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    offline: true,
-    serviceWorkers: "block",
+  const { devtools } = browser;
+  browser.ended.catch(() => {
+    if (!isEnding) process.exit(1);
   });
+  const { targetId } = await devtools.send("Target.createTarget", { url: "about:blank" });
+  const { sessionId } = await devtools.send("Target.attachToTarget", { targetId, flatten: true });
+  const page = (method: string, params: object = {}) => devtools.send(method, params, String(sessionId));
+  devtools.on("Inspector.targetCrashed", () => process.exit(1));
   // An aborted navigation keeps the current page, so even `<meta http-equiv="refresh">` cannot replace it.
-  await context.route("**/*", (route) => route.abort("aborted"));
-  const page = await context.newPage();
-  page.once("crash", () => process.exit(1));
-  page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame()) present.clear();
+  devtools.on("Fetch.requestPaused", ({ requestId }) => {
+    void page("Fetch.failRequest", { requestId, errorReason: "Aborted" }).catch(() => {});
   });
-  const session = await context.newCDPSession(page);
-  await session.send("Page.enable");
-  const { frameTree } = await session.send("Page.getFrameTree");
+  devtools.on("Page.frameNavigated", ({ frame }) => {
+    if ((frame as Frame).parentId === undefined) present.clear();
+  });
+  const [{ frameTree }] = await Promise.all([
+    page("Page.getFrameTree"),
+    page("Page.enable"),
+    page("Inspector.enable"),
+    page("Fetch.enable"),
+    page("Emulation.setScriptExecutionDisabled", { value: true }),
+  ]);
   tell({ type: "ready" });
-  return { browser, fonts: openFonts(start.fontsDir), page, session, frameId: frameTree.frame.id };
+  const { id } = (frameTree as { frame: Frame }).frame;
+  return { browser, fonts: openFonts(start.fontsDir), frameId: id, page };
 }
+
+/** Runs in the page. It is text, because the bundler lets functions call helpers that the page lacks. */
+const LOAD_FACES = `async (faces) => {
+  const loads = faces.map(({ source, ...range }) => new FontFace("Inter", source, range).load());
+  for (const face of await Promise.all(loads)) document.fonts.add(face);
+}`;
 
 /** Loads missing fonts. Loading takes as long as printing, so fonts are kept between papers. */
 async function bringFonts({ page, fonts }: Press, html: string): Promise<void> {
   const missing = fonts.subsetsFor(html).filter((subset) => !present.has(subset));
   if (missing.length === 0) return;
-  const load = async (faces: Face[]) => {
-    const loads = faces.map(({ source, ...range }) => new FontFace("Inter", source, range).load());
-    for (const face of await Promise.all(loads)) document.fonts.add(face);
-  };
-  await page.evaluate(load, missing.flatMap(fonts.facesOf));
+  const faces = JSON.stringify(missing.flatMap(fonts.facesOf));
+  const { exceptionDetails } = await page("Runtime.evaluate", {
+    expression: `(${LOAD_FACES})(${faces})`,
+    awaitPromise: true,
+  });
+  if (exceptionDetails) throw new Error(`The fonts did not load: ${JSON.stringify(exceptionDetails)}`);
   for (const subset of missing) present.add(subset);
 }
 
-/** Shows a page and waits for its pictures. `page.setContent` takes a third longer: it asks the page several things. */
-async function show({ session, frameId }: Press, html: string): Promise<void> {
-  const loaded = new Promise<void>((resolve) => session.once("Page.loadEventFired", () => resolve()));
-  await Promise.all([loaded, session.send("Page.setDocumentContent", { frameId, html })]);
+/** Shows a paper and waits for its pictures. */
+async function show({ browser, page, frameId }: Press, html: string): Promise<void> {
+  const loaded = new Promise<void>((resolve) => browser.devtools.on("Page.loadEventFired", () => resolve()));
+  await Promise.all([loaded, page("Page.setDocumentContent", { frameId, html })]);
 }
 
-/** Calls `Page.printToPDF` directly: `page.pdf()` reads the answer in pieces, which often takes longer than the printing. */
 async function print(press: Press, html: string): Promise<Uint8Array> {
-  const { session } = press;
   await bringFonts(press, html);
   await show(press, html);
-  const { data } = await session.send("Page.printToPDF", {
+  const { data } = await press.page("Page.printToPDF", {
     paperWidth: 210 / 25.4,
     paperHeight: 297 / 25.4,
     preferCSSPageSize: true,
@@ -97,10 +113,11 @@ async function print(press: Press, html: string): Promise<Uint8Array> {
     generateTaggedPDF: true,
     generateDocumentOutline: false,
   });
-  return compactPdf(Buffer.from(data, "base64"));
+  return compactPdf(Buffer.from(String(data), "base64"));
 }
 
 let press: Promise<Press> | undefined;
+let isEnding = false;
 
 async function receive(message: ToChild): Promise<void> {
   if (message.type === "start") {
@@ -124,13 +141,13 @@ async function receive(message: ToChild): Promise<void> {
 
 /** Closing takes a moment at most. A hanging browser ends when the system closes its pipes. */
 async function end(): Promise<void> {
+  isEnding = true;
   setTimeout(() => process.exit(0), 2000).unref();
   const browser = await press?.then(
     (opened) => opened.browser,
     () => undefined,
   );
-  browser?.removeAllListeners("disconnected");
-  await browser?.close().catch(() => {});
+  await browser?.close();
   process.exit(0);
 }
 

@@ -46,16 +46,6 @@ const WITH_PACKAGES = {
   metafile: true,
 };
 
-/** The same for the process that prints. Its names need no keeping: playwright-core's own messages say what failed. */
-const WITH_PLAYWRIGHT = {
-  ...WITH_PACKAGES,
-  keepNames: false,
-  // playwright-core reads two files beside its code: `copyPlaywrightFiles`.
-  banner: {
-    js: `${WITH_PACKAGES.banner.js}\nconst __dirname = import.meta.dirname + "/playwright-core/lib";`,
-  },
-};
-
 /** esbuild and other packages exist only after the installation. */
 const installedModule = (file) => import(pathToFileURL(path.join(ROOT, "node_modules", file)).href);
 const esbuild = () => installedModule("esbuild/lib/main.js");
@@ -109,36 +99,25 @@ async function compile(next) {
   const text = fs.readFileSync(server, "utf8");
   fs.writeFileSync(server, text.replaceAll(path.relative(ROOT, next), "build"));
   const { build: bundle } = await esbuild();
-  const [program, printer] = await Promise.all([
-    bundle({
-      absWorkingDir: ROOT,
-      entryPoints: {
-        index: server,
-        garage: "cli/main.ts",
-        "compaction-worker": "app/store/compaction-worker.ts",
-        "password-worker": "app/modules/users/password-worker.server.ts",
-      },
-      outdir: next,
-      splitting: true,
-      chunkNames: "parts/[name]-[hash]",
-      ...WITH_PACKAGES,
-    }),
-    bundle({
-      absWorkingDir: ROOT,
-      entryPoints: ["app/paper/printer-child.ts"],
-      outdir: next,
-      ...WITH_PLAYWRIGHT,
-    }),
-  ]);
+  const { metafile } = await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: {
+      index: server,
+      garage: "cli/main.ts",
+      "compaction-worker": "app/store/compaction-worker.ts",
+      "password-worker": "app/modules/users/password-worker.server.ts",
+      "printer-child": "app/paper/printer-child.ts",
+    },
+    outdir: next,
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+    ...WITH_PACKAGES,
+  });
   fs.rmSync(remix, { recursive: true });
-  for (const { metafile } of [program, printer]) Object.keys(metafile.outputs).forEach(escapeCharacters);
-  copyPlaywrightFiles(path.join(next, "playwright-core"));
+  Object.keys(metafile.outputs).forEach(escapeCharacters);
   copyFonts(path.join(next, "fonts"));
   gatherLicences(path.join(next, "browser"));
-  fs.writeFileSync(
-    path.join(next, "licences.txt"),
-    licencesOf([program, printer].flatMap(({ metafile }) => Object.keys(metafile.inputs))),
-  );
+  fs.writeFileSync(path.join(next, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
 }
 
 /** Escapes what esbuild leaves in regular expressions: one character beyond Latin-1, and V8 keeps a file at two bytes each. */
@@ -147,22 +126,6 @@ function escapeCharacters(file) {
   const text = fs.readFileSync(place, "utf8");
   const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   fs.writeFileSync(place, text.replace(/[^\0-\xff]/g, escaped));
-}
-
-/** Copies what playwright-core reads beside its bundled code, and the notices of what it bundles itself. */
-function copyPlaywrightFiles(folder) {
-  fs.mkdirSync(folder);
-  const from = path.join(ROOT, "node_modules/playwright-core");
-  const notices = [
-    "NOTICE",
-    "ThirdPartyNotices.txt",
-    "lib/serverRegistry.js.LICENSE",
-    "lib/utilsBundle.js.LICENSE",
-    "lib/webp_codec.LICENSE",
-  ];
-  for (const file of ["package.json", "browsers.json", ...notices]) {
-    fs.copyFileSync(path.join(from, file), path.join(folder, path.basename(file)));
-  }
 }
 
 /** What Inter has, and paper therefore needs of no other family. */

@@ -1,8 +1,8 @@
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { ENGINE_ARGS } from "../../paper/browser";
 import { cacheFolder, findEngine } from "../../paper/engine";
-import { ENGINE_ARGS } from "../../paper/engine-trial";
 import { OWNER } from "../garage/test-app";
 
 /** Unlike the browser that prints, this one visits: the test's own server, and nothing else. */
