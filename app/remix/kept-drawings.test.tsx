@@ -29,12 +29,17 @@ test("text is escaped as React does it", () => {
   );
 });
 
-test("the oldest drawings go when there is no room", () => {
+test("the drawings that were not asked for longest go when there is no room", () => {
   const { draw, count } = counted();
   const long = "x".repeat(100_000);
-  for (let each = 0; each < 40; each += 1) draw(String(each), long);
-  draw("39", long);
-  expect(count()).toBe(40);
-  draw("0", long);
+  draw("first", long);
+  for (let each = 0; each < 40; each += 1) {
+    draw(String(each), long);
+    draw("first", long);
+  }
   expect(count()).toBe(41);
+  draw("39", long);
+  expect(count()).toBe(41);
+  draw("0", long);
+  expect(count()).toBe(42);
 });

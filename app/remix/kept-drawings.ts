@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 /** About 10 MB: some weeks of a large garage. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** Keeps the HTML of elements by the data that they were drawn from, as long as there is room for it. */
+/** Keeps the HTML of elements by the data that they were drawn from. Where there is no room, those go that were not asked for longest. */
 export class KeptDrawings {
   readonly #kept = new Map<string, string>();
   #characters = 0;
@@ -12,7 +12,12 @@ export class KeptDrawings {
   /** @param data changes whenever the element does. @param make the element, without any context */
   draw(data: string, make: () => ReactElement): string {
     const before = this.#kept.get(data);
-    if (before !== undefined) return before;
+    if (before !== undefined) {
+      // A map's order is that of its additions.
+      this.#kept.delete(data);
+      this.#kept.set(data, before);
+      return before;
+    }
     // Flattened: React's string is a chain of hundreds of pieces, which would all stay in memory.
     const html = Buffer.from(renderToString(make())).toString();
     this.#kept.set(data, html);
