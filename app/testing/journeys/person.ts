@@ -52,7 +52,12 @@ export class Person {
       if (this.asked.length > 12) this.asked.shift();
     };
     context.on("response", (answer) => note(answer.request(), String(answer.status())));
-    context.on("requestfailed", (request) => note(request, request.failure()?.errorText ?? "failed"));
+    context.on("requestfailed", (request) => {
+      const why = request.failure()?.errorText ?? "failed";
+      note(request, why);
+      if (request.url().includes("/__manifest") && why !== "net::ERR_ABORTED")
+        this.complaints.push(`${request.url()} ${why}`);
+    });
     // Going on while a page is on its way stops the reading of it, and the router says so.
     context.on("weberror", (error) => {
       if (error.error().name !== "AbortError") this.complaints.push(error.error().message);
@@ -61,7 +66,9 @@ export class Person {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // A refused form is a status that the browser reports by itself.
       if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
-      if (message.text().startsWith("AbortError: ")) return;
+      // Leaving a page stops what it asks for, the next pages' routes too; `requestfailed` tells why.
+      if (/^AbortError: |^Failed to fetch manifest patches TypeError: Failed to fetch/.test(message.text()))
+        return;
       this.complaints.push(`${message.page()?.url()} ${message.text()}`);
     });
   }
