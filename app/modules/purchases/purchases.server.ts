@@ -8,6 +8,7 @@ import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
+import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
 import { type PurchaseFields, readPurchase } from "./purchase.schema";
@@ -53,23 +54,46 @@ export function findPurchases(
 }
 
 /** Finds purchases by the name of their supplier or category, and by the number of their invoice or product. */
-function linkedNames({ books }: Garage): SearchAlso<Purchase> {
-  const { purchases, suppliers, purchaseCategories, invoices, products } = books;
+function linkedNames(garage: Garage): SearchAlso<Purchase> {
+  const { purchases } = garage.books;
   return function* (word) {
-    const isNamed = ({ name }: { readonly name: string }) => foldText(name).includes(word);
-    for (const each of suppliers) if (isNamed(each)) yield purchases.group("supplier", each._id);
-    for (const each of purchaseCategories) if (isNamed(each)) yield purchases.group("category", each._id);
-    if (!/^\d+$/.test(word)) return;
-    const isNumbered = (record: { readonly autoId: number } | undefined) =>
-      record !== undefined && String(record.autoId).includes(word);
-    for (const id of purchases.keys("invoice")) {
-      if (isNumbered(invoices.get(id))) yield purchases.group("invoice", id);
-    }
-    for (const id of purchases.keys("product")) {
-      if (isNumbered(products.get(id))) yield purchases.group("product", id);
-    }
+    const linked = /^\d+$/.test(word)
+      ? [...namesOf(garage, ""), ...numbersOf(garage, "")]
+      : namesOf(garage, "");
+    for (const { name, group, id } of linked) if (name.includes(word)) yield purchases.group(group, id);
   };
 }
+
+/** What a linked record is found by, and the group of its purchases. */
+interface LinkedName {
+  readonly name: string;
+  readonly group: "supplier" | "category" | "invoice" | "product";
+  readonly id: string;
+}
+
+const namesOf = untilChanged(["suppliers", "purchaseCategories"], ({ books }): LinkedName[] => [
+  ...Array.from(books.suppliers, ({ _id, name }) => linkedName(foldText(name), "supplier", _id)),
+  ...Array.from(books.purchaseCategories, ({ _id, name }) => linkedName(foldText(name), "category", _id)),
+]);
+
+/** There are tens of thousands: looking each of them up took half of a search. */
+const numbersOf = untilChanged(["purchases", "invoices", "products"], ({ books }): LinkedName[] => {
+  const found: LinkedName[] = [];
+  for (const group of ["invoice", "product"] as const) {
+    const records = group === "invoice" ? books.invoices : books.products;
+    for (const { key } of books.purchases.sums(group)) {
+      const number = records.get(key)?.autoId;
+      if (number !== undefined) found.push(linkedName(String(number), group, key));
+    }
+  }
+  return found;
+});
+
+const linkedName = (name: string, group: LinkedName["group"], id: string): LinkedName => ({
+  name,
+  group,
+  id,
+});
 
 /** Returns the purchase. @throws NotFoundError */
 export function getPurchase({ books }: Garage, id: string): Purchase {
