@@ -11,6 +11,7 @@ import {
 } from "../garage.server";
 import { logFault } from "../http/problem";
 import { whenToEnd } from "./ending";
+import { giveBackMemory } from "./memory";
 import { lineWriter } from "./request-log";
 import { startServer } from "./server";
 import { siteOf } from "./site";
@@ -69,6 +70,7 @@ async function serveUntil(
     const answer = siteOf(garage, build, write);
     // Only once it can serve: a failed start must not create a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
+    await giveBackMemory();
     server.open({ answer, isReadOnly: () => books.isReadOnly });
     if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
     // One line, whatever the name holds.

@@ -1,0 +1,24 @@
+import { Session } from "node:inspector/promises";
+import v8 from "node:v8";
+
+/** Bytes of a heap that large books have filled. What a small garage's opening leaves is not worth the time. */
+const LARGE = 128 * 1024 * 1024;
+
+/** Percent by which the heap may grow before garbage is collected. V8 would let it become several times as large, and stay so. */
+const GROWTH = 25;
+
+/**
+ * Gives the system back what the opening has left: with large books half of the heap is garbage then, whose room V8 keeps.
+ * Call it before anybody is answered. It holds everything for a second with 150,000 invoices.
+ */
+export async function giveBackMemory(): Promise<void> {
+  if (v8.getHeapStatistics().total_heap_size > LARGE) {
+    const session = new Session();
+    session.connect();
+    // Also moves what is left together: without that, few pages of memory become free.
+    await session.post("HeapProfiler.collectGarbage");
+    session.disconnect();
+  }
+  // Not before: the opening, of which all is kept, would be collected again and again.
+  v8.setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+}
