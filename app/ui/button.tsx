@@ -54,25 +54,14 @@ export function ButtonLink({ look = "line", icon, children, className, ...rest }
   );
 }
 
-/** A square link for a row's action: an icon with a label for screen readers. */
+/** A square link for a row's action: an icon with a label for screen readers. A glyph's class is all that the style sheet needs. */
 export function IconLink({
   icon: Icon,
   label,
-  look,
   ...rest
-}: LinkProps & { readonly icon: Icon; readonly label: string; readonly look?: "danger" }) {
+}: LinkProps & { readonly icon: Icon; readonly label: string }) {
   return (
-    <Link
-      className={classNames(
-        "icon-button",
-        look && `icon-button--${look}`,
-        Icon.glyph !== undefined && `glyph ${Icon.glyph}`,
-      )}
-      aria-label={label}
-      title={label}
-      discover="none"
-      {...rest}
-    >
+    <Link className={Icon.glyph ?? "icon-button"} aria-label={label} title={label} discover="none" {...rest}>
       {Icon.glyph === undefined && <Icon />}
     </Link>
   );

@@ -1,9 +1,19 @@
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useState } from "react";
 import { classNames } from "./class-names";
 import type { Icon } from "./icons";
+import { Link, PlaceContext } from "./link";
 import { TableRows } from "./table-rows";
 
 type RowTone = "ok" | "bad" | undefined;
+
+/** What a row opens to. Closed, it is not on the page: ten rows of it would be a third of a list. */
+interface RowMore<Row> {
+  /** What names the row in `?open=`, by which it opens without scripts. */
+  readonly number: (row: Row) => number;
+  /** The name of the switch. */
+  readonly label: (row: Row) => string;
+  readonly content: (row: Row) => ReactNode;
+}
 
 export interface Column<Row> {
   /** Also the cell's class, `cell--{key}`, which places it on a phone. */
@@ -42,12 +52,12 @@ export function DataTable<Row extends { readonly _id: string }>({
   /** Colours rows green or red; a cell says the same in words. */
   readonly tone?: (row: Row) => RowTone;
   readonly actions?: (row: Row) => ReactNode;
-  /** The details of an expanded row, and the label of the button that expands it. */
-  readonly more?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode };
+  readonly more?: RowMore<Row>;
   /** Of a table whose rows the server keeps (TableRows): what changes whenever a row does. */
   readonly dataOf?: (row: Row) => unknown;
 }) {
   const width = columns.length + (actions ? 1 : 0) + (more ? 1 : 0);
+  const opening = useOpenRows();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-scroll" aria-label={caption} tabIndex={0}>
@@ -74,7 +84,7 @@ export function DataTable<Row extends { readonly _id: string }>({
           keyOf={({ _id }) => _id}
           isPlaced={actions !== undefined}
           {...(dataOf && { dataOf })}
-          draw={(row) => <RowAndMore {...{ row, columns, isMarked, tone, width, actions, more }} />}
+          draw={(row) => <RowAndMore {...{ row, columns, isMarked, tone, width, actions, more, opening }} />}
         />
       </table>
     </section>
@@ -112,6 +122,7 @@ function RowAndMore<Row extends { readonly _id: string }>({
   tone,
   actions,
   more,
+  opening,
   width,
 }: {
   readonly row: Row;
@@ -119,21 +130,23 @@ function RowAndMore<Row extends { readonly _id: string }>({
   readonly isMarked: (row: Row) => boolean;
   readonly tone: (row: Row) => RowTone;
   readonly actions: ((row: Row) => ReactNode) | undefined;
-  readonly more: { label: (row: Row) => string; content: (row: Row) => ReactNode } | undefined;
+  readonly more: RowMore<Row> | undefined;
+  readonly opening: OpenRows;
   readonly width: number;
 }) {
   const rowTone = tone(row);
+  const number = more?.number(row).toString();
+  const isOpen = number !== undefined && opening.isOpen(number);
   return (
     <>
       <tr
         role="row"
+        id={number}
         className={classNames("row", isMarked(row) && "row--marked", rowTone && `row--${rowTone}`)}
       >
-        {more && (
+        {more && number !== undefined && (
           <td role="cell" className="cell--more">
-            <details className="row-switch">
-              <summary className="glyph i-chevron-right" aria-label={more.label(row)} />
-            </details>
+            <RowSwitch label={more.label(row)} {...{ number, isOpen, opening }} />
           </td>
         )}
         {columns.map(({ key, head, align, isLabelled, cell }, index) =>
@@ -154,11 +167,11 @@ function RowAndMore<Row extends { readonly _id: string }>({
         )}
         {actions && (
           <td role="cell" className="cell--actions">
-            <div className="row-actions">{actions(row)}</div>
+            {actions(row)}
           </td>
         )}
       </tr>
-      {more && (
+      {more && isOpen && (
         <tr role="row" className="row-more">
           <td role="cell" colSpan={width}>
             {more.content(row)}
@@ -166,6 +179,62 @@ function RowAndMore<Row extends { readonly _id: string }>({
         </tr>
       )}
     </>
+  );
+}
+
+interface OpenRows {
+  readonly isOpen: (number: string) => boolean;
+  /** The address of this page with a row opened, or closed. */
+  readonly toggled: (number: string) => string;
+  readonly toggle: (number: string) => void;
+}
+
+/** Rows are open by the address, or since it was followed by a press, which then asks the server for nothing. */
+function useOpenRows(): OpenRows {
+  const { search } = useContext(PlaceContext);
+  const [pressed, setPressed] = useState<readonly string[]>([]);
+  const params = new URLSearchParams(search);
+  const open = params.getAll("open");
+  const without = (numbers: readonly string[], number: string) => numbers.filter((each) => each !== number);
+  const flipped = (numbers: readonly string[], number: string) =>
+    numbers.includes(number) ? without(numbers, number) : [...numbers, number];
+  return {
+    isOpen: (number) => open.includes(number) !== pressed.includes(number),
+    toggled: (number) => {
+      params.delete("open");
+      for (const each of flipped(open, number)) params.append("open", each);
+      return `?${params}#${number}`;
+    },
+    toggle: (number) => setPressed(flipped(pressed, number)),
+  };
+}
+
+/** Opens a row and closes it: on Space too, as a fold does. */
+function RowSwitch({
+  label,
+  number,
+  isOpen,
+  opening,
+}: {
+  readonly label: string;
+  readonly number: string;
+  readonly isOpen: boolean;
+  readonly opening: OpenRows;
+}) {
+  const toggle = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    opening.toggle(number);
+  };
+  return (
+    <Link
+      to={opening.toggled(number)}
+      className="row-switch i-chevron-right"
+      aria-label={label}
+      aria-expanded={isOpen}
+      discover="none"
+      onClick={toggle}
+      onKeyDown={(event: KeyboardEvent) => event.key === " " && toggle(event)}
+    />
   );
 }
 

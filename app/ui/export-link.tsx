@@ -1,9 +1,12 @@
 import { useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { formatEntryDay } from "../shared/dates";
 import { type DaySpan, spanProblems } from "../shared/day-span";
 import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
 import { Button } from "./button";
+import { classNames } from "./class-names";
 import { Download } from "./icons";
+import { Link } from "./link";
 import { SpanFields } from "./span-fields";
 
 /** Downloads the whole list, across all its pages, as a spreadsheet; with dates, also a part of it. */
@@ -36,7 +39,10 @@ export function ExportLink({
   );
 }
 
-/** The form for the days of an export. Days that are none lead back to the list, which opens it again with what was typed. */
+/**
+ * The form for the days of an export. Days that are none lead back to the list, which opens it again with what was typed.
+ * The link opens it: without scripts by its address, and with them at once.
+ */
 function DatedExport({
   name,
   query,
@@ -53,22 +59,38 @@ function DatedExport({
   params.delete(EXPORT_FROM);
   params.delete(EXPORT_TO);
   const list = params.size > 0 ? `${pathname}?${params}` : pathname;
-  const isOpen = sent.some((day) => day !== null);
+  const isSent = sent.some((day) => day !== null);
+  const [isPressed, setPressed] = useState(false);
+  const isOpen = isSent !== isPressed;
+  const opened = `${list}${params.size > 0 ? "&" : "?"}${EXPORT_FROM}=${encodeURIComponent(from)}#export-from`;
   return (
-    <details className="export-days" open={isOpen}>
-      <summary>Export by date…</summary>
-      <form method="get" action={`/exports/${name}.csv`} className="export-days__form" noValidate>
-        {Object.entries({ ...query, [EXPORT_LIST]: list }).map(([key, value]) => (
-          <input key={key} type="hidden" name={key} value={value} />
-        ))}
-        <SpanFields
-          id="export"
-          span={{ typed: { from, to }, problems: isOpen ? spanProblems(from, to) : {} }}
-        />
-        <Button>Export these days</Button>
-        <p className="export-days__hint">An empty date is any.</p>
-      </form>
-    </details>
+    <div className={classNames("export-days", isOpen && "is-open")}>
+      <Link
+        to={isSent ? list : opened}
+        className="export-link"
+        aria-expanded={isOpen}
+        discover="none"
+        onClick={(event) => {
+          event.preventDefault();
+          setPressed(!isPressed);
+        }}
+      >
+        Export by date…
+      </Link>
+      {isOpen && (
+        <form method="get" action={`/exports/${name}.csv`} className="export-days__form" noValidate>
+          {Object.entries({ ...query, [EXPORT_LIST]: list }).map(([key, value]) => (
+            <input key={key} type="hidden" name={key} value={value} />
+          ))}
+          <SpanFields
+            id="export"
+            span={{ typed: { from, to }, problems: isSent ? spanProblems(from, to) : {} }}
+          />
+          <Button>Export these days</Button>
+          <p className="export-days__hint">An empty date is any.</p>
+        </form>
+      )}
+    </div>
   );
 }
 

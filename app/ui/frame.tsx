@@ -114,11 +114,7 @@ function MenuList({
     <>
       {entries.map(({ label, to, icon: { glyph } }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className={classNames("menu__entry glyph", glyph, to === current && "is-current")}
-            aria-current={to === current ? "page" : undefined}
-          >
+          <Link to={to} className={glyph} aria-current={to === current ? "page" : undefined}>
             <span>{label}</span>
           </Link>
         </li>

@@ -10,7 +10,7 @@ export interface Icon {
 
 /** An icon of the menu or of rows, which the style sheet can draw too (glyphs.css). */
 export interface RepeatedIcon extends Icon {
-  /** The class that draws it in a `chip`, or in an element of class `glyph`. */
+  /** The class that draws it before what is in the element. */
   readonly glyph: string;
 }
 

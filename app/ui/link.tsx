@@ -8,6 +8,7 @@ import {
   useContext,
   useMemo,
 } from "react";
+import { useHydrated } from "./hydrated";
 
 /** What the router is told besides the address. */
 interface Navigation {
@@ -18,6 +19,9 @@ interface Navigation {
 }
 
 type Follow = (event: MouseEvent<HTMLAnchorElement>, navigation: Navigation) => void;
+
+/** Whether scripts run: only they ask for routes beforehand, so a page as the server draws it is that much shorter. */
+const DiscoveryContext = createContext(false);
 
 /** Without a router a link is the browser's own. */
 const FollowContext = createContext<Follow>(() => {});
@@ -43,11 +47,12 @@ export function Link({
   ...rest
 }: LinkProps) {
   const follow = useContext(FollowContext);
+  const isDiscovered = useContext(DiscoveryContext) && discover === "render";
   return (
     <a
       {...rest}
       href={to}
-      data-discover={discover === "render" ? "true" : undefined}
+      data-discover={isDiscovered ? "true" : undefined}
       onClick={(event) => {
         onClick?.(event);
         follow(event, { preventScrollReset, replace, state });
@@ -67,6 +72,7 @@ export const PlaceContext = createContext<Place>({ pathname: "/", search: "" });
 /** Has the router follow the links below it. */
 export function RoutedLinks({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
+  const hasScripts = useHydrated();
   const { pathname, search } = useLocation();
   const place = useMemo(() => ({ pathname, search }), [pathname, search]);
   const follow = useCallback<Follow>(
@@ -85,7 +91,9 @@ export function RoutedLinks({ children }: { readonly children: ReactNode }) {
   );
   return (
     <PlaceContext.Provider value={place}>
-      <FollowContext.Provider value={follow}>{children}</FollowContext.Provider>
+      <DiscoveryContext.Provider value={hasScripts}>
+        <FollowContext.Provider value={follow}>{children}</FollowContext.Provider>
+      </DiscoveryContext.Provider>
     </PlaceContext.Provider>
   );
 }

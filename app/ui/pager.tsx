@@ -13,6 +13,8 @@ export function pagesAround(current: number, last: number): (number | undefined)
   return [1, ...(from > 2 ? [undefined] : []), ...middle, ...(to < last - 1 ? [undefined] : []), last];
 }
 
+const told = (count: number) => count.toLocaleString("en-GB");
+
 /** "1–10 of 1,284", actions on the whole list, and links to its other pages. The links keep the rest of the address. */
 export function Pager({
   page,
@@ -32,15 +34,13 @@ export function Pager({
   const first = (page - 1) * limit + 1;
   const to = (wanted: number) => {
     const params = new URLSearchParams(search);
+    params.delete("open");
     params.set("page", String(wanted));
     return `?${params}`;
   };
   return (
     <div className="pager">
-      <p className="pager__range">
-        {first.toLocaleString("en-GB")}–{(first + rows - 1).toLocaleString("en-GB")} of{" "}
-        {count.toLocaleString("en-GB")}
-      </p>
+      <p className="pager__range">{`${told(first)}–${told(first + rows - 1)} of ${told(count)}`}</p>
       {children}
       {last > 1 && (
         <nav className="pager__pages" aria-label="Pages">
@@ -61,7 +61,7 @@ export function Pager({
                 discover="none"
                 preventScrollReset
               >
-                {each.toLocaleString("en-GB")}
+                {told(each)}
               </Link>
             ),
           )}

@@ -38,13 +38,7 @@ export function ChangeActions({ path, name }: { readonly path: string; readonly 
   return (
     <>
       <IconLink icon={Pencil} label={`Edit ${name}`} to={`${path}/edit${search}`} preventScrollReset />
-      <IconLink
-        icon={Trash}
-        look="danger"
-        label={`Delete ${name}`}
-        to={`${path}/delete${search}`}
-        preventScrollReset
-      />
+      <IconLink icon={Trash} label={`Delete ${name}`} to={`${path}/delete${search}`} preventScrollReset />
     </>
   );
 }

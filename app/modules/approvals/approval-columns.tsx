@@ -92,7 +92,7 @@ export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
     head: "Method",
     cell: ({ payments }) =>
       isPaidByCard(payments) ? (
-        <span className="day-grid__method glyph i-credit-card">{payments.method}</span>
+        <span className="day-grid__method i-credit-card">{payments.method}</span>
       ) : (
         payments.method || dash
       ),

@@ -29,13 +29,17 @@ const columns: readonly Column<CustomerRow>[] = [
   {
     key: "name",
     head: "Name",
-    cell: ({ _id, name, highValue, email, phone }) => (
-      <span className="name-and-mark">
-        <RowLink path={`/customers/${_id}`}>{name}</RowLink>
-        {highValue && <HighValueMark />}
-        {isIncomplete({ email, phone }) && <IncompleteMark />}
-      </span>
-    ),
+    cell: ({ _id, name, highValue, email, phone }) => {
+      const link = <RowLink path={`/customers/${_id}`}>{name}</RowLink>;
+      if (!highValue && !isIncomplete({ email, phone })) return link;
+      return (
+        <span className="name-and-mark">
+          {link}
+          {highValue && <HighValueMark />}
+          {isIncomplete({ email, phone }) && <IncompleteMark />}
+        </span>
+      );
+    },
   },
   { key: "email", head: "Email", cell: ({ email }) => <Email address={email} /> },
   { key: "town", head: "Town", cell: ({ town }) => town },

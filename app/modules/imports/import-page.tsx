@@ -118,7 +118,6 @@ function TakeBack({ row: { _id, fileName } }: { readonly row: ImportRow }) {
   return (
     <IconLink
       icon={Trash}
-      look="danger"
       label={`Take back ${fileName || "the import"}`}
       to={`/settings/import/${_id}/delete`}
       preventScrollReset

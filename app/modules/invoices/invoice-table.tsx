@@ -95,6 +95,7 @@ export function InvoiceTable({
       dataOf={(row) => row}
       isMarked={({ isHighValue }) => isHighValue}
       more={{
+        number: ({ autoId }) => autoId,
         label: ({ autoId }) => `More of invoice ${autoId}`,
         content: (invoice) => <InvoiceMore invoice={invoice} />,
       }}

@@ -97,6 +97,7 @@ export function PurchaseTable({
       rows={purchases}
       dataOf={(row) => [row, isElsewhere]}
       more={{
+        number: ({ autoId }) => autoId,
         label: ({ autoId }) => `More of purchase ${autoId}`,
         content: (purchase) => <PurchaseMore purchase={purchase} />,
       }}

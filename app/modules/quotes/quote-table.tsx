@@ -82,6 +82,7 @@ export function QuoteTable({ quotes, caption }: { quotes: readonly QuoteRow[]; c
       dataOf={(row) => row}
       isMarked={({ isHighValue }) => isHighValue}
       more={{
+        number: ({ autoId }) => autoId,
         label: ({ autoId }) => `More of quote ${autoId}`,
         content: (quote) => <QuoteMore quote={quote} />,
       }}

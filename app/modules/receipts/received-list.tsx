@@ -54,12 +54,7 @@ export function ReceivedList({
           <td className="is-right">{formatMoney(amount)}</td>
           <td className="received__actions">
             <IconLink icon={Pencil} label={`Edit ${title}`} to={`/receipts/${_id}/edit${back}`} />
-            <IconLink
-              icon={Trash}
-              look="danger"
-              label={`Delete ${title}`}
-              to={`/receipts/${_id}/delete${back}`}
-            />
+            <IconLink icon={Trash} label={`Delete ${title}`} to={`/receipts/${_id}/delete${back}`} />
           </td>
         </tr>
       ))}

@@ -164,7 +164,6 @@ export function SaleLines({
       <IconLink icon={Pencil} label={`Edit ${title}`} to={`${path}/lines/${_id}/edit`} preventScrollReset />
       <IconLink
         icon={Trash}
-        look="danger"
         label={`Delete ${title}`}
         to={`${path}/lines/${_id}/delete`}
         preventScrollReset

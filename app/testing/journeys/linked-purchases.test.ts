@@ -73,7 +73,13 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")).filter(Boolean));
     const name = `purchase ${autoId}`;
-    expect(links).toEqual([`Product ${product.name}`, `View ${name}`, `Edit ${name}`, `Delete ${name}`]);
+    expect(links).toEqual([
+      `More of ${name}`,
+      `Product ${product.name}`,
+      `View ${name}`,
+      `Edit ${name}`,
+      `Delete ${name}`,
+    ]);
 
     await person.follows("Delete");
     const drawer = await person.seesDrawer("Delete invoice");

@@ -183,7 +183,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff invoices MOTs and", ({ 
       const { autoId } = body.find(({ customerRef }: { customerRef: string }) => customerRef === other);
       expect((await person.received())[0]?.[2]).toBe(`Bank #${autoId}`);
       await person.open(list);
-      await person.row(`Rover ${word} Van`).first().locator("summary").click();
+      await person.row(`Rover ${word} Van`).first().getByRole("link", { name: "More of" }).click();
       await soon(async () => (await person.unfolded.innerText()).replace(/\s+/g, " ")).toContain(
         "BACS £61.07 Balance £0.00",
       );

@@ -275,7 +275,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
       await person.open(`/purchases?search=pads+${word}`);
       const details = page.getByText("Two discs.\nFour pads.");
       await soon(() => details.isVisible()).toBe(false);
-      await page.locator(`summary[aria-label="More of purchase ${bought.autoId}"]`).click();
+      await page.getByRole("link", { name: `More of purchase ${bought.autoId}` }).click();
       await details.waitFor();
       await person.unfolded.getByText("SI 4711").waitFor();
       await person.unfolded.getByText("Paid", { exact: true }).waitFor();
@@ -303,7 +303,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
           .getByRole("link")
           .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")).filter(Boolean));
         const name = `purchase ${plain.autoId}`;
-        expect(actions).toEqual([`View ${name}`, `Edit ${name}`, `Delete ${name}`]);
+        expect(actions).toEqual([`More of ${name}`, `View ${name}`, `Edit ${name}`, `Delete ${name}`]);
       },
     );
 

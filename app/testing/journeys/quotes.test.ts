@@ -143,7 +143,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         ...[String(number), "05 Mar 2026", expect.stringContaining(other.name)],
         ...[expect.stringContaining(reg), "Open"],
       ]);
-      await row.locator("summary").click();
+      await row.getByRole("link", { name: "More of" }).click();
       await soon(() => person.unfolded.innerText()).toMatch(
         /Not invoiced[\s\S]*Amount Paid\s+£0.00\s+Balance\s+£120.00\s+Quote Total\s+£120.00/,
       );
