@@ -14,7 +14,12 @@ module.exports = {
   forbidden: [
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     only("shared-stands-alone", "^app/shared/", ["^app/shared/"], "Pure helpers lean on nothing."),
-    only("ui-has-no-business", "^app/ui/", ["^app/(ui|shared|remix)/"], "ui/ knows no business words."),
+    only(
+      "ui-has-no-business",
+      "^app/ui/",
+      ["^app/(ui|shared|remix|styles)/"],
+      "ui/ knows no business words.",
+    ),
     only("store-stands-alone", "^app/store/", ["^app/(store|shared)/"], "The store knows no business."),
     only("paper-stands-alone", "^app/paper/", ["^app/(paper|shared)/"], "The engine prints any paper."),
     only(

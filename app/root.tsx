@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   ScrollRestoration,
@@ -18,6 +17,7 @@ import { readToasts } from "./http/toast.server";
 import { MENU, MENU_BELOW } from "./menu";
 import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
+import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
 import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
@@ -82,7 +82,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <title>{`${hasProblem ? "Error: " : ""}${failure ?? titles.document} · ${root?.product ?? "Garage"}`}</title>
         <Meta />
-        <Links />
+        <PageLinks />
       </head>
       <body>
         <RoutedLinks>

@@ -6,6 +6,8 @@ import { ApiPage } from "../api/page";
 import { apiNouns } from "../api/page.server";
 import { screen } from "../http/screen.server";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "API" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -8,6 +8,8 @@ import { FAILURES } from "../shared/catalogue";
 import { packRows, unpackRows } from "../shared/packed-rows";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
+export { daysLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Sales approvals" };
 
 export const loader = (args: LoaderFunctionArgs) =>

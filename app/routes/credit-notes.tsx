@@ -9,6 +9,8 @@ import { FAILURES } from "../shared/catalogue";
 import { FileMinus } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Credit Notes" };
 
 export const loader = (args: LoaderFunctionArgs) =>

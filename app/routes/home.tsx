@@ -6,6 +6,8 @@ import { customerCount, dashboard, overdueBackup, sentOnce } from "../modules/da
 import { HomePage } from "../modules/dashboard/home-page";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Dashboard" };
 
 export const loader = async (args: LoaderFunctionArgs) => ({

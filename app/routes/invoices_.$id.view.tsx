@@ -9,6 +9,8 @@ import { getInvoice } from "../modules/invoices/invoices.server";
 import { FAILURES } from "../shared/catalogue";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Tax Invoice" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -5,6 +5,8 @@ import { MotsPage } from "../modules/mots/mots-page";
 import { motsScreen } from "../modules/mots/mots-screens.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "MOTs Due" };
 
 export const loader = (args: LoaderFunctionArgs) =>

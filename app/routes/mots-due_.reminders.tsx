@@ -11,6 +11,8 @@ import { remindersScreen } from "../modules/mots/reminders-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "MOTs Due" };
 
 export const loader = (args: LoaderFunctionArgs) =>

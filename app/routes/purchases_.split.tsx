@@ -15,6 +15,8 @@ import {
 import { FAILURES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Split a supplier’s invoice" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -13,6 +13,8 @@ import { okToast } from "../shared/toast";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 import { Toasts } from "../ui/toast";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Tax Quote" };
 
 export const loader = (args: LoaderFunctionArgs) =>

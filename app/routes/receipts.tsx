@@ -11,6 +11,8 @@ import { Banknote } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 import { Toggle } from "../ui/tabs";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Money In" };
 
 export const loader = (args: LoaderFunctionArgs) =>

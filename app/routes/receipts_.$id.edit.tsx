@@ -16,6 +16,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Edit receipt" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -18,6 +18,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { ownPath } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Receive money" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -14,6 +14,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Settings" };
 
 /** The page's own address, also while a drawer lies over it. */

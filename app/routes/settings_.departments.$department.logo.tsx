@@ -12,6 +12,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Logo", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -7,6 +7,8 @@ import { takingBackScreen } from "../modules/imports/import-screens.server";
 import { takeBackImport } from "../modules/imports/imports.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Take back import", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>

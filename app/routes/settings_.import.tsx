@@ -8,6 +8,8 @@ import { importScreen } from "../modules/imports/import-screens.server";
 import { takeFile } from "../modules/imports/import-uploads.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Import" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -12,6 +12,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NotFoundError } from "../shared/errors";
 import { okToast } from "../shared/toast";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Import" };
 
 export const loader = (args: LoaderFunctionArgs) =>

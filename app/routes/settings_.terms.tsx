@@ -1,1 +1,1 @@
-export { action, clientAction, default, handle, loader, shouldRevalidate } from "./settings";
+export { action, clientAction, default, handle, links, loader, shouldRevalidate } from "./settings";

@@ -8,6 +8,8 @@ import { bankImportToasts } from "../modules/transactions/bank-screens.server";
 import { takeBankFile } from "../modules/transactions/bank-upload.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Read a bank file" };
 
 export const loader = (args: LoaderFunctionArgs) =>

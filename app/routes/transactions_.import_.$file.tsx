@@ -10,6 +10,8 @@ import { bankColumnsScreen, importHeldBankFile } from "../modules/transactions/b
 import { FAILURES } from "../shared/catalogue";
 import { NotFoundError } from "../shared/errors";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Read a bank file" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -10,6 +10,8 @@ import { matchScreen } from "../modules/transactions/bank-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Bank Transactions" };
 
 export const loader = (args: LoaderFunctionArgs) =>

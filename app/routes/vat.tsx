@@ -6,6 +6,8 @@ import { vatScreen } from "../modules/vat/vat-screens.server";
 import { FAILURES } from "../shared/catalogue";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -7,6 +7,8 @@ import { VatBoxPage } from "../modules/vat/vat-record-pages";
 import { vatBoxScreen } from "../modules/vat/vat-records.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>

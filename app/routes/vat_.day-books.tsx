@@ -8,6 +8,8 @@ import { FAILURES } from "../shared/catalogue";
 import { londonDayOf } from "../shared/dates";
 import { typedSpan } from "../shared/day-span";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>

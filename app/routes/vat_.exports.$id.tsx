@@ -7,6 +7,8 @@ import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, isHistoryOpen } from "../modules/history/history-fold";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>

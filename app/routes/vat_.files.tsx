@@ -5,6 +5,8 @@ import { FilesPage } from "../modules/accountancy/files-page";
 import { filesScreen } from "../modules/accountancy/files-screen.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -5,6 +5,8 @@ import { WithoutVatPage } from "../modules/vat/vat-record-pages";
 import { withoutVatScreen } from "../modules/vat/vat-records.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "VAT" };
 
 export const loader = (args: LoaderFunctionArgs) =>

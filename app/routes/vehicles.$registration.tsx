@@ -5,6 +5,8 @@ import { VehiclePage } from "../modules/vehicles/vehicle-page";
 import { vehicleScreen } from "../modules/vehicles/vehicles.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { recordsLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Vehicle" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -11,6 +11,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { packRows, unpackRows } from "../shared/packed-rows";
 import { okToast, warnToast } from "../shared/toast";
 
+export { daysLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Weekly Sales" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -14,6 +14,8 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { londonDayOf, parseDay } from "../shared/dates";
 import { okToast } from "../shared/toast";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Who Owes Us" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -5,6 +5,8 @@ import { GapsPage } from "../modules/ageing/gaps-page";
 import { listGaps } from "../modules/history/gaps.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Who Owes Us" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -10,6 +10,8 @@ import { owingCustomers, startStatements } from "../modules/emails/statement-rou
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Who Owes Us" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -6,6 +6,8 @@ import { AgedPage } from "../modules/ageing/aged-page";
 import { creditorsScreen } from "../modules/ageing/aged-screens.server";
 import { FAILURES } from "../shared/catalogue";
 
+export { officeLinks as links } from "../ui/sheets";
+
 export const handle = { title: "Who Owes Us" };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -7,6 +7,7 @@ import { axeFindingsHere, bringAxe, CONTRAST } from "./test-browser";
 
 const { stage, place } = screenStage();
 const fewOf = sharesOf(6);
+const sheetScreens = sharesOf(4);
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -115,7 +116,10 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     await person.open(place("edit invoice"));
     await person.sends("Update invoice");
     await person.seesToast("Invoice updated successfully");
-    await page.getByRole("link", { name: /^More of/ }).first().click();
+    await page
+      .getByRole("link", { name: /^More of/ })
+      .first()
+      .click();
     expect(await looksAround(person)).toEqual([]);
     await page.setViewportSize(PHONE);
     await page.getByRole("banner").locator("label").click();
@@ -126,7 +130,10 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
     const { page } = person;
     for (const name of ["purchases", "tax invoice with purchases"] as const) {
       await person.open(place(name));
-      await page.getByRole("link", { name: /^More of/ }).first().click();
+      await page
+        .getByRole("link", { name: /^More of/ })
+        .first()
+        .click();
       // What is halfway under the bar at the top is no smaller for it.
       await page.evaluate(() => scrollTo(0, 0));
       expect(await looksAround(person)).toEqual([]);
@@ -194,7 +201,55 @@ describe("while the books are empty, axe finds nothing", () => {
   });
 });
 
+/** One screen of each style sheet. */
+const OF_EACH_SHEET = ["customers", "home", "approvals", "tax invoice"] as const;
+
+/** The rules of another style sheet that would match something on this page, and that its own sheet lacks. */
+async function missingRules({ page }: Person, sheet: string): Promise<string[]> {
+  return page.evaluate((text) => {
+    const selectorsOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule.selectorText];
+        return "cssRules" in rule ? selectorsOf((rule as CSSGroupingRule).cssRules) : [];
+      });
+    const own = new Set([...document.styleSheets].flatMap(({ cssRules }) => selectorsOf(cssRules)));
+    const other = new CSSStyleSheet();
+    other.replaceSync(text);
+    const others = selectorsOf(other.cssRules).filter((selector) => !own.has(selector));
+    // A pseudo-element matches nothing itself: what it belongs to does.
+    const element = (selector: string) =>
+      selector.replaceAll(/(^|[\s>+~,])::[\w-]+/g, "$1*").replaceAll(/::[\w-]+/g, "");
+    return others.filter((selector) => document.querySelector(element(selector)));
+  }, sheet);
+}
+
 describe("without JavaScript", () => {
+  test("each screen has one style sheet, with every rule that would draw something there", async () => {
+    const person = await stage().person({ scripts: false });
+    const own = () =>
+      person.page
+        .locator("link[rel=stylesheet]")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const sheets = new Map<string, string>();
+    for (const name of OF_EACH_SHEET) {
+      await person.open(place(name));
+      for (const href of await own()) sheets.set(href, await (await fetch(stage().url + href)).text());
+    }
+    expect(sheets.size).toBe(OF_EACH_SHEET.length);
+    const found: string[] = [];
+    for (const name of sheetScreens(SCREENS)) {
+      await person.open(place(name));
+      const shown = await own();
+      if (shown.length !== 1) found.push(`${name}: ${shown.length} sheets`);
+      for (const [href, text] of sheets) {
+        if (shown.includes(href)) continue;
+        found.push(...(await missingRules(person, text)).map((rule) => `${name}: ${rule}`));
+      }
+    }
+    expect(found).toEqual([]);
+    await person.close();
+  }, 300_000);
+
   test("the first view of any page takes at most three requests", async () => {
     const tooMany: string[] = [];
     for (const isStranger of [false, true]) {
