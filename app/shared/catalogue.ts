@@ -1,3 +1,5 @@
+import { NOT_SAVED } from "./not-saved";
+
 /**
  * What the screens say when something failed, and when it is done. These words are to the letter: do not tidy them.
  * Some look like slips and are as agreed: a search for quotes that fails says "Error deleting quote", and a service
@@ -59,7 +61,7 @@ export const FAILURES = {
     search: "Error searching for purchases",
     get: "Error getting purchases",
     create: "Error creating purchase",
-    update: "Error updating purchase",
+    update: NOT_SAVED.purchase,
     delete: "Error deleting purchase",
   },
   purchaseCategories: {
@@ -114,7 +116,7 @@ export const FAILURES = {
   approvals: {
     list: "Error getting approvals",
     get: "Error getting approvals",
-    update: "Error updating approval",
+    update: NOT_SAVED.approval,
   },
   tillCounts: {
     get: "Error getting till count",

@@ -1,5 +1,5 @@
-import { FAILURES } from "../../shared/catalogue";
 import { formatListDay } from "../../shared/dates";
+import { NOT_SAVED } from "../../shared/not-saved";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
 import { ClipboardCheck } from "../../ui/icons";
@@ -21,11 +21,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
       <div className="sheet">
         <DayHead day={day} />
         {rows.length > 0 ? (
-          <ApprovalGrid
-            key={`${date} ${department}`}
-            day={day}
-            onSettled={onSettled(FAILURES.approvals.update)}
-          />
+          <ApprovalGrid key={`${date} ${department}`} day={day} onSettled={onSettled(NOT_SAVED.approval)} />
         ) : (
           <EmptyState
             icon={ClipboardCheck}
@@ -48,7 +44,7 @@ export function DayPage({ day }: { readonly day: DayScreen }) {
         <DayDetails
           selected={selected}
           search={daySearch({ ...day, selected: selected.number })}
-          onSettled={onSettled(FAILURES.purchases.update)}
+          onSettled={onSettled(NOT_SAVED.purchase)}
         />
       )}
       {failure.count > 0 && <Toasts key={failure.count} messages={[{ tone: "bad", text: failure.text }]} />}
