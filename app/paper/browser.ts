@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,18 @@ export const ENGINE_ARGS: readonly string[] = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
+/** What a person's own browser would bring or ask: extensions, updates, a keyring. */
+const NOBODYS = [
+  "--no-first-run",
+  "--disable-extensions",
+  "--disable-component-update",
+  "--password-store=basic",
+  "--use-mock-keychain",
+];
+
+/** A browser that has not answered by then, in milliseconds, never will. */
+const ANSWER_MS = 15_000;
+
 /** A browser without a window, at the other end of two pipes. It ends when they are closed, so it never outlives us. */
 export interface Browser {
   readonly devtools: DevTools;
@@ -32,14 +45,16 @@ export interface Browser {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a browser. Whether it works shows only at its first answer, or when `ended` rejects. */
+/** Starts a browser. Whether it works shows only at its first answer: see `inTime`. */
 export async function startBrowser({ executable, env }: Candidate, sandbox: boolean): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "garage-browser-"));
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true });
+  process.once("exit", removeProfile);
   const args = [
     ...ENGINE_ARGS,
+    ...NOBODYS,
     ...(sandbox ? [] : ["--no-sandbox"]),
     "--headless",
-    "--no-first-run",
     "--disable-dev-shm-usage",
     "--no-startup-window",
     "--remote-debugging-pipe",
@@ -51,12 +66,10 @@ export async function startBrowser({ executable, env }: Candidate, sandbox: bool
     // Ctrl-C in the terminal is not for the browser: a paper under way is finished first.
     detached: process.platform !== "win32",
   });
+  const ended = endOf(child);
+  const closed = ended.catch(() => {});
   const pipes = [child.stdio[3] as Writable, child.stdio[4] as Readable] as const;
   const devtools = new DevTools(...pipes);
-  const closed = new Promise<void>((resolve) => {
-    child.once("close", () => resolve());
-    child.once("error", () => resolve());
-  });
   const letGo = () => {
     for (const pipe of pipes) pipe.destroy();
   };
@@ -66,13 +79,30 @@ export async function startBrowser({ executable, env }: Candidate, sandbox: bool
       letGo();
       child.kill("SIGKILL");
     }, 1000);
-    await Promise.race([devtools.send("Browser.close"), closed]);
+    await Promise.race([devtools.send("Browser.close").catch(() => {}), closed]);
     letGo();
     await closed;
     clearTimeout(patience);
     await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+    process.off("exit", removeProfile);
   };
-  return { devtools, ended: endOf(child), close };
+  return { devtools, ended, close };
+}
+
+/** What a browser is asked for first. Rejects when it ends before, or does not answer in time, and closes it then. */
+export async function inTime<T>(browser: Browser, asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It did not answer within ${ANSWER_MS / 1000} s`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([asked, browser.ended, late]);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function endOf(child: ChildProcess): Promise<never> {

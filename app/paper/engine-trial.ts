@@ -1,10 +1,8 @@
-import { type Candidate, startBrowser } from "./browser";
+import { type Candidate, inTime, startBrowser } from "./browser";
 import type { DevTools } from "./devtools";
 
 /** Page numbers need `@page` margin boxes, which Chromium supports from this version. */
 const OLDEST_VERSION = 131;
-
-const TRIAL_MS = 15_000;
 
 /** Whether a browser's last words mean that the system refuses what its sandbox is made of. */
 export function namesItsSandbox(lastWords: string): boolean {
@@ -30,14 +28,6 @@ async function printBlankPage(devtools: DevTools): Promise<void> {
  */
 export async function tryOut(candidate: Candidate, sandbox: boolean): Promise<void> {
   const browser = await startBrowser(candidate, sandbox);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not print within ${TRIAL_MS / 1000} s`)), TRIAL_MS);
-  });
-  try {
-    await Promise.race([printBlankPage(browser.devtools), browser.ended, late]);
-  } finally {
-    clearTimeout(timer);
-    await browser.close();
-  }
+  await inTime(browser, printBlankPage(browser.devtools));
+  await browser.close();
 }

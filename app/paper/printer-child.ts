@@ -1,4 +1,4 @@
-import { type Browser, startBrowser } from "./browser";
+import { type Browser, inTime, startBrowser } from "./browser";
 import { compactPdf } from "./compact-pdf";
 import type { Details } from "./devtools";
 import { EngineMissingError, findEngine } from "./engine";
@@ -13,18 +13,6 @@ import type { FromChild, StartMessage, ToChild } from "./printer-protocol";
 function tell(message: FromChild, then = () => {}): void {
   if (process.connected) process.send?.(message, undefined, {}, then);
   else then();
-}
-
-async function launch(start: StartMessage, fresh: boolean): Promise<Browser> {
-  const engine = await findEngine({ ...start, fresh, log: (line) => tell({ type: "log", line }) });
-  const browser = await startBrowser(engine, engine.sandbox);
-  try {
-    await Promise.race([browser.devtools.send("Browser.getVersion"), browser.ended]);
-    return browser;
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
 }
 
 /** The subsets of Inter loaded in the page. They last until the page navigates: new content keeps fonts. */
@@ -46,14 +34,24 @@ interface Press {
 
 /** The remembered browser may have been removed or broken since. If so, searches again. */
 async function open(start: StartMessage): Promise<Press> {
-  const browser = await launch(start, false).catch((error: unknown) => {
+  return launch(start, false).catch((error: unknown) => {
     if (error instanceof EngineMissingError) throw error;
     return launch(start, true);
   });
-  const { devtools } = browser;
+}
+
+async function launch(start: StartMessage, fresh: boolean): Promise<Press> {
+  const engine = await findEngine({ ...start, fresh, log: (line) => tell({ type: "log", line }) });
+  const browser = await startBrowser(engine, engine.sandbox);
+  const { page, frameId } = await inTime(browser, openPage(browser));
   browser.ended.catch(() => {
     if (!isEnding) process.exit(1);
   });
+  tell({ type: "ready" });
+  return { browser, fonts: openFonts(start.fontsDir), frameId, page };
+}
+
+async function openPage({ devtools }: Browser): Promise<Pick<Press, "frameId" | "page">> {
   const { targetId } = await devtools.send("Target.createTarget", { url: "about:blank" });
   const { sessionId } = await devtools.send("Target.attachToTarget", { targetId, flatten: true });
   const page = (method: string, params: object = {}) => devtools.send(method, params, String(sessionId));
@@ -72,9 +70,7 @@ async function open(start: StartMessage): Promise<Press> {
     page("Fetch.enable"),
     page("Emulation.setScriptExecutionDisabled", { value: true }),
   ]);
-  tell({ type: "ready" });
-  const { id } = (frameTree as { frame: Frame }).frame;
-  return { browser, fonts: openFonts(start.fontsDir), frameId: id, page };
+  return { page, frameId: (frameTree as { frame: Frame }).frame.id };
 }
 
 /** Runs in the page. It is text, because the bundler lets functions call helpers that the page lacks. */

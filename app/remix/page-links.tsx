@@ -27,7 +27,10 @@ export function PageLinks() {
           key={href}
           rel="stylesheet"
           href={href}
-          onLoad={() => setShown((all) => all.slice(all.indexOf(href)))}
+          // On the way back, the sheet before is the one that is needed.
+          onLoad={() =>
+            setShown((all) => all.filter((each, index) => each === last || index >= all.indexOf(href)))
+          }
         />
       ))}
     </>

@@ -1,4 +1,3 @@
-import { Session } from "node:inspector/promises";
 import v8 from "node:v8";
 
 /** Bytes of a heap that large books have filled. What a small garage's opening leaves is not worth the time. */
@@ -9,16 +8,17 @@ const GROWTH = 25;
 
 /**
  * Gives the system back what the opening has left: with large books half of the heap is garbage then, whose room V8 keeps.
- * Call it before anybody is answered. It holds everything for a second with 150,000 invoices.
+ * Call it before anybody is answered. It holds everything for a second with 150,000 invoices. Rejects where Node has no inspector.
  */
 export async function giveBackMemory(): Promise<void> {
+  // Not earlier: the opening, of which all is kept, would be collected again and again.
+  v8.setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
   if (v8.getHeapStatistics().total_heap_size > LARGE) {
+    const { Session } = await import("node:inspector/promises");
     const session = new Session();
     session.connect();
     // Also moves what is left together: without that, few pages of memory become free.
     await session.post("HeapProfiler.collectGarbage");
     session.disconnect();
   }
-  // Not before: the opening, of which all is kept, would be collected again and again.
-  v8.setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
 }

@@ -70,7 +70,7 @@ async function serveUntil(
     const answer = siteOf(garage, build, write);
     // Only once it can serve: a failed start must not create a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
-    await giveBackMemory();
+    await giveBackMemory().catch((error) => log(`The memory of the opening is kept: ${String(error)}`));
     server.open({ answer, isReadOnly: () => books.isReadOnly });
     if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
     // One line, whatever the name holds.

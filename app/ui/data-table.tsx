@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useContext, useState } from "react";
 import { classNames } from "./class-names";
 import type { Icon } from "./icons";
-import { Link, PlaceContext } from "./link";
+import { isPlainClick, Link, PlaceContext } from "./link";
 import { TableRows } from "./table-rows";
 
 type RowTone = "ok" | "bad" | undefined;
@@ -82,7 +82,7 @@ export function DataTable<Row extends { readonly _id: string }>({
           name={name}
           rows={rows}
           keyOf={({ _id }) => _id}
-          isPlaced={actions !== undefined}
+          isPlaced={actions !== undefined || more !== undefined}
           {...(dataOf && { dataOf })}
           draw={(row) => <RowAndMore {...{ row, columns, isMarked, tone, width, actions, more, opening }} />}
         />
@@ -182,6 +182,12 @@ function RowAndMore<Row extends { readonly _id: string }>({
   );
 }
 
+/** What was pressed on a page of this address. */
+interface Pressing {
+  readonly search: string;
+  readonly numbers: readonly string[];
+}
+
 interface OpenRows {
   readonly isOpen: (number: string) => boolean;
   /** The address of this page with a row opened, or closed. */
@@ -189,23 +195,24 @@ interface OpenRows {
   readonly toggle: (number: string) => void;
 }
 
-/** Rows are open by the address, or since it was followed by a press, which then asks the server for nothing. */
+/** Rows are open by the address, and by what was pressed since it was opened: a press asks the server for nothing. */
 function useOpenRows(): OpenRows {
   const { search } = useContext(PlaceContext);
-  const [pressed, setPressed] = useState<readonly string[]>([]);
+  const [pressing, setPressing] = useState<Pressing>({ search, numbers: [] });
+  const pressed = pressing.search === search ? pressing.numbers : [];
   const params = new URLSearchParams(search);
   const open = params.getAll("open");
-  const without = (numbers: readonly string[], number: string) => numbers.filter((each) => each !== number);
   const flipped = (numbers: readonly string[], number: string) =>
-    numbers.includes(number) ? without(numbers, number) : [...numbers, number];
+    numbers.includes(number) ? numbers.filter((each) => each !== number) : [...numbers, number];
+  const shown = pressed.reduce<readonly string[]>(flipped, open);
   return {
-    isOpen: (number) => open.includes(number) !== pressed.includes(number),
+    isOpen: (number) => shown.includes(number),
     toggled: (number) => {
       params.delete("open");
-      for (const each of flipped(open, number)) params.append("open", each);
+      for (const each of flipped(shown, number)) params.append("open", each);
       return `?${params}#${number}`;
     },
-    toggle: (number) => setPressed(flipped(pressed, number)),
+    toggle: (number) => setPressing({ search, numbers: flipped(pressed, number) }),
   };
 }
 
@@ -232,7 +239,7 @@ function RowSwitch({
       aria-label={label}
       aria-expanded={isOpen}
       discover="none"
-      onClick={toggle}
+      onClick={(event) => isPlainClick(event) && toggle(event)}
       onKeyDown={(event: KeyboardEvent) => event.key === " " && toggle(event)}
     />
   );

@@ -6,7 +6,7 @@ import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { Download } from "./icons";
-import { Link } from "./link";
+import { isPlainClick, Link } from "./link";
 import { SpanFields } from "./span-fields";
 
 /** Downloads the whole list, across all its pages, as a spreadsheet; with dates, also a part of it. */
@@ -60,19 +60,22 @@ function DatedExport({
   params.delete(EXPORT_TO);
   const list = params.size > 0 ? `${pathname}?${params}` : pathname;
   const isSent = sent.some((day) => day !== null);
-  const [isPressed, setPressed] = useState(false);
+  // The address at which it was pressed: at another it is as that says.
+  const [pressedAt, setPressedAt] = useState<string>();
+  const isPressed = pressedAt === search;
   const isOpen = isSent !== isPressed;
   const opened = `${list}${params.size > 0 ? "&" : "?"}${EXPORT_FROM}=${encodeURIComponent(from)}#export-from`;
   return (
     <div className={classNames("export-days", isOpen && "is-open")}>
       <Link
-        to={isSent ? list : opened}
+        to={isOpen ? list : opened}
         className="export-link"
         aria-expanded={isOpen}
         discover="none"
         onClick={(event) => {
+          if (!isPlainClick(event)) return;
           event.preventDefault();
-          setPressed(!isPressed);
+          setPressedAt(isPressed ? undefined : search);
         }}
       >
         Export by date…

@@ -98,7 +98,8 @@ export function RoutedLinks({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** Whether a click asks for nothing special, such as a new tab. */
+export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 

@@ -10,7 +10,7 @@ const VISITING_ARGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   // A page lives for a second here: what its scripts would gain by being optimised they would not live to use.
   "--js-flags=--no-opt --no-maglev",
-  // A frame of its own for each page of one site takes a third of a page's time. The other three are Playwright's.
+  // A frame of its own for each page of one site takes a third of a page's time. The others are what Playwright switches off for pages like ours.
   "--disable-features=RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,HttpsUpgrades,PaintHolding",
 ] as const;
 
