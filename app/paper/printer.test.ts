@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasBundledEngine } from "./bundled-engine";
 import {
   createPrinter,
@@ -183,6 +184,21 @@ describe("when something dies", () => {
       for (const pid of browsers) process.kill(pid, "SIGKILL");
     };
     expect(await interrupted(kill)).toEqual(["Behind"]);
+  });
+
+  test("a killed browser leaves nothing behind on the disk", async () => {
+    vi.stubEnv("TMPDIR", join(folder, "tmp"));
+    await mkdir(join(folder, "tmp"));
+    try {
+      const kept = () => readdir(join(folder, "tmp"));
+      const printer = open();
+      await printer.pdf(page("Before"));
+      expect(await kept()).toHaveLength(1);
+      for (const pid of (await printing(childPath)).browsers) process.kill(pid, "SIGKILL");
+      await until(async () => (await kept()).length === 0);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test("a killed child: its document is printed by the next one, and the old browser is gone", async () => {
