@@ -3,7 +3,7 @@ import { version } from "../../package.json";
 import type { RunningGarage } from "../garage.server";
 import { DEPARTMENT } from "../shared/schema";
 import type { ApiCall, CallDescription } from "./call";
-import { problem, sentence } from "./entity.schema";
+import { problem, sentence } from "./problem.schema";
 
 type Json = Readonly<Record<string, unknown>>;
 

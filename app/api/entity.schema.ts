@@ -393,9 +393,3 @@ export const closing = exactly<ClosingView>()(
     })
     .meta({ id: "Closing", examples: [example.closing] }),
 );
-
-/** The body of every error except 400. */
-export const sentence = z.string().meta({ description: "The problem, in a sentence" });
-export const problem = z
-  .strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
-  .meta({ id: "Problem", examples: [example.problem], description: "The problems of each field" });

@@ -1,9 +1,11 @@
 import { addDays, type Day, formatEntryDay } from "../../app/shared/dates";
 import { addMoney, multiplyMoney, toPence, toPounds } from "../../app/shared/money";
 import type { Chance } from "./random";
+import { BRANDS, OILS, TYRE_BRANDS } from "./tables/brands";
 import { LABOUR, MOT_TEST } from "./tables/business";
-import { ADVISORIES, BRANDS, DISCOUNTS, OILS, REPAIRS, SERVICING, TYRE_BRANDS } from "./tables/jobs";
+import { REPAIRS, SERVICING } from "./tables/jobs";
 import type { Size } from "./tables/models";
+import { ADVISORIES, DISCOUNTS } from "./tables/remarks";
 import { SERVICES, type ServiceId } from "./tables/services";
 import { TYRES } from "./tables/tyres";
 import { mileageOn } from "./vehicles";

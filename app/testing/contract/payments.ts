@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { invoiceCalls, line, vat } from "./calls";
-import { type Body, type ContractGarage, done, each, expectRefused, expectSentence, NOBODY } from "./garage";
-import { newCustomer } from "./sales";
+import {
+  type Body,
+  type ContractGarage,
+  create,
+  done,
+  type Entity,
+  each,
+  expectRefused,
+  expectSentence,
+  NOBODY,
+} from "./garage";
+import { newCustomer, newInvoice } from "./sales";
 
 /** What the payments of an invoice promise, and the versions of all calls that change one. */
-export function paymentContract({ api }: ContractGarage): void {
+export function paymentContract(garage: ContractGarage): void {
+  const { api } = garage;
   const { at, bare, pay, read, setLines, withLines } = invoiceCalls(api);
 
   describe("PUT invoices/{id}/payments", () => {
@@ -168,5 +179,58 @@ export function paymentContract({ api }: ContractGarage): void {
       expect(answer.body.updated > invoice.updated).toBe(true);
       expect(answer.body.created).toBe(invoice.created);
     });
+  });
+
+  describe("What an invoice was paid with", () => waysOfPaying(garage));
+}
+
+function waysOfPaying({ api }: ContractGarage): void {
+  it("keeps the bank transaction and the reference that are left when a receipt goes", async () => {
+    const { _id, customer } = await newInvoice(api);
+    await done(api, "PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    const banked = async (amount: number, date: string) => {
+      const transaction = await create(api, "transactions", { customerRef: `T ${amount}`, amount, date });
+      return create(api, "receipts", {
+        ...{ customer: customer._id, method: "BACS", amount, date, transaction: transaction._id },
+        ...{ reference: `R ${amount}`, allocations: [{ invoice: _id, amount }] },
+      });
+    };
+    const first = await banked(40, "2026-03-02");
+    const second = await banked(60, "2026-03-03");
+    expect((await api("DELETE", `receipts/${second._id}`)).status).toBe(204);
+    const { payments } = await done(api, "GET", `invoices/${_id}`);
+    expect(payments).toMatchObject({ cheque: 40, reference: "R 40", transaction: first.transaction._id });
+    // Money goes back the way it came.
+    const { receipts } = await done(api, "PUT", `invoices/${_id}/payments`, { cheque: 10 });
+    expect(receipts.map(({ method, amount }: Entity) => [method, amount])).toEqual([
+      ["BACS", 40],
+      ["BACS", -30],
+    ]);
+    const transactions = await done(api, "GET", "transactions");
+    const banking = transactions.find((each: Entity) => each._id === first.transaction._id);
+    expect(banking).toMatchObject({ allocated: 10, left: 30 });
+  });
+
+  it("tells a transfer without a bank transaction from a cheque, beside one", async () => {
+    const { _id, customer, invoiceDate } = await newInvoice(api);
+    await done(api, "PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    const pay = (method: string, amount: number) =>
+      create(api, "receipts", {
+        customer: customer._id,
+        method,
+        amount,
+        allocations: [{ invoice: _id, amount }],
+      });
+    await pay("BACS", 60);
+    const method = async () => {
+      const [approval] = (await done(api, "GET", `approvals?date=${invoiceDate}&limit=500`)).filter(
+        ({ invoice }: Entity) => invoice._id === _id,
+      );
+      return approval.payments.method;
+    };
+    expect(await method()).toBe("BACS");
+    await pay("Cheque", 40);
+    expect(await method()).toBe("BACS");
+    expect((await done(api, "GET", `invoices/${_id}`)).payments.cheque).toBe(100);
   });
 }

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { approvalOf, cells, type Made, sell, states } from "./approvals-day";
 import { type Person, soon } from "./person";
 import { openStage } from "./stage";
-import { signIn } from "./test-browser";
 
 const stage = openStage();
 
@@ -369,66 +368,4 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     expect(await editor("Amount").inputValue()).toBe("9");
     await press("Escape");
   });
-});
-
-test("what is typed while nobody answers stays in its cell, and is saved once somebody does", async () => {
-  const day = "2025-07-15";
-  const { _id } = await stage.customer("Offline");
-  const [made, selected] = [await sell(stage, day, _id), await sell(stage, day, _id)];
-  const person = await stage.person({ scripts: true });
-  await person.open(`/approvals?date=${day}`);
-  const cell = person.page.locator(`[id="approval-${made._id}"] > :nth-child(11)`);
-  await person.page.context().setOffline(true);
-  const unanswered = person.page.waitForEvent("requestfailed");
-  await cell.click();
-  await person.page.keyboard.type("ke");
-  // The row would be selected by now.
-  await unanswered;
-  await person.page.keyboard.type("pt");
-  await person.page.keyboard.press("Enter");
-  await person.seesToast("Error updating approval");
-  const alert = person.page.getByRole("alert");
-  await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
-  await person.page.getByRole("checkbox", { name: `Approve invoice ${selected.autoId}` }).click();
-  await alert
-    .getByText("The server could not be reached. Nothing was saved. Try again in a moment.")
-    .waitFor();
-  await person.seesTitle("Sales approvals");
-  await person.page.context().setOffline(false);
-  await cell.click();
-  await cell.click();
-  expect(await person.field(`Reference of invoice ${made.autoId}`).inputValue()).toBe("kept");
-  await person.page.keyboard.press("Enter");
-  await soon(() => approvalOf(stage, made)).toMatchObject({ reference: "kept" });
-  await person.close();
-});
-
-test("what is typed after the session has ended stays in its cell, and is saved after a sign-in in another tab", async () => {
-  const day = "2025-07-16";
-  const { _id } = await stage.customer("Late");
-  const [made, other] = [await sell(stage, day, _id), await sell(stage, day, _id)];
-  const person = await stage.person({ scripts: true });
-  await person.open(`/approvals?date=${day}`);
-  await person.page.context().clearCookies();
-  const cell = person.page.locator(`[id="approval-${made._id}"] > :nth-child(11)`);
-  await cell.click();
-  await person.page.keyboard.type("kept");
-  await person.page.keyboard.press("Enter");
-  await person.seesToast("Error updating approval");
-  const alert = person.page.getByRole("alert");
-  const typed = "What you typed is still here. Sign in in another tab, then save it again.";
-  await alert.getByText(`You have been signed out. ${typed}`).waitFor();
-  await person.page.getByRole("checkbox", { name: `Approve invoice ${other.autoId}` }).click();
-  await alert
-    .getByText("You have been signed out. Nothing was saved. Sign in in another tab, then try again.")
-    .waitFor();
-  const tab = await person.page.context().newPage();
-  await signIn(tab, stage.url);
-  await tab.close();
-  await cell.click();
-  await cell.click();
-  expect(await person.field(`Reference of invoice ${made.autoId}`).inputValue()).toBe("kept");
-  await person.page.keyboard.press("Enter");
-  await soon(() => approvalOf(stage, made)).toMatchObject({ reference: "kept" });
-  await person.close();
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sharesOf } from "../garage/share";
 import { OWNER } from "../garage/test-app";
+import { approvalOf, sell } from "./approvals-day";
 import { named, sale } from "./form-walk-records";
 import { makeChoices, WALKS, type Walk } from "./form-walks";
 import { type Person, soon } from "./person";
@@ -231,5 +232,67 @@ test("without scripts a signed-out user's form is held, and sent again after a s
     await own.field(label).fill("correct-horse-battery");
   await own.sends("Create user");
   await own.seesToast("User created successfully");
+  await own.close();
+});
+
+test("what is typed into a day while nobody answers stays in its cell, and is saved once somebody does", async () => {
+  const day = "2025-07-15";
+  const { _id } = await stage.customer("Offline");
+  const [made, selected] = [await sell(stage, day, _id), await sell(stage, day, _id)];
+  const own = await stage.person({ scripts: true });
+  await own.open(`/approvals?date=${day}`);
+  const cell = own.page.locator(`[id="approval-${made._id}"] > :nth-child(11)`);
+  await own.page.context().setOffline(true);
+  const unanswered = own.page.waitForEvent("requestfailed");
+  await cell.click();
+  await own.page.keyboard.type("ke");
+  // The row would be selected by now.
+  await unanswered;
+  await own.page.keyboard.type("pt");
+  await own.page.keyboard.press("Enter");
+  await own.seesToast("Error updating approval");
+  const alert = own.page.getByRole("alert");
+  await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
+  await own.page.getByRole("checkbox", { name: `Approve invoice ${selected.autoId}` }).click();
+  await alert
+    .getByText("The server could not be reached. Nothing was saved. Try again in a moment.")
+    .waitFor();
+  await own.seesTitle("Sales approvals");
+  await own.page.context().setOffline(false);
+  await cell.click();
+  await cell.click();
+  expect(await own.field(`Reference of invoice ${made.autoId}`).inputValue()).toBe("kept");
+  await own.page.keyboard.press("Enter");
+  await soon(() => approvalOf(stage, made)).toMatchObject({ reference: "kept" });
+  await own.close();
+});
+
+test("what is typed into a day after the session has ended stays in its cell, and is saved after a sign-in in another tab", async () => {
+  const day = "2025-07-16";
+  const { _id } = await stage.customer("Late");
+  const [made, other] = [await sell(stage, day, _id), await sell(stage, day, _id)];
+  const own = await stage.person({ scripts: true });
+  await own.open(`/approvals?date=${day}`);
+  await own.page.context().clearCookies();
+  const cell = own.page.locator(`[id="approval-${made._id}"] > :nth-child(11)`);
+  await cell.click();
+  await own.page.keyboard.type("kept");
+  await own.page.keyboard.press("Enter");
+  await own.seesToast("Error updating approval");
+  const alert = own.page.getByRole("alert");
+  const typed = "What you typed is still here. Sign in in another tab, then save it again.";
+  await alert.getByText(`You have been signed out. ${typed}`).waitFor();
+  await own.page.getByRole("checkbox", { name: `Approve invoice ${other.autoId}` }).click();
+  await alert
+    .getByText("You have been signed out. Nothing was saved. Sign in in another tab, then try again.")
+    .waitFor();
+  const tab = await own.page.context().newPage();
+  await signIn(tab, stage.url);
+  await tab.close();
+  await cell.click();
+  await cell.click();
+  expect(await own.field(`Reference of invoice ${made.autoId}`).inputValue()).toBe("kept");
+  await own.page.keyboard.press("Enter");
+  await soon(() => approvalOf(stage, made)).toMatchObject({ reference: "kept" });
   await own.close();
 });

@@ -1,0 +1,24 @@
+/** Why something was taken off. */
+export const DISCOUNTS = [
+  "Returning customer",
+  "Goodwill, kept a day longer than promised",
+  "Agreed when the work was booked",
+] as const;
+
+/** Notes that a tester adds to a pass. */
+export const ADVISORIES = [
+  "nearside front tyre worn close to the legal limit",
+  "offside front tyre worn close to the legal limit",
+  "both rear tyres slightly perished",
+  "front brake pads wearing thin",
+  "rear brake discs slightly corroded",
+  "brake pipes lightly corroded towards the rear",
+  "slight oil leak from the engine",
+  "offside front lower arm bush has slight play",
+  "nearside rear coil spring corroded",
+  "nearside headlamp lens slightly misted",
+  "exhaust corroded, not leaking",
+  "play in the nearside track rod end, within limits",
+  "rear sub-frame lightly corroded",
+  "wiper blade beginning to tear",
+] as const;
