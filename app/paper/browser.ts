@@ -24,8 +24,8 @@ export const ENGINE_ARGS: readonly string[] = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
-/** What a person's own browser would bring or ask: extensions, updates, a keyring. */
-const NOBODYS = [
+/** Leaves out what a browser does for the person who uses it: extensions, updates, the keyring. */
+const WITHOUT_A_USER = [
   "--no-first-run",
   "--disable-extensions",
   "--disable-component-update",
@@ -52,7 +52,7 @@ export async function startBrowser({ executable, env }: Candidate, sandbox: bool
   process.once("exit", removeProfile);
   const args = [
     ...ENGINE_ARGS,
-    ...NOBODYS,
+    ...WITHOUT_A_USER,
     ...(sandbox ? [] : ["--no-sandbox"]),
     "--headless",
     "--disable-dev-shm-usage",

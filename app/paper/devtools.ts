@@ -3,6 +3,9 @@ import type { Readable, Writable } from "node:stream";
 /** What a method answers, or an event carries. */
 export type Details = Readonly<Record<string, unknown>>;
 
+/** Calls a method of a page. */
+export type PageMethods = (method: string, params?: object) => Promise<Details>;
+
 interface Message {
   readonly id?: number;
   readonly error?: { readonly message?: string };
@@ -32,7 +35,7 @@ export class DevTools {
 
   /**
    * Calls a method. Rejects with what the browser says is wrong; waits for ever when the browser has ended.
-   * @param sessionId the page's session, as `Target.attachToTarget` answers. None for the browser itself.
+   * @param sessionId a page's session; none for the browser itself. See `openPage`.
    */
   send(method: string, params: object = {}, sessionId?: string): Promise<Details> {
     const id = this.#nextId++;
@@ -43,6 +46,13 @@ export class DevTools {
       });
       this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
+  }
+
+  /** Opens an empty page, and resolves with the function that calls the methods of this page. */
+  async openPage(): Promise<PageMethods> {
+    const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
+    const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
+    return (method, params) => this.send(method, params, String(sessionId));
   }
 
   /** Calls `listener` at each event of this name, of any session, in place of the listener before. */

@@ -14,9 +14,8 @@ async function printBlankPage(devtools: DevTools): Promise<void> {
   const { product } = await devtools.send("Browser.getVersion");
   const version = Number(/\/(\d+)/.exec(String(product))?.[1]);
   if (!(version >= OLDEST_VERSION)) throw new Error(`${product} is older than ${OLDEST_VERSION}`);
-  const { targetId } = await devtools.send("Target.createTarget", { url: "about:blank" });
-  const { sessionId } = await devtools.send("Target.attachToTarget", { targetId, flatten: true });
-  const { data } = await devtools.send("Page.printToPDF", {}, String(sessionId));
+  const page = await devtools.openPage();
+  const { data } = await page("Page.printToPDF");
   if (!Buffer.from(String(data), "base64").subarray(0, 5).equals(Buffer.from("%PDF-"))) {
     throw new Error("It printed something else than a PDF");
   }

@@ -1,6 +1,6 @@
 import { type Browser, inTime, startBrowser } from "./browser";
 import { compactPdf } from "./compact-pdf";
-import type { Details } from "./devtools";
+import type { PageMethods } from "./devtools";
 import { EngineMissingError, findEngine } from "./engine";
 import { type Fonts, openFonts } from "./fonts";
 import type { FromChild, StartMessage, ToChild } from "./printer-protocol";
@@ -28,8 +28,7 @@ interface Press {
   readonly browser: Browser;
   readonly fonts: Fonts;
   readonly frameId: string;
-  /** Calls a method of the page. */
-  readonly page: (method: string, params?: object) => Promise<Details>;
+  readonly page: PageMethods;
 }
 
 /** The remembered browser may have been removed or broken since. If so, searches again. */
@@ -52,9 +51,7 @@ async function launch(start: StartMessage, fresh: boolean): Promise<Press> {
 }
 
 async function openPage({ devtools }: Browser): Promise<Pick<Press, "frameId" | "page">> {
-  const { targetId } = await devtools.send("Target.createTarget", { url: "about:blank" });
-  const { sessionId } = await devtools.send("Target.attachToTarget", { targetId, flatten: true });
-  const page = (method: string, params: object = {}) => devtools.send(method, params, String(sessionId));
+  const page = await devtools.openPage();
   devtools.on("Inspector.targetCrashed", () => process.exit(1));
   // An aborted navigation keeps the current page, so even `<meta http-equiv="refresh">` cannot replace it.
   devtools.on("Fetch.requestPaused", ({ requestId }) => {
