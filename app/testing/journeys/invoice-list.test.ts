@@ -120,8 +120,28 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
         "Sub Total £100.00 VAT £20.00 Total £120.00 Card £0.00 Cash £20.50 Cheque £0.00 Balance £99.50",
     );
     await soon(() => page.getByText(`Notes of ${regs.paid}`).isVisible()).toBe(false);
+    expect(await opener.getAttribute("aria-expanded")).toBe("true");
+    // The link leads to the other state; with scripts, nothing is asked for.
+    const open = `open=${unpaid.autoId}`;
+    expect(await opener.getAttribute("href")).not.toContain(open);
+    expect(page.url().includes(open)).toBe(!scripts);
     await opener.click();
     await notes.waitFor({ state: "hidden" });
+    expect(await opener.getAttribute("aria-expanded")).toBe("false");
+    await person.open(`/invoices?search=${word}&${open}`);
+    await notes.waitFor();
+    if (!scripts) return;
+    await opener.focus();
+    await page.keyboard.press("Space");
+    await notes.waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await notes.waitFor();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      opener.click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await tab.close();
+    expect(await notes.isVisible()).toBe(true);
   });
 
   test("opens an invoice in a new tab", async () => {
