@@ -105,6 +105,10 @@ function plainPath(path: string): string {
   }
 }
 
+export function hasBody(request: Request): boolean {
+  return lengthOf(request) > 0 || request.headers["transfer-encoding"] !== undefined;
+}
+
 function lengthOf(request: Request): number {
   return Number(request.headers["content-length"] ?? 0);
 }

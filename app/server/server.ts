@@ -5,6 +5,7 @@ import { version } from "../../package.json";
 import type { Env } from "../env.server";
 import { securityHeaders } from "../http/security";
 import { drainable } from "./draining";
+import { readToItsEnd } from "./unread-bodies";
 
 /** Seconds after which a client may ask again while the garage is opened. */
 const ASK_AGAIN = 2;
@@ -48,6 +49,7 @@ export function startServer(
     const headers = new Map(Object.entries(securityHeaders(env.publicUrl)));
     const server = createServer((request, response) => {
       response.setHeaders(headers);
+      readToItsEnd(request, response);
       if (/^\/healthz(?:\?|$)/.test(request.url ?? "")) tellHealth(request, response, site);
       else if (site) site.answer(request, response);
       else void wait(request, response);
@@ -88,7 +90,7 @@ function tellHealth({ method }: IncomingMessage, response: ServerResponse, site:
 }
 
 function tellOpening(response: ServerResponse, text: string): void {
-  tell(response, 503, text, { "Retry-After": String(ASK_AGAIN), Connection: "close" });
+  tell(response, 503, text, { "Retry-After": String(ASK_AGAIN) });
 }
 
 function tell(

@@ -10,7 +10,7 @@ import { withoutLineEnds } from "../remix/line-ends";
 import { withoutOrigin } from "../remix/own-origin";
 import { wholeBlocks } from "../remix/whole-blocks";
 import { clientAddressOf } from "./client-address";
-import { API_METHODS, isApi, PAGE_METHODS, refusalOf } from "./refusals";
+import { API_METHODS, hasBody, isApi, PAGE_METHODS, refusalOf } from "./refusals";
 import { requestLog } from "./request-log";
 import { secureCookies } from "./secure-cookies";
 
@@ -49,7 +49,6 @@ export function siteOf(
   );
   app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
   app.use(requestLog(write, env.logFormat));
-  app.use(readToItsEnd);
   app.use((request, response, next) => {
     // Remix accepts only the usual methods. Each api call checks its own method, and rejects OPTIONS as well.
     if (isApi(request) && !API_METHODS.includes(request.method)) request.method = "OPTIONS";
@@ -97,15 +96,6 @@ function pathIn(address: string): string {
   return pathname + search;
 }
 
-/** Reads the rest of a request body that was answered early: it would block the connection's next request. */
-function readToItsEnd(request: Request, response: Response, next: NextFunction): void {
-  response.once("finish", () => {
-    // The original reader would pause the stream again, and reads no more.
-    if (!request.complete) request.removeAllListeners("data").resume();
-  });
-  next();
-}
-
 /** Remix writes without waiting, so unread output would pile up in memory. Long answers await this reader. */
 function readerOf(response: Response): Reader {
   let isBehind = false;
@@ -131,7 +121,8 @@ function readerOf(response: Response): Reader {
 }
 
 function refuse(request: Request, response: Response, status: number, sentence: string): void {
-  response.status(status).set("Connection", "close").set("Cache-Control", "no-store");
+  response.status(status).set("Cache-Control", "no-store");
+  if (!hasBody(request)) response.set("Connection", "close");
   if (status === 405) response.set("Allow", PAGE_METHODS.join(", "));
   if (isApi(request)) response.json(sentence);
   else response.type("text/plain").send(sentence);

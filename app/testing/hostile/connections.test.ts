@@ -133,6 +133,19 @@ describe("is refused and put off", () => {
   });
 });
 
+test("a client that is still sending hears why its body is refused, and may ask again", async () => {
+  const socket = await connection();
+  const heard = async () => String((await once(socket, "data"))[0]);
+  socket.write(`POST /sign-in HTTP/1.1\r\nHost: a\r\n${FORM}Content-Length: 2000000\r\n\r\nemail=`);
+  expect(await heard()).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 20 kB/);
+  const part = "x".repeat(10_000);
+  for (let left = 2_000_000 - "email=".length; left > 0; left -= part.length) {
+    if (!socket.write(part.slice(0, left))) await once(socket, "drain");
+  }
+  socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+  expect(await heard()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test("a whole address in the request line is as good as its path", async () => {
   const socket = await connection();
   socket.write(`GET ${app.url}/sign-in?returnTo=/customers HTTP/1.1\r\nHost: a\r\n\r\n`);
