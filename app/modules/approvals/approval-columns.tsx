@@ -4,8 +4,6 @@ import { Star } from "../../ui/icons";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";
 
-const dash = <span className="is-faint">–</span>;
-
 /** How a cell is edited in place: the form's field and its initial value. */
 export interface CellEdit {
   readonly field: string;
@@ -17,7 +15,7 @@ export interface CellEdit {
 export function shownAs(kind: CellEdit["kind"], text: string): ReactNode {
   const amount = kind === "money" ? parseMoney(text) : undefined;
   if (amount !== undefined) return formatMoney(amount);
-  return (kind === "letter" ? text.toUpperCase() : text) || dash;
+  return (kind === "letter" ? text.toUpperCase() : text) || "–";
 }
 
 /** A column of the day sheet between the number and the link to the form. */
@@ -25,7 +23,10 @@ export interface ApprovalColumn {
   readonly key: string;
   readonly head: string;
   readonly isRight?: boolean;
-  /** @param hasKeys whether the grid's keys reach the content, instead of Tab */
+  /**
+   * Nothing for an empty cell, which the style sheet gives its dash.
+   * @param hasKeys whether the grid's keys reach the content, instead of Tab
+   */
   readonly cell: (row: ApprovalRow, hasKeys?: boolean) => ReactNode;
   readonly edit?: CellEdit;
 }
@@ -94,7 +95,7 @@ export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
       isPaidByCard(payments) ? (
         <span className="day-grid__method i-credit-card">{payments.method}</span>
       ) : (
-        payments.method || dash
+        payments.method
       ),
     edit: { field: "paymentsMethod", kind: "method", value: ({ payments }) => payments.method },
   },
@@ -112,20 +113,20 @@ export const APPROVAL_COLUMNS: readonly ApprovalColumn[] = [
   {
     key: "reference",
     head: "Reference",
-    cell: ({ reference }) => (reference === "" ? dash : <Cut text={reference} />),
+    cell: ({ reference }) => reference !== "" && <Cut text={reference} />,
     edit: { field: "reference", kind: "text", value: ({ reference }) => reference },
   },
   {
     key: "letter",
     head: "A-Z",
-    cell: ({ letter }) => letter || dash,
+    cell: ({ letter }) => letter,
     edit: { field: "letter", kind: "letter", value: ({ letter }) => letter },
   },
-  { key: "repair", head: "Repair", cell: ({ repair }) => (repair === "" ? dash : <Cut text={repair} />) },
+  { key: "repair", head: "Repair", cell: ({ repair }) => repair !== "" && <Cut text={repair} /> },
   {
     key: "notes",
     head: "Notes",
-    cell: ({ notes }) => (notes === "" ? dash : <Cut text={notes} />),
+    cell: ({ notes }) => notes !== "" && <Cut text={notes} />,
     edit: { field: "notes", kind: "lines", value: ({ notes }) => notes },
   },
 ];

@@ -101,7 +101,9 @@ function Standing({
   return (
     <>
       <span className="day-grid__cut is-refused">{refused.fields[field] || "Empty"}</span>
-      {isActive && !isEdited && <Refusal {...{ refused }} {...(refused.isConflict && { now: cell(row) })} />}
+      {isActive && !isEdited && (
+        <Refusal {...{ refused }} {...(refused.isConflict && { now: cell(row) || "–" })} />
+      )}
       {!isActive && (
         <span className="visually-hidden" role="alert">
           {head} of invoice {row.number} is not saved. {refused.reason}
