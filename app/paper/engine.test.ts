@@ -5,7 +5,7 @@ import { isFull } from "../testing/garage/share";
 import { hasBundledEngine } from "./bundled-engine";
 import { EngineMissingError, findEngine, unpackEngine } from "./engine";
 import { namesItsSandbox } from "./engine-trial";
-import { PRINTING, temporaryFolder } from "./testing/printing";
+import { isRunning, PRINTING, temporaryFolder } from "./testing/printing";
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -81,6 +81,17 @@ describe("the search", () => {
     expect(await readFile(join(folder, "tried"), "utf8")).toBe("tried\n");
     expect(await findEngine({ ...options, fresh: true })).toEqual(engine);
     expect(await readFile(join(folder, "tried"), "utf8")).toBe("tried\ntried\n");
+  });
+
+  test("passes over a program that never answers, and leaves it not running", async () => {
+    const place = join(folder, "silent-process");
+    const chromiumPath = await script("silent", `echo $$ > "${place}"; exec sleep 600`);
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const engine = await findEngine({ cacheDir: join(folder, "silent-search"), chromiumPath, log });
+    expect(engine.executable).not.toBe(chromiumPath);
+    expect(lines.join("\n")).toContain("It did not answer within 15 s");
+    expect(isRunning(Number(await readFile(place, "utf8")))).toBe(false);
   });
 
   test("CHROMIUM_PATH comes first", async () => {
