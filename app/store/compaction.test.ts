@@ -241,6 +241,17 @@ describe("a compaction that fails", () => {
       "snapshot-5.jsonl",
     ]);
   });
+
+  test("no snapshot is made without the documents of those that were removed under the server", async () => {
+    const dir = temporaryDirectory();
+    const store = await compactedThrice(dir);
+    await insertJobs(store, "after");
+    const before = everything(store);
+    for (const name of namesIn(dir)) if (name.startsWith("snapshot-")) fs.rmSync(path.join(dir, name));
+    await expect(store.compact()).rejects.toThrow(/the snapshot before .*journal-4\.jsonl is missing/);
+    expect(namesIn(dir).filter((name) => name.startsWith("snapshot-"))).toEqual([]);
+    expect(everything(store)).toEqual(before);
+  });
 });
 
 describe("damage to a snapshot", () => {

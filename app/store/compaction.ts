@@ -21,7 +21,11 @@ export function compactDirectory(dir: string): void {
   const newest = files.snapshots.at(-1)?.seq ?? 0;
   const following = files.journals.filter(({ firstSeq }) => firstSeq > newest);
   const current = following.pop();
-  if (current && following.length > 0) {
+  const [first] = following;
+  if (current && first) {
+    // A snapshot without the documents of one that somebody removed would look whole.
+    if (first.firstSeq !== newest + 1)
+      throw new StoreDamagedError(dir, 0, `the snapshot before ${first.file} is missing`);
     writeSnapshot(snapshotPath(dir, current.firstSeq - 1), files, following, current.firstSeq - 1);
   }
   archiveReplaced(dir);
