@@ -12,5 +12,5 @@ export function Chip({
   readonly icon: RepeatedIcon;
   readonly children: ReactNode;
 }) {
-  return <span className={classNames("chip", `chip--${tone}`, glyph)}>{children}</span>;
+  return <span className={classNames("chip", tone !== "plain" && `chip--${tone}`, glyph)}>{children}</span>;
 }
