@@ -13,6 +13,7 @@ import { clientAddressOf } from "./client-address";
 import { API_METHODS, hasBody, isApi, PAGE_METHODS, refusalOf } from "./refusals";
 import { requestLog } from "./request-log";
 import { secureCookies } from "./secure-cookies";
+import { answerUnread } from "./unread-bodies";
 
 const SENTENCES: Readonly<Record<number, string>> = {
   400: "The address cannot be read",
@@ -122,8 +123,15 @@ function readerOf(response: Response): Reader {
 
 function refuse(request: Request, response: Response, status: number, sentence: string): void {
   response.status(status).set("Cache-Control", "no-store");
-  if (!hasBody(request)) response.set("Connection", "close");
   if (status === 405) response.set("Allow", PAGE_METHODS.join(", "));
-  if (isApi(request)) response.json(sentence);
-  else response.type("text/plain").send(sentence);
+  const answer = () => {
+    if (isApi(request)) response.json(sentence);
+    else response.type("text/plain").send(sentence);
+  };
+  if (hasBody(request)) {
+    answerUnread(request, response, answer);
+  } else {
+    response.set("Connection", "close");
+    answer();
+  }
 }

@@ -248,7 +248,10 @@ describe("a compaction that fails", () => {
     await insertJobs(store, "after");
     const before = everything(store);
     for (const name of namesIn(dir)) if (name.startsWith("snapshot-")) fs.rmSync(path.join(dir, name));
-    await expect(store.compact()).rejects.toThrow(/the snapshot before .*journal-4\.jsonl is missing/);
+    const refusal =
+      /journal-4\.jsonl: the snapshot before it is missing\. Put it back before the server is stopped/;
+    // The second time, the journal under way has no record yet.
+    for (let time = 0; time < 2; time++) await expect(store.compact()).rejects.toThrow(refusal);
     expect(namesIn(dir).filter((name) => name.startsWith("snapshot-"))).toEqual([]);
     expect(everything(store)).toEqual(before);
   });

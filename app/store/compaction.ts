@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import { archiveReplaced } from "./archive";
-import { StoreDamagedError } from "./errors";
+import { StoreDamagedError, StoreLossError } from "./errors";
 import { type BooksFiles, type JournalFile, listFiles, snapshotPath } from "./generations";
 import { readJournal } from "./journal-reader";
 import type { Op } from "./record";
@@ -14,22 +14,24 @@ import { highestOf } from "./survey";
  * The last journal is still being written and stays out. Only one compaction may run at a time.
  * It needs no lock, because nothing else touches the files that it reads.
  * If it throws or dies, the books are still read from the old files.
- * @throws StoreDamagedError when a file that it reads is damaged
+ * @throws StoreDamagedError when a file that it reads is damaged or missing
  */
 export function compactDirectory(dir: string): void {
   const files = listFiles(dir);
   const newest = files.snapshots.at(-1)?.seq ?? 0;
   const following = files.journals.filter(({ firstSeq }) => firstSeq > newest);
-  const current = following.pop();
   const [first] = following;
-  if (current && first) {
-    // A snapshot without the documents of one that somebody removed would look whole.
-    if (first.firstSeq !== newest + 1)
-      throw new StoreDamagedError(dir, 0, `the snapshot before ${first.file} is missing`);
+  // A snapshot without the documents of one that somebody removed would look whole.
+  if (first && first.firstSeq !== newest + 1)
+    throw new StoreLossError(first.file, "the snapshot before it is missing", PUT_BACK);
+  const current = following.pop();
+  if (current && following.length > 0) {
     writeSnapshot(snapshotPath(dir, current.firstSeq - 1), files, following, current.firstSeq - 1);
   }
   archiveReplaced(dir);
 }
+
+const PUT_BACK = "Put it back before the server is stopped, which has all of it in memory.";
 
 function writeSnapshot(
   file: string,

@@ -109,7 +109,7 @@ export class Compactor {
     if (!this.#hasFailed) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#options.log?.(
-        `The journals could not be compacted (${reason}). Nothing is lost; it is tried again from time to time.`,
+        `The journals could not be compacted (${reason}). What was saved stays in the journals; it is tried again from time to time.`,
       );
     }
     this.#hasFailed = true;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ApiClient, ownerClient, startTestApp, type TestApp } from "../garage/test-app";
@@ -133,17 +134,43 @@ describe("is refused and put off", () => {
   });
 });
 
-test("a client that is still sending hears why its body is refused, and may ask again", async () => {
-  const socket = await connection();
-  const heard = async () => String((await once(socket, "data"))[0]);
-  socket.write(`POST /sign-in HTTP/1.1\r\nHost: a\r\n${FORM}Content-Length: 2000000\r\n\r\nemail=`);
-  expect(await heard()).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 20 kB/);
+/** Sends what is left of a body of 2 MB that began with `email=`. */
+async function sendRest(socket: net.Socket): Promise<void> {
   const part = "x".repeat(10_000);
   for (let left = 2_000_000 - "email=".length; left > 0; left -= part.length) {
     if (!socket.write(part.slice(0, left))) await once(socket, "drain");
   }
+}
+
+/** The head of a form that is too large, and the beginning of its body. */
+const tooLarge = (lines: string) =>
+  `POST /sign-in HTTP/1.1\r\nHost: a\r\n${FORM}${lines}Content-Length: 2000000\r\n\r\nemail=`;
+
+const REFUSED = /^HTTP\/1\.1 413 [\s\S]*larger than 20 kB$/;
+
+test("a client that is still sending hears why its body is refused, and may ask again", async () => {
+  const socket = await connection();
+  let heard = "";
+  socket.on("data", (data) => {
+    heard += data;
+  });
+  socket.write(tooLarge(""));
+  await expect.poll(() => heard).toMatch(REFUSED);
+  await sendRest(socket);
+  heard = "";
   socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
-  expect(await heard()).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a proxy that keeps no connection, and reads once it has sent everything, hears it too", async () => {
+  const socket = new net.Socket().pause();
+  sockets.push(socket);
+  await once(socket.connect(Number(new URL(app.url).port), "127.0.0.1"), "connect");
+  socket.write(tooLarge("Connection: close\r\n"));
+  // Much is answered that was asked afterwards, so the head was seen long ago.
+  await othersAreServed();
+  await sendRest(socket);
+  expect(await text(socket)).toMatch(REFUSED);
 });
 
 test("a whole address in the request line is as good as its path", async () => {
