@@ -1,54 +1,12 @@
-// Over 300 lines: the promises of one part, with the helpers that they share.
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { removeLeftovers } from "./archive";
-import { closeGeneration, openGeneration, readGeneration } from "./generations";
-import { encodeHeader } from "./snapshot-line";
-import {
-  collections,
-  everything,
-  job,
-  note,
-  openAnyBooks,
-  openBooks,
-  type TestStore,
-  temporaryDirectory,
-} from "./testing/books";
-import { compactionWorker } from "./testing/bundle";
+import { everything, job, note, openBooks, temporaryDirectory } from "./testing/books";
+import { compactedThrice, insertJobs, namesIn, off, worker } from "./testing/compacted-books";
 import { FaultyDisk } from "./testing/faulty-disk";
 import { retell } from "./testing/history";
-
-const worker = await compactionWorker();
-const off = { worker, compactAt: Number.POSITIVE_INFINITY };
-
-const namesIn = (dir: string) => fs.readdirSync(dir).sort();
-
-function insertJobs(store: TestStore, ...ids: string[]): Promise<unknown> {
-  return store.update("me", ({ jobs }) => ids.map((id) => jobs.insert(job(id, { customer: "Škoda 🚗" }))));
-}
-
-/** Books of three generations: snapshots 1, 3 and 5 were made, each after changes. */
-async function compactedThrice(dir: string): Promise<TestStore> {
-  const store = await openBooks(dir, { compaction: off });
-  await insertJobs(store, "a", "b", 'quote " \\ ,{ and é');
-  await store.compact();
-  await store.update("me", ({ jobs, notes }) => {
-    jobs.delete("b");
-    notes.insert(note("n"));
-  });
-  await insertJobs(store, "last");
-  await store.compact();
-  await store.update("me", ({ jobs }) => {
-    jobs.delete("last");
-    const a = jobs.get("a");
-    if (a) jobs.put({ ...a, pence: 7 });
-  });
-  await store.update("me", ({ notes }) => notes.insert(note("m")));
-  await store.compact();
-  return store;
-}
 
 describe("compacting", () => {
   test("leaves the newest generation and the one before, and the rest in history", async () => {
@@ -249,139 +207,11 @@ describe("a compaction that fails", () => {
     const before = everything(store);
     for (const name of namesIn(dir)) if (name.startsWith("snapshot-")) fs.rmSync(path.join(dir, name));
     const refusal =
-      /journal-4\.jsonl: the snapshot before it is missing\. Put it back before the server is stopped/;
+      /journal-4\.jsonl: the snapshot before it is missing\. Put it back before you stop the server/;
     // The second time, the journal under way has no record yet.
     for (let time = 0; time < 2; time++) await expect(store.compact()).rejects.toThrow(refusal);
     expect(namesIn(dir).filter((name) => name.startsWith("snapshot-"))).toEqual([]);
     expect(everything(store)).toEqual(before);
-  });
-});
-
-describe("damage to a snapshot", () => {
-  /** How the directory is refused, reading it as the store does. */
-  function refusal(dir: string): unknown {
-    const generation = openGeneration(dir, "r");
-    try {
-      readGeneration(generation, { record: () => undefined });
-      return undefined;
-    } catch (error) {
-      return error;
-    } finally {
-      closeGeneration(generation);
-    }
-  }
-
-  test("every flipped bit and every cut is refused, naming the file and the line", async () => {
-    const dir = temporaryDirectory();
-    await (await compactedThrice(dir)).close();
-    const file = path.join(dir, "snapshot-5.jsonl");
-    const whole = fs.readFileSync(file);
-    const starts = [0];
-    for (let at = whole.indexOf(10); at >= 0; at = whole.indexOf(10, at + 1)) starts.push(at + 1);
-    const counts = { flips: 0, cuts: 0 };
-    const fd = fs.openSync(file, "r+");
-    const put = (byte: number, value = 0) => fs.writeSync(fd, Buffer.of(value), 0, 1, byte);
-    for (const [byte, value] of whole.entries()) {
-      for (let bit = 0; bit < 8; bit++) {
-        put(byte, value ^ (1 << bit));
-        const line = starts.findLast((start) => start <= byte);
-        expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file, byte: line });
-        counts.flips++;
-      }
-      put(byte, value);
-    }
-    expect(refusal(dir)).toBeUndefined();
-    for (let byte = whole.length - 1; byte >= 0; byte--) {
-      fs.ftruncateSync(fd, byte);
-      expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file });
-      counts.cuts++;
-    }
-    fs.closeSync(fd);
-    fs.writeFileSync(file, whole);
-    expect(refusal(dir)).toBeUndefined();
-    console.log(`${counts.flips} flipped bits and ${counts.cuts} cuts of a snapshot refused`);
-  });
-
-  test("a line missing, doubled or swapped is refused", async () => {
-    const dir = temporaryDirectory();
-    await (await compactedThrice(dir)).close();
-    const file = path.join(dir, "snapshot-5.jsonl");
-    const lines = fs.readFileSync(file, "utf8").split(/(?<=\n)/);
-    const [head = "", one = "", two = "", ...rest] = lines;
-    for (const wrong of [
-      [head, two, ...rest],
-      [head, one, one, two, ...rest],
-      [head, two, one, ...rest],
-      [one, two, ...rest],
-      [head, one, two, ...rest.slice(0, -1)],
-      [...lines, one],
-      [...lines, "x"],
-      [],
-    ]) {
-      fs.writeFileSync(file, wrong.join(""));
-      expect(refusal(dir)).toMatchObject({ name: "StoreDamagedError", file });
-    }
-  });
-
-  test("the store does not start and never falls back to the snapshot before", async () => {
-    const dir = temporaryDirectory();
-    await (await compactedThrice(dir)).close();
-    const file = path.join(dir, "snapshot-5.jsonl");
-    fs.truncateSync(file, fs.statSync(file).size - 1);
-    const names = namesIn(dir);
-    for (const readOnly of [false, true]) {
-      await expect(openBooks(dir, { readOnly })).rejects.toThrow(
-        /snapshot-5\.jsonl, byte \d+: the line has no end/,
-      );
-    }
-    expect(namesIn(dir)).toEqual(names);
-  });
-
-  test("with the damaged one moved away by hand, the generation before holds the same books", async () => {
-    const dir = temporaryDirectory();
-    const store = await compactedThrice(dir);
-    await insertJobs(store, "after");
-    await store.close();
-    fs.renameSync(path.join(dir, "snapshot-5.jsonl"), path.join(dir, "aside"));
-    const again = await openBooks(dir, { compaction: off });
-    expect(everything(again)).toEqual(everything(store));
-    await again.compact();
-    expect(namesIn(dir).filter((name) => name.startsWith("snapshot-"))).toEqual([
-      "snapshot-3.jsonl",
-      "snapshot-6.jsonl",
-    ]);
-    expect(retell(dir).records).toBe(6);
-  });
-
-  test("a snapshot whose journal is gone, a gap behind it, and another's name are refused", async () => {
-    const dir = temporaryDirectory();
-    const store = await compactedThrice(dir);
-    await insertJobs(store, "after");
-    await store.close();
-    const at = (name: string) => path.join(dir, name);
-    fs.renameSync(at("journal-6.jsonl"), at("journal-7.jsonl"));
-    await expect(openBooks(dir)).rejects.toThrow(
-      "journal-7.jsonl, byte 0: record 6 was expected here, not 7",
-    );
-    fs.renameSync(at("journal-7.jsonl"), at("aside"));
-    await expect(openBooks(dir)).rejects.toThrow("journal-6.jsonl, byte 0: the journal is missing");
-    fs.renameSync(at("snapshot-5.jsonl"), at("snapshot-6.jsonl"));
-    fs.writeFileSync(at("journal-7.jsonl"), "");
-    await expect(openBooks(dir)).rejects.toThrow("snapshot-6.jsonl, byte 0: the snapshot says that it is 5");
-  });
-
-  test("a collection that the program does not know, and a newer format, are refused by name", async () => {
-    const dir = temporaryDirectory();
-    await (await compactedThrice(dir)).close();
-    const { jobs } = collections;
-    await expect(openAnyBooks(dir, { collections: { jobs } })).rejects.toThrow(
-      /snapshot-5.*collection "notes".*newer version/,
-    );
-    const file = path.join(dir, "snapshot-5.jsonl");
-    const [, ...rest] = fs.readFileSync(file, "utf8").split(/(?<=\n)/);
-    const newer = encodeHeader({ format: 2, seq: 5 }).toString();
-    fs.writeFileSync(file, [newer, ...rest].join(""));
-    await expect(openBooks(dir)).rejects.toThrow(/byte 0: the snapshot has format 2.*newer version/);
   });
 });
 

@@ -31,7 +31,7 @@ export function compactDirectory(dir: string): void {
   archiveReplaced(dir);
 }
 
-const PUT_BACK = "Put it back before the server is stopped, which has all of it in memory.";
+const PUT_BACK = "Put it back before you stop the server, which holds all of it in memory.";
 
 function writeSnapshot(
   file: string,
