@@ -124,14 +124,9 @@ function readerOf(response: Response): Reader {
 function refuse(request: Request, response: Response, status: number, sentence: string): void {
   response.status(status).set("Cache-Control", "no-store");
   if (status === 405) response.set("Allow", PAGE_METHODS.join(", "));
-  const answer = () => {
+  if (!hasBody(request)) response.set("Connection", "close");
+  answerUnread(request, response, () => {
     if (isApi(request)) response.json(sentence);
     else response.type("text/plain").send(sentence);
-  };
-  if (hasBody(request)) {
-    answerUnread(request, response, answer);
-  } else {
-    response.set("Connection", "close");
-    answer();
-  }
+  });
 }
