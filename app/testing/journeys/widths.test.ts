@@ -56,7 +56,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The words of the page that cannot be read whole: cut at a side, or with others over them. */
+/** The words of the page that cannot be read well: cut at a side or touching the screen's, or with others over them. */
 function unreadable(): string[] {
   const found: string[] = [];
   const words: { readonly node: Node; readonly text: string; readonly box: Box }[] = [];
@@ -92,6 +92,7 @@ function unreadable(): string[] {
       // What only a screen reader reads is one pixel.
       if (box.right - box.left < 2 || box.bottom - box.top < 2) continue;
       if (isCut || (!canScroll && box.right > innerWidth + 1)) found.push(`${text} is cut`);
+      else if (box.left < 4) found.push(`${text} touches the side`);
       words.push({ node, text, box });
     }
   }
