@@ -75,7 +75,8 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
   });
 
   likeOthers("reaches the search on a phone too", async () => {
-    const caller = await stage.person({ scripts, viewport: { width: 390, height: 800 } });
+    const caller = await stage.person({ scripts });
+    await caller.page.setViewportSize({ width: 390, height: 800 });
     await caller.open("/customers");
     await caller.page.getByRole("link", { name: "Find anything" }).click();
     await caller.isAt("/find");

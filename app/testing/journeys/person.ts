@@ -15,19 +15,21 @@ export class Person {
     readonly page: Page,
     readonly url: string,
     readonly hasScripts: boolean,
+    /** Leaves the browser, whichever tab it is said at. */
+    readonly close: () => Promise<void>,
   ) {
     this.listenTo(page.context());
   }
 
   /** The same person at another tab. */
   async inNewTab(): Promise<Person> {
-    return new Person(await this.page.context().newPage(), this.url, this.hasScripts);
+    return new Person(await this.page.context().newPage(), this.url, this.hasScripts, this.close);
   }
 
   /** The same person at the tab that a link opens. */
   async inTabOf(link: Locator): Promise<Person> {
     const [page] = await Promise.all([this.page.context().waitForEvent("page"), link.click()]);
-    return new Person(page, this.url, this.hasScripts);
+    return new Person(page, this.url, this.hasScripts, this.close);
   }
 
   /** The file that a link leads to; one that is printed takes its time on a busy machine. */
@@ -55,7 +57,8 @@ export class Person {
     context.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "failed";
       note(request, why);
-      if (request.url().includes("/__manifest") && why !== "net::ERR_ABORTED")
+      const isCutShort = /CHUNKED|MISMATCH|DECODING|CONNECTION|EMPTY/.test(why);
+      if (isCutShort || (request.url().includes("/__manifest") && why !== "net::ERR_ABORTED"))
         this.complaints.push(`${request.url()} ${why}`);
     });
     // Going on while a page is on its way stops the reading of it, and the router says so.
@@ -67,8 +70,8 @@ export class Person {
       // A refused form is a status that the browser reports by itself.
       if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
       // Leaving a page stops what it asks for, the next pages' routes too; `requestfailed` tells why.
-      if (/^AbortError: |^Failed to fetch manifest patches TypeError: Failed to fetch/.test(message.text()))
-        return;
+      if (/^AbortError: |^TypeError: network error$/.test(message.text())) return;
+      if (/^Failed to fetch manifest patches TypeError: Failed to fetch/.test(message.text())) return;
       this.complaints.push(`${message.page()?.url()} ${message.text()}`);
     });
   }
@@ -297,9 +300,5 @@ export class Person {
     });
     const place = `${this.place}, ${this.hasScripts ? `with scripts, ${routing}` : "without scripts"}`;
     return [place, ...alerts, ...this.asked].join("\n");
-  }
-
-  close(): Promise<void> {
-    return this.page.context().close();
   }
 }

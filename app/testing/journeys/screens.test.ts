@@ -48,7 +48,7 @@ describe("axe finds nothing, at any size and in any colour scheme,", () => {
   beforeAll(async () => {
     person = await stage().person({ scripts: true });
     stranger = await stage().person({ scripts: true, isStranger: true });
-    for (const { page } of [person, stranger]) await bringAxe(page.context());
+    for (const { page } of [person, stranger]) await bringAxe(page);
   });
   afterAll(() => Promise.all([person.close(), stranger.close()]));
   afterEach(() => {

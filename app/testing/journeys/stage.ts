@@ -1,5 +1,4 @@
 import fs from "node:fs/promises";
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { begunGarage } from "../garage/begun-garage";
 import { isFull } from "../garage/share";
@@ -13,7 +12,7 @@ import {
   UNPACKED,
 } from "../garage/test-app";
 import { Person } from "./person";
-import { sharedBrowser } from "./test-browser";
+import { borrowPage, giveBack } from "./test-browser";
 
 /** One way to use the site; `word` keeps its records apart from those of the other way, which share a server. */
 export interface Mode {
@@ -43,20 +42,18 @@ export function testLikeOthers(scripts: boolean): (title: string, act: () => Pro
 export class Stage {
   private constructor(
     private app: TestApp,
-    private readonly browser: Browser,
     private readonly cookie: string,
     private readonly machine: Record<string, string>,
   ) {}
 
-  private readonly contexts = new Set<BrowserContext>();
+  private readonly people = new Set<Person>();
 
   static async open(): Promise<Stage> {
     const { dataDir, cookie } = await begunGarage();
-    const browser = await sharedBrowser();
     // A machine of its own: this one refuses to serve a copy beside what it is a copy of.
     const machine = { XDG_STATE_HOME: await temporaryDir() };
     const app = await startTestApp({ dataDir, env: machine });
-    const stage = new Stage(app, browser, cookie, machine);
+    const stage = new Stage(app, cookie, machine);
     try {
       await leaveVatOpen((method, call, body) => stage.api(method, call, body));
       return stage;
@@ -83,30 +80,15 @@ export class Stage {
   }
 
   /** Someone at a browser of their own, signed in as the owner unless a stranger. */
-  async person({
-    scripts,
-    isStranger = false,
-    ...options
-  }: { scripts: boolean; isStranger?: boolean } & BrowserContextOptions): Promise<Person> {
-    const context: BrowserContext = await this.browser.newContext({
-      javaScriptEnabled: scripts,
-      // Each frame of a progress bar that nobody looks at would be drawn.
-      reducedMotion: "reduce",
-      ...options,
+  async person({ scripts, isStranger = false }: { scripts: boolean; isStranger?: boolean }): Promise<Person> {
+    const page = await borrowPage(scripts);
+    const person: Person = new Person(page, this.url, scripts, async () => {
+      if (this.people.delete(person)) await giveBack(page.context(), scripts, this.url);
     });
-    this.contexts.add(context);
-    context.once("close", () => this.contexts.delete(context));
-    if (!isStranger) {
-      const value = this.cookie.slice("session=".length);
-      await context.addCookies([{ name: "session", value, url: this.url }]);
-    }
-    context.setDefaultTimeout(30_000);
-    // The page before may leave its mark in the history; `Person.pageIsReady` waits for this page's own.
-    if (scripts)
-      await context.addInitScript(() => {
-        history.scrollRestoration = "auto";
-      });
-    return new Person(await context.newPage(), this.url, scripts);
+    this.people.add(person);
+    const value = this.cookie.slice("session=".length);
+    if (!isStranger) await page.context().addCookies([{ name: "session", value, url: this.url }]);
+    return person;
   }
 
   /** A member of staff who is no Admin, at a browser of their own without scripts. Once for each stage. */
@@ -169,7 +151,7 @@ export class Stage {
 
   /** Ends all of it without ceremony: nothing here is worth saving. */
   async close(): Promise<void> {
-    await Promise.allSettled([this.app.kill(), ...[...this.contexts].map((context) => context.close())]);
+    await Promise.allSettled([this.app.kill(), ...[...this.people].map((person) => person.close())]);
     await fs.rm(this.app.dataDir, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,8 @@ import { OWNER } from "../garage/test-app";
 /** Unlike the browser that prints, this one visits: the test's own server, and nothing else. */
 const VISITING_ARGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  // One process for all pages of a context: a blank page, and what is opened in it, would take two.
+  "--renderer-process-limit=1",
   // A page lives for a second here: what its scripts would gain by being optimised they would not live to use.
   "--js-flags=--no-opt --no-maglev",
   // A frame of its own for each page of one site takes a third of a page's time. The others are what Playwright switches off for pages like ours.
@@ -29,9 +31,44 @@ export async function launchBrowser(): Promise<Browser> {
 let running: Promise<Browser> | undefined;
 
 /** The browser of this process, which ends with it. Its files share it: starting one costs as much as twenty pages. */
-export async function sharedBrowser(): Promise<Browser> {
+async function sharedBrowser(): Promise<Browser> {
   if (running === undefined || !(await running).isConnected()) running = launchBrowser();
   return running;
+}
+
+/** What was given back by those with scripts, and by those without. */
+const left = { withScripts: [] as Page[], without: [] as Page[] };
+
+/** A blank page in a context of its own, as new. It is to be given back. */
+export async function borrowPage(scripts: boolean): Promise<Page> {
+  const page = left[scripts ? "withScripts" : "without"].pop();
+  if (page?.context().browser()?.isConnected()) return page;
+  const context = await (await sharedBrowser()).newContext({
+    javaScriptEnabled: scripts,
+    // Each frame of a progress bar that nobody looks at would be drawn.
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(30_000);
+  // The page before may leave its mark in the history; `Person.pageIsReady` waits for this page's own.
+  if (scripts)
+    await context.addInitScript(() => {
+      history.scrollRestoration = "auto";
+    });
+  return context.newPage();
+}
+
+/** Makes a context as new for the next who borrows: another one would cost as much as five pages. */
+export async function giveBack(context: BrowserContext, scripts: boolean, origin: string): Promise<void> {
+  const used = context.pages();
+  const blank = await context.newPage();
+  await Promise.all(used.map((page) => page.close()));
+  for (const event of ["response", "requestfailed", "weberror", "console"]) context.removeAllListeners(event);
+  await Promise.all([context.unrouteAll(), context.setOffline(false), context.clearCookies()]);
+  const devtools = await context.newCDPSession(blank);
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await devtools.send("Network.clearBrowserCache");
+  await devtools.detach();
+  left[scripts ? "withScripts" : "without"].push(blank);
 }
 
 /** Signs the owner in through the form. */
@@ -45,9 +82,9 @@ export async function signIn(page: Page, url: string): Promise<void> {
 
 const axeSource = fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Gives every page of a browser axe-core from its beginning: it is large to send to each of many. */
-export async function bringAxe(context: BrowserContext): Promise<void> {
-  await context.addInitScript(await axeSource);
+/** Gives a page axe-core from its beginning: it is large to send again after each address. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript(await axeSource);
 }
 
 /** One of axe's findings, in a line. */
@@ -74,15 +111,4 @@ export async function axeFindingsHere(page: Page, options: object = EVERYTHING):
     const { violations } = await axe.run({ ...asked, resultTypes: ["violations"], preload: false });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   }, options);
-}
-
-/** What axe-core finds on a page that needs no scripts: it does, so it looks at the same address in `scripted`. */
-export async function axeFindings(page: Page, scripted: BrowserContext): Promise<Finding[]> {
-  const looked = await scripted.newPage();
-  try {
-    await looked.goto(page.url());
-    return await axeFindingsHere(looked);
-  } finally {
-    await looked.close();
-  }
 }
