@@ -164,6 +164,20 @@ describe("a compaction that fails", () => {
     expect(everything(await openBooks(dir))).toEqual(before);
   });
 
+  test("begins one journal for all of its attempts", async () => {
+    const dir = temporaryDirectory();
+    const tried = path.join(temporaryDirectory(), "tried");
+    const failing = `${tried}.mjs`;
+    const words = `import fs from "node:fs"; fs.appendFileSync(${JSON.stringify(tried)}, "."); throw Error("No");`;
+    fs.writeFileSync(failing, words);
+    const store = await openBooks(dir, { compaction: { worker: failing, compactAt: 100, retryAfter: 0 } });
+    for (let time = 0; !fs.existsSync(tried) || fs.statSync(tried).size < 3; time++) {
+      await insertJobs(store, `time ${time}`);
+    }
+    await store.close();
+    expect(namesIn(dir).filter((name) => name.startsWith("journal-"))).toHaveLength(2);
+  });
+
   test("a journal that cannot be made durable makes the store read-only, and none is begun after it", async () => {
     const dir = temporaryDirectory();
     const disk = new FaultyDisk();

@@ -22,6 +22,8 @@ export class Compactor {
   readonly #options: CompactionOptions;
   readonly #rotate: () => Promise<() => void>;
   #running: Promise<void> | undefined;
+  /** To be called once the journals are replaced that were closed for it; undefined when all of those are. */
+  #forgetClosed: (() => void) | undefined;
   #notBefore = 0;
   #hasFailed = false;
   #isClosed = false;
@@ -42,7 +44,9 @@ export class Compactor {
   /** @param bytes of journals that no snapshot has replaced. */
   startWhenDue(bytes: number): void {
     if (this.#running || this.#isClosed || performance.now() < this.#notBefore) return;
-    if (bytes >= (this.#options.compactAt ?? COMPACT_AT)) this.#startUnasked(() => this.#rotateAndRun());
+    if (bytes < (this.#options.compactAt ?? COMPACT_AT)) return;
+    // Each attempt would begin a journal, for as long as the disk is full.
+    this.#startUnasked(() => (this.#forgetClosed ? this.#replaceClosed() : this.#rotateAndReplace()));
   }
 
   /** Resolves when a snapshot holds everything written before the call. */
@@ -50,7 +54,7 @@ export class Compactor {
     // The compaction under way began earlier and misses what was written since.
     while (this.#running) await this.#idle();
     if (this.#isClosed) throw new Error("The store is closed");
-    await this.#start(() => this.#rotateAndRun());
+    await this.#start(() => this.#rotateAndReplace());
   }
 
   /** Starts no further compaction, and waits for the current one, whatever its outcome. */
@@ -81,10 +85,15 @@ export class Compactor {
     return running;
   }
 
-  async #rotateAndRun(): Promise<void> {
-    const forgetClosed = await this.#rotate();
+  async #rotateAndReplace(): Promise<void> {
+    this.#forgetClosed = await this.#rotate();
+    await this.#replaceClosed();
+  }
+
+  async #replaceClosed(): Promise<void> {
     await this.#runWorker();
-    forgetClosed();
+    this.#forgetClosed?.();
+    this.#forgetClosed = undefined;
   }
 
   #runWorker(): Promise<void> {
