@@ -52,7 +52,7 @@ async function launch(start: StartMessage, fresh: boolean): Promise<Press> {
 
 async function openPage({ devtools }: Browser): Promise<Pick<Press, "frameId" | "page">> {
   const page = await devtools.openPage();
-  devtools.on("Inspector.targetCrashed", () => process.exit(1));
+  devtools.on("Inspector.targetCrashed", leave);
   // An aborted navigation keeps the current page, so even `<meta http-equiv="refresh">` cannot replace it.
   devtools.on("Fetch.requestPaused", ({ requestId }) => {
     void page("Fetch.failRequest", { requestId, errorReason: "Aborted" }).catch(() => {});
@@ -118,7 +118,7 @@ async function receive(message: ToChild): Promise<void> {
     await press.catch((error: unknown) => {
       if (error instanceof EngineMissingError) tell({ type: "missing" });
       else tell({ type: "log", line: `The browser did not start: ${String(error)}` });
-      process.disconnect();
+      leave();
     });
     return;
   }
@@ -128,8 +128,13 @@ async function receive(message: ToChild): Promise<void> {
     tell({ type: "printed", id, pdf: await print(await press, html) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    tell({ type: "failed", id, message: reason }, () => process.exit(1));
+    tell({ type: "failed", id, message: reason }, leave);
   }
+}
+
+/** Lets the parent start another child at once, while this one closes its browser. */
+function leave(): void {
+  if (process.connected) process.disconnect();
 }
 
 /** Closing takes a moment at most. A hanging browser ends when the system closes its pipes. */

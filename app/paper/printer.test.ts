@@ -165,6 +165,11 @@ test("without any browser it says so, and looks again the next time", async () =
 });
 
 describe("when something dies", () => {
+  function kill(pids: readonly number[]): void {
+    expect(pids.length).toBeGreaterThan(0);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+  }
+
   async function interrupted(kill: () => Promise<void>): Promise<string[]> {
     // Nobody waits here: on a busy machine the long document takes its time, twice.
     const printer = open({ documentMs: 100_000 });
@@ -178,23 +183,23 @@ describe("when something dies", () => {
   }
 
   test("a killed browser: its document is printed by the next one, and those behind it too", async () => {
-    const kill = async () => {
-      const { browsers } = await printing(childPath);
-      expect(browsers.length).toBeGreaterThan(0);
-      for (const pid of browsers) process.kill(pid, "SIGKILL");
-    };
-    expect(await interrupted(kill)).toEqual(["Behind"]);
+    const pages = await interrupted(async () => kill((await printing(childPath)).browsers));
+    expect(pages).toEqual(["Behind"]);
   });
 
-  test("a killed browser leaves nothing behind on the disk", async () => {
+  test.each<[what: string, happen: (printer: Printer) => Promise<unknown>]>([
+    ["a killed browser", async () => kill((await printing(childPath)).browsers)],
+    ["a killed page", async () => kill((await printing(childPath)).pages)],
+    ["a late document", (printer) => expect(printer.pdf(page(paragraphs(100_000)))).rejects.toThrow("1.5 s")],
+  ])("%s leaves nothing behind on the disk", async (_, happen) => {
     vi.stubEnv("TMPDIR", join(folder, "tmp"));
-    await mkdir(join(folder, "tmp"));
+    await mkdir(join(folder, "tmp"), { recursive: true });
     try {
       const kept = () => readdir(join(folder, "tmp"));
-      const printer = open();
+      const printer = open({ documentMs: 1500 });
       await printer.pdf(page("Before"));
       expect(await kept()).toHaveLength(1);
-      for (const pid of (await printing(childPath)).browsers) process.kill(pid, "SIGKILL");
+      await happen(printer);
       await until(async () => (await kept()).length === 0);
     } finally {
       vi.unstubAllEnvs();
@@ -203,12 +208,12 @@ describe("when something dies", () => {
 
   test("a killed child: its document is printed by the next one, and the old browser is gone", async () => {
     let old: number[] = [];
-    const kill = async () => {
+    const pages = await interrupted(async () => {
       const { child, browsers } = await printing(childPath);
       old = browsers;
-      process.kill(child ?? Number.NaN, "SIGKILL");
-    };
-    expect(await interrupted(kill)).toEqual(["Behind"]);
+      kill([child ?? Number.NaN]);
+    });
+    expect(pages).toEqual(["Behind"]);
     await until(() => old.every((pid) => !isRunning(pid)));
   });
 

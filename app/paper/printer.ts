@@ -157,7 +157,7 @@ class ChildPrinter implements Printer {
       this.#settle((late) => late.reject(new PrinterLateError(documentMs / 1000)));
       this.#child = undefined;
       this.#ready = false;
-      child.kill("SIGKILL");
+      void dismiss(child);
       this.#next();
     });
     this.#send(child, { type: "print", id: job.id, html: job.html });
@@ -181,7 +181,7 @@ class ChildPrinter implements Printer {
     child.once("error", () => this.#lost(child));
     child.once("exit", () => this.#lost(child));
     child.once("disconnect", () => this.#lost(child));
-    this.#expect(START_MS, () => child.kill("SIGKILL"));
+    this.#expect(START_MS, () => void dismiss(child));
     this.#send(child, { type: "start", cacheDir, fontsDir, chromiumPath, systemBrowsers });
   }
 
@@ -249,24 +249,28 @@ class ChildPrinter implements Printer {
     for (const job of this.#queue.splice(0)) job.reject(error);
   }
 
-  /** Disconnects the child, which then closes its browser and ends. */
   async #stop(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     this.#ready = false;
     clearTimeout(this.#idle);
     clearTimeout(this.#deadline);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => {
-      child.once("exit", () => resolve());
-      child.once("error", () => resolve());
-    });
-    child.ref();
-    if (child.connected) child.disconnect();
-    const patience = setTimeout(() => child.kill("SIGKILL"), 3000);
-    await gone;
-    clearTimeout(patience);
+    if (child) await dismiss(child);
   }
+}
+
+/** Disconnects a child, which then closes its browser, removes what that kept, and ends. Resolves when it is gone. */
+async function dismiss(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  child.ref();
+  if (child.connected) child.disconnect();
+  const patience = setTimeout(() => child.kill("SIGKILL"), 3000);
+  await gone;
+  clearTimeout(patience);
 }
 
 /**

@@ -27,9 +27,16 @@ await prepare({ tools: "test" });
 // The tests choose their own environment.
 const { NODE_ENV: _, GARAGE_TEST: __, ...inherited } = process.env;
 const isFull = process.argv.includes("--full");
-// What the tests' servers remember of their directories goes with the report.
-const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "garage-report-"));
-const env = { ...inherited, XDG_STATE_HOME: scratch, ...(isFull ? { GARAGE_TEST: "full" } : {}) };
+// All that the tests and their servers leave behind goes with the report, also what processes had that were killed.
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "garage-tests-"));
+// As root, some act as other users.
+fs.chmodSync(scratch, 0o1777);
+const env = {
+  ...inherited,
+  TMPDIR: scratch,
+  XDG_STATE_HOME: scratch,
+  ...(isFull ? { GARAGE_TEST: "full" } : {}),
+};
 const only = process.argv.slice(2).filter((argument) => argument !== "--full");
 const counts = { passed: 0, failed: 0 };
 
@@ -68,7 +75,7 @@ if (fs.existsSync(report)) {
   counts.failed += numFailedTests + numPendingTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
 }
 if (status !== 0 && counts.failed === 0) counts.failed = 1;
-fs.rmSync(scratch, { recursive: true, force: true });
+fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -157,11 +157,13 @@ export async function descendants(pid: number): Promise<Process[]> {
 /** The process of a printer's child script, and the processes of its browser. */
 export async function printing(
   childPath: string,
-): Promise<{ child: number | undefined; browsers: number[] }> {
+): Promise<{ child: number | undefined; browsers: number[]; pages: number[] }> {
   const all = await allProcesses();
   const child = all.find(({ command }) => command.includes(childPath))?.pid;
-  if (child === undefined) return { child, browsers: [] };
-  return { child, browsers: (await descendants(child)).map(({ pid }) => pid) };
+  if (child === undefined) return { child, browsers: [], pages: [] };
+  const browsers = await descendants(child);
+  const pages = browsers.filter(({ command }) => command.includes("--type=renderer"));
+  return { child, browsers: browsers.map(({ pid }) => pid), pages: pages.map(({ pid }) => pid) };
 }
 
 export function isRunning(pid: number): boolean {
