@@ -48,7 +48,7 @@ test("the script in data/README.md reads what the store wrote", async () => {
     notes: { n: store.notes.get("n") },
   });
 
-  fs.writeFileSync(journal, fs.readFileSync(journal, "utf8").replace("me", "we"));
+  fs.writeFileSync(journal, fs.readFileSync(journal, "utf8").replace(`"me"`, `"we"`));
   expect(readByHand(dir).stderr).toContain("journal-1.jsonl: line 2 is damaged");
 });
 

@@ -64,8 +64,8 @@ describe("backup, verify, restore and history", () => {
     await app.kill();
     const file = path.join(app.dataDir, "journal-1.jsonl");
     const text = await fs.readFile(file, "utf8");
-    const at = text.indexOf("Ben");
-    await fs.writeFile(file, text.replace("Ben", "Bem"));
+    const at = text.indexOf('"Ben"');
+    await fs.writeFile(file, text.replace('"Ben"', '"Bem"'));
     const { code, out, err } = await garage(["verify"], env);
     expect(out).toContain(`${file}, byte ${text.lastIndexOf("\n", at) + 1}: `);
     expect({ code, err }).toEqual({ code: 1, err: "garage: 1 damaged place was found\n" });
