@@ -104,6 +104,8 @@ class ChildPrinter implements Printer {
   #deadline: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Children that were late, and are on their way out. */
+  readonly #dismissed = new Set<Promise<void>>();
 
   readonly #options: PrinterOptions;
 
@@ -128,7 +130,7 @@ class ChildPrinter implements Printer {
   async close(): Promise<void> {
     this.#closed = true;
     this.#rejectAll(new PrinterError("The printer was closed"));
-    await this.#stop();
+    await Promise.all([this.#stop(), ...this.#dismissed]);
   }
 
   /** Sends the child the next paper, or starts its idle timer. */
@@ -157,7 +159,7 @@ class ChildPrinter implements Printer {
       this.#settle((late) => late.reject(new PrinterLateError(documentMs / 1000)));
       this.#child = undefined;
       this.#ready = false;
-      void dismiss(child);
+      void this.#dismiss(child);
       this.#next();
     });
     this.#send(child, { type: "print", id: job.id, html: job.html });
@@ -181,7 +183,7 @@ class ChildPrinter implements Printer {
     child.once("error", () => this.#lost(child));
     child.once("exit", () => this.#lost(child));
     child.once("disconnect", () => this.#lost(child));
-    this.#expect(START_MS, () => void dismiss(child));
+    this.#expect(START_MS, () => void this.#dismiss(child));
     this.#send(child, { type: "start", cacheDir, fontsDir, chromiumPath, systemBrowsers });
   }
 
@@ -255,7 +257,14 @@ class ChildPrinter implements Printer {
     this.#ready = false;
     clearTimeout(this.#idle);
     clearTimeout(this.#deadline);
-    if (child) await dismiss(child);
+    if (child) await this.#dismiss(child);
+  }
+
+  async #dismiss(child: ChildProcess): Promise<void> {
+    const gone = dismiss(child);
+    this.#dismissed.add(gone);
+    await gone;
+    this.#dismissed.delete(gone);
   }
 }
 

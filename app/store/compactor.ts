@@ -24,6 +24,8 @@ export class Compactor {
   #running: Promise<void> | undefined;
   /** To be called once the journals are replaced that were closed for it; undefined when all of those are. */
   #forgetClosed: (() => void) | undefined;
+  /** The bytes that were due when they were closed. */
+  #closedBytes = 0;
   #notBefore = 0;
   #hasFailed = false;
   #isClosed = false;
@@ -44,9 +46,12 @@ export class Compactor {
   /** @param bytes of journals that no snapshot has replaced. */
   startWhenDue(bytes: number): void {
     if (this.#running || this.#isClosed || performance.now() < this.#notBefore) return;
-    if (bytes < (this.#options.compactAt ?? COMPACT_AT)) return;
+    const { compactAt = COMPACT_AT } = this.#options;
+    if (bytes < compactAt) return;
     // Each attempt would begin a journal, for as long as the disk is full.
-    this.#startUnasked(() => (this.#forgetClosed ? this.#replaceClosed() : this.#rotateAndReplace()));
+    const isAgain = this.#forgetClosed !== undefined && bytes < this.#closedBytes + compactAt;
+    if (!isAgain) this.#closedBytes = bytes;
+    this.#startUnasked(() => (isAgain ? this.#replaceClosed() : this.#rotateAndReplace()));
   }
 
   /** Resolves when a snapshot holds everything written before the call. */

@@ -75,7 +75,11 @@ if (fs.existsSync(report)) {
   counts.failed += numFailedTests + numPendingTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
 }
 if (status !== 0 && counts.failed === 0) counts.failed = 1;
-fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+try {
+  fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+} catch (error) {
+  console.log(`${scratch} stays: ${error.message}`);
+}
 
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;

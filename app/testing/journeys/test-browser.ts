@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ENGINE_ARGS } from "../../paper/browser";
 import { cacheFolder, findEngine } from "../../paper/engine";
@@ -57,8 +58,16 @@ export async function borrowPage(scripts: boolean): Promise<Page> {
   return context.newPage();
 }
 
-/** Makes a context as new for the next who borrows: another one would cost as much as five pages. */
+/** Takes a context back for the next who borrows: another one would cost as much as five pages. */
 export async function giveBack(context: BrowserContext, scripts: boolean, origin: string): Promise<void> {
+  // A page whose scripts never end holds up the process of all pages.
+  const blank = await Promise.race([empty(context, origin), setTimeout(20_000, undefined, { ref: false })]);
+  if (blank) left[scripts ? "withScripts" : "without"].push(blank);
+  else await context.close();
+}
+
+/** Makes a context as new. @returns its one page */
+async function empty(context: BrowserContext, origin: string): Promise<Page> {
   const used = context.pages();
   const blank = await context.newPage();
   await Promise.all(used.map((page) => page.close()));
@@ -68,7 +77,7 @@ export async function giveBack(context: BrowserContext, scripts: boolean, origin
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await devtools.send("Network.clearBrowserCache");
   await devtools.detach();
-  left[scripts ? "withScripts" : "without"].push(blank);
+  return blank;
 }
 
 /** Signs the owner in through the form. */
