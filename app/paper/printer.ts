@@ -104,7 +104,7 @@ class ChildPrinter implements Printer {
   #deadline: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Children that were late, and are on their way out. */
+  /** Settle as the children end that were disconnected. */
   readonly #dismissed = new Set<Promise<void>>();
 
   readonly #options: PrinterOptions;
@@ -261,7 +261,7 @@ class ChildPrinter implements Printer {
   }
 
   async #dismiss(child: ChildProcess): Promise<void> {
-    const gone = dismiss(child);
+    const gone = disconnect(child);
     this.#dismissed.add(gone);
     await gone;
     this.#dismissed.delete(gone);
@@ -269,7 +269,7 @@ class ChildPrinter implements Printer {
 }
 
 /** Disconnects a child, which then closes its browser, removes what that kept, and ends. Resolves when it is gone. */
-async function dismiss(child: ChildProcess): Promise<void> {
+async function disconnect(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());

@@ -164,7 +164,7 @@ describe("a compaction that fails", () => {
     expect(everything(await openBooks(dir))).toEqual(before);
   });
 
-  test("begins no journal with another attempt before that is due itself", async () => {
+  test("begins no other journal before as much again was written", async () => {
     const dir = temporaryDirectory();
     const tried = path.join(temporaryDirectory(), "tried");
     const failing = `${tried}.mjs`;

@@ -22,10 +22,10 @@ export class Compactor {
   readonly #options: CompactionOptions;
   readonly #rotate: () => Promise<() => void>;
   #running: Promise<void> | undefined;
-  /** To be called once the journals are replaced that were closed for it; undefined when all of those are. */
+  /** Call once a snapshot has replaced the closed journals. Undefined while none of them waits for one. */
   #forgetClosed: (() => void) | undefined;
-  /** The bytes that were due when they were closed. */
-  #closedBytes = 0;
+  /** Bytes that were due when an attempt last closed a journal. */
+  #closedAt = 0;
   #notBefore = 0;
   #hasFailed = false;
   #isClosed = false;
@@ -48,9 +48,9 @@ export class Compactor {
     if (this.#running || this.#isClosed || performance.now() < this.#notBefore) return;
     const { compactAt = COMPACT_AT } = this.#options;
     if (bytes < compactAt) return;
-    // Each attempt would begin a journal, for as long as the disk is full.
-    const isAgain = this.#forgetClosed !== undefined && bytes < this.#closedBytes + compactAt;
-    if (!isAgain) this.#closedBytes = bytes;
+    // While the disk is full, each attempt would begin another journal.
+    const isAgain = this.#forgetClosed !== undefined && bytes < this.#closedAt + compactAt;
+    if (!isAgain) this.#closedAt = bytes;
     this.#startUnasked(() => (isAgain ? this.#replaceClosed() : this.#rotateAndReplace()));
   }
 

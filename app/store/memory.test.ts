@@ -41,7 +41,7 @@ test("a user without a home directory, or with an impossible one, has a garage a
   const dir = temporaryDirectory();
   const lines: string[] = [];
   expect(await write(dir, path.join(file, "garage"), 1, { log: (line) => lines.push(line) })).toBe(1);
-  // From Node 26 on, it is a file that exists.
+  // Node 26 calls it EEXIST.
   const reason = /^This machine cannot remember these books \(.*(?:ENOTDIR|EEXIST)/;
   expect(lines).toEqual([expect.stringMatching(reason)]);
   const reader = await openBooks(dir, { memory: path.join(file, "garage"), readOnly: true });

@@ -27,9 +27,9 @@ await prepare({ tools: "test" });
 // The tests choose their own environment.
 const { NODE_ENV: _, GARAGE_TEST: __, ...inherited } = process.env;
 const isFull = process.argv.includes("--full");
-// All that the tests and their servers leave behind goes with the report, also what processes had that were killed.
+// What the tests and their servers leave behind goes with the report, even where they were killed.
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "garage-tests-"));
-// As root, some act as other users.
+// Tests that run as root start commands of other users, who write here too.
 fs.chmodSync(scratch, 0o1777);
 const env = {
   ...inherited,

@@ -154,7 +154,7 @@ export async function descendants(pid: number): Promise<Process[]> {
   return below(pid);
 }
 
-/** The process of a printer's child script, and the processes of its browser. */
+/** The process of a printer's child script, the processes of its browser, and those among them that draw pages. */
 export async function printing(
   childPath: string,
 ): Promise<{ child: number | undefined; browsers: number[]; pages: number[] }> {

@@ -37,12 +37,14 @@ async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
-/** What was given back by those with scripts, and by those without. */
-const left = { withScripts: [] as Page[], without: [] as Page[] };
+/** The blank pages that were given back, with scripts and without. */
+const idle = { withScripts: [] as Page[], withoutScripts: [] as Page[] };
+
+const idlePages = (scripts: boolean) => idle[scripts ? "withScripts" : "withoutScripts"];
 
 /** A blank page in a context of its own, as new. It is to be given back. */
 export async function borrowPage(scripts: boolean): Promise<Page> {
-  const page = left[scripts ? "withScripts" : "without"].pop();
+  const page = idlePages(scripts).pop();
   if (page?.context().browser()?.isConnected()) return page;
   const context = await (await sharedBrowser()).newContext({
     javaScriptEnabled: scripts,
@@ -62,11 +64,11 @@ export async function borrowPage(scripts: boolean): Promise<Page> {
 export async function giveBack(context: BrowserContext, scripts: boolean, origin: string): Promise<void> {
   // A page whose scripts never end holds up the process of all pages.
   const blank = await Promise.race([empty(context, origin), setTimeout(20_000, undefined, { ref: false })]);
-  if (blank) left[scripts ? "withScripts" : "without"].push(blank);
+  if (blank) idlePages(scripts).push(blank);
   else await context.close();
 }
 
-/** Makes a context as new. @returns its one page */
+/** Makes a context as new. @returns its only page */
 async function empty(context: BrowserContext, origin: string): Promise<Page> {
   const used = context.pages();
   const blank = await context.newPage();
