@@ -21,8 +21,8 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     person = await stage.person({ scripts: true });
   });
   afterAll(() => person.close());
-  afterEach(() => {
-    expect(person.complaints).toEqual([]);
+  afterEach(async () => {
+    await soon(() => person.complaints).toEqual([]);
     expect(stage.faults).toEqual([]);
   });
 

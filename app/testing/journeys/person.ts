@@ -6,6 +6,9 @@ export function soon<T>(look: () => Promise<T> | T) {
   return expect.poll(look, { timeout: 30_000, interval: 20 });
 }
 
+/** How Remix says that it could not read all of an answer; its address follows. */
+const UNDECODED = "Unable to decode turbo-stream response from URL: ";
+
 /** Someone at a page, who sees and does what people do there, with scripts or without. */
 export class Person {
   /** What the browser's console had to say against the pages seen: errors, and violations of their policy. */
@@ -45,6 +48,9 @@ export class Person {
   /** The last things that the browser asked for, and what became of them. */
   private readonly asked: string[] = [];
 
+  /** What the router may say of answers that it was made to stop reading. */
+  private readonly excused = new Set<string>();
+
   private listenTo(context: BrowserContext): void {
     const note = (request: Request, result: string) => {
       if (!["document", "fetch"].includes(request.resourceType())) return;
@@ -60,10 +66,12 @@ export class Person {
       const isCutShort = /CHUNKED|MISMATCH|DECODING|CONNECTION|EMPTY/.test(why);
       if (isCutShort || (request.url().includes("/__manifest") && why !== "net::ERR_ABORTED"))
         this.complaints.push(`${request.url()} ${why}`);
+      if (why === "net::ERR_ABORTED") this.excuse(`${UNDECODED}${request.url()}`);
     });
     // Going on while a page is on its way stops the reading of it, and the router says so.
     context.on("weberror", (error) => {
-      if (error.error().name !== "AbortError") this.complaints.push(error.error().message);
+      const { name, message } = error.error();
+      if (name !== "AbortError" && !this.excused.delete(message)) this.complaints.push(message);
     });
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
@@ -74,6 +82,13 @@ export class Person {
       if (/^Failed to fetch manifest patches TypeError: Failed to fetch/.test(message.text())) return;
       this.complaints.push(`${message.page()?.url()} ${message.text()}`);
     });
+  }
+
+  /** Takes no notice of a complaint, which may have come already. */
+  private excuse(complaint: string): void {
+    const at = this.complaints.indexOf(complaint);
+    if (at === -1) this.excused.add(complaint);
+    else this.complaints.splice(at, 1);
   }
 
   /** Opens an address and waits until the page answers to its scripts, where there are any. */
