@@ -4,7 +4,7 @@ import { addInOrder, type Entry, LinkedListing, removeInOrder } from "./listing"
 /** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {
   readonly key: string;
-  readonly entries: Entry<T>[] = [];
+  entries: Entry<T>[] = [];
   pence = 0;
   version = 0;
 
@@ -53,6 +53,14 @@ export class GroupIndex<T extends StoredDocument> {
     if (this.#filled?.key !== key) this.#filled = this.#bucket(key);
     addInOrder(this.#filled.entries, entry);
     this.#filled.pence += pence;
+  }
+
+  /**
+   * Call when the last document was filled in. An array that grows gets room for sixteen more at once, and most keys, such as an
+   * invoice of receipts, have one document: the room would be a tenth of the heap. A copy has none.
+   */
+  pack(): void {
+    for (const bucket of this.#buckets.values()) bucket.entries = bucket.entries.slice();
   }
 
   /** Called before anything changes. @throws Error when the sum would no longer be exact */

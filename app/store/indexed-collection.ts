@@ -97,6 +97,7 @@ export class IndexedCollection<T extends StoredDocument>
         throw new UnfitDocumentError(this.name, entry.id, cause);
       }
     }
+    for (const group of this.#groups.values()) group.pack();
     this.#version++;
   }
 
