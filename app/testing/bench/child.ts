@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { SERVER_FLAGS } from "../garage/test-app";
+import { SERVER_ENV, SERVER_FLAGS } from "../garage/test-app";
 
 const CHILDREN = path.join(process.cwd(), ".cache/bench/app/testing/bench");
 
@@ -20,7 +20,7 @@ export async function runChild<Report>(
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...flags, path.join(CHILDREN, `${name}.mjs`), JSON.stringify(input)],
-    { env: { ...process.env, NODE_ENV: "production" } },
+    { env: { ...process.env, ...SERVER_ENV, NODE_ENV: "production" } },
   );
   return JSON.parse(stdout) as Report;
 }

@@ -11,6 +11,9 @@ const ROOT = process.cwd();
 /** What `npm start` gives to node. */
 export const SERVER_FLAGS = ["--max-semi-space-size=4"] as const;
 
+/** What npm start puts into the environment of node. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } as const;
+
 export const OWNER = { email: "owner@example.co.uk", password: "correct-horse-battery" } as const;
 
 /** A running garage of its own, in a temporary directory, as `npm start` ends in it. */
@@ -57,6 +60,7 @@ export async function startTestApp({
   const child = spawn(process.execPath, [...SERVER_FLAGS, path.join(ROOT, "build/garage.js"), "serve"], {
     env: {
       ...process.env,
+      ...SERVER_ENV,
       NODE_ENV: "production",
       PORT: "0",
       DATA_DIR: dir,
