@@ -118,7 +118,7 @@ export class Replay {
       collection.docs.delete(id);
     } else {
       if (typeof doc.created !== "string" || typeof doc.updated !== "string") return { id, of: name };
-      this.#pool.share(doc);
+      this.#pool.share(doc, name);
       collection.docs.set(id, doc);
       // Deleted documents count as well: a number is never used twice.
       collection.lastNumber = Math.max(collection.lastNumber, doc.autoId ?? 0);

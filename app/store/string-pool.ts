@@ -16,35 +16,35 @@ const WORTH = 1 / 8;
  */
 export class StringPool {
   readonly #known = new Map<string, string>();
-  readonly #fields = new Map<string, FieldOf>();
+  /** By collection: customers have each name once, and their invoices have it again and again. */
+  readonly #fields = new Map<string, Fields>();
 
   /** Replaces each string seen before, in place, with the shared one. Only for objects that nobody else holds yet. */
-  share(plain: object): void {
-    const fields = plain as Record<string, unknown>;
-    for (const name in fields) {
+  share(plain: object, collection: string): void {
+    let fields = this.#fields.get(collection);
+    if (fields === undefined) {
+      fields = new Map();
+      this.#fields.set(collection, fields);
+    }
+    this.#shareIn(fields, plain);
+  }
+
+  #shareIn(fields: Fields, plain: object): void {
+    const values = plain as Record<string, unknown>;
+    for (const name in values) {
       // Unique to each record. Only links repeat it, and they share among themselves.
       if (name === "_id") continue;
-      const value = fields[name];
+      const value = values[name];
       if (typeof value === "object" && value !== null) {
-        this.share(value);
-      } else if (typeof value === "string" && value.length > 10 && value.length < 40) {
-        const known = this.#sharedOf(name, value);
-        if (known !== undefined) fields[name] = known;
+        this.#shareIn(fields, value);
+      } else if (typeof value === "string" && value.length > 10 && value.length < 120) {
+        const known = this.#sharedOf(fieldOf(fields, name), value);
+        if (known !== undefined) values[name] = known;
       }
     }
   }
 
-  #field(name: string): FieldOf {
-    let field = this.#fields.get(name);
-    if (field === undefined) {
-      field = { last: "", seen: 0, repeated: 0 };
-      this.#fields.set(name, field);
-    }
-    return field;
-  }
-
-  #sharedOf(name: string, value: string): string | undefined {
-    const field = this.#field(name);
+  #sharedOf(field: FieldOf, value: string): string | undefined {
     if (field.last === value) return field.last;
     if (field.seen > TRIAL && field.repeated < field.seen * WORTH) return undefined;
     field.seen++;
@@ -54,4 +54,15 @@ export class StringPool {
     field.last = known ?? value;
     return known;
   }
+}
+
+type Fields = Map<string, FieldOf>;
+
+function fieldOf(fields: Fields, name: string): FieldOf {
+  let field = fields.get(name);
+  if (field === undefined) {
+    field = { last: "", seen: 0, repeated: 0 };
+    fields.set(name, field);
+  }
+  return field;
 }
