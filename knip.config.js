@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** The packages of the checks and tests: they are used all over the project and listed in a place of their own. */
-const { dependencies: ofTests } = JSON.parse(
+const { devDependencies: ofTests } = JSON.parse(
   readFileSync(new URL("app/testing/package.json", import.meta.url), "utf8"),
 );
 
