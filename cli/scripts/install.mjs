@@ -15,7 +15,9 @@ const SETS = {
 };
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
-const STAMP = path.join(ROOT, "node_modules", ".garage-installed");
+/** In node_modules: the fingerprint of the lockfile, the set, and whether the next start removes what it has beyond `run`. */
+const STAMP = ".garage-installed";
+const TEMPORARY = "temporary";
 
 function lockfile() {
   return createHash("sha256")
@@ -23,11 +25,11 @@ function lockfile() {
     .digest("hex");
 }
 
-/** The set that is installed from the current lockfile, or undefined. */
+/** What is installed from the current lockfile; no set if nothing is. */
 function installed() {
-  const [hash, set] = (readIfThere(STAMP) ?? "").split(" ");
-  if (hash === lockfile()) return set;
-  return hasDependencies() ? "run" : undefined;
+  const [hash, set, more] = (readIfThere(path.join(ROOT, "node_modules", STAMP)) ?? "").split(" ");
+  if (hash === lockfile()) return { set, isTemporary: more === TEMPORARY };
+  return { set: hasDependencies() ? "run" : undefined, isTemporary: false };
 }
 
 /** Whether npm's own record lists the `dependencies`: someone may have run npm ci by hand. */
@@ -48,20 +50,24 @@ async function npm(args, cwd) {
   await run(command, [...first, ...args, ...QUIET], { cwd });
 }
 
-function note(set) {
-  fs.writeFileSync(STAMP, `${lockfile()} ${set}`);
+function note(set, { isTemporary = false, folder = path.join(ROOT, "node_modules") } = {}) {
+  fs.writeFileSync(
+    path.join(folder, STAMP),
+    [lockfile(), set, ...(isTemporary ? [TEMPORARY] : [])].join(" "),
+  );
 }
 
 /** The files that `npm ci` reads. */
 const MANIFESTS = ["package.json", "package-lock.json", "app/testing/package.json"];
 
 /** Installs in a temporary folder: `npm ci` begins by deleting, and the old packages must stay until it succeeds. */
-async function installBeside(args) {
+async function installBeside(set, isTemporary) {
   const beside = folderBeside("install");
   try {
     for (const file of MANIFESTS) fs.cpSync(path.join(ROOT, file), path.join(beside, file));
-    await npm(["ci", ...args], beside);
+    await npm(["ci", ...SETS[set]], beside);
     const next = path.join(beside, "node_modules");
+    note(set, { isTemporary, folder: next });
     replaceFolder(next, path.join(ROOT, "node_modules"), path.join(beside, "old"));
   } finally {
     fs.rmSync(beside, { recursive: true, force: true });
@@ -71,21 +77,26 @@ async function installBeside(args) {
 /**
  * Installs a set from the lockfile, unless it is already there.
  * @param {keyof SETS} wanted
- * @returns {Promise<boolean>} whether anything was installed
+ * @param {{ isTemporary?: boolean }} options whether a start removes the set's tools again: `removeTools`
  */
-export async function install(wanted) {
+export async function install(wanted, { isTemporary = false } = {}) {
   const order = Object.keys(SETS);
-  if (order.indexOf(installed()) >= order.indexOf(wanted)) return false;
-  say("installing what it needs (half a minute, once)");
-  await installBeside(SETS[wanted]);
-  note(wanted);
-  return true;
+  const now = installed();
+  if (order.indexOf(now.set) < order.indexOf(wanted)) {
+    say("installing what it needs (half a minute, once)");
+    await installBeside(wanted, isTemporary);
+  } else if (now.isTemporary && wanted !== "run" && !isTemporary) {
+    // Somebody wants the tools that an interrupted start has left.
+    note(now.set);
+  }
 }
 
-/** Removes packages outside the set, so that a server keeps only what it needs. */
-export async function keepOnly(set) {
+/** Removes what a start has installed to build with, also one that was interrupted. */
+export async function removeTools() {
+  if (!installed().isTemporary) return;
   say("removing what only the build needed");
-  // Recorded first: if this is interrupted, a later call still installs the missing packages.
-  note(set);
-  await npm(["prune", ...SETS[set]]);
+  // Recorded first: a later build installs what is missing, and a later start goes on if this is interrupted.
+  note("run", { isTemporary: true });
+  await npm(["prune", ...SETS.run]);
+  note("run");
 }

@@ -2,7 +2,7 @@
 // Plain Node: it runs before anything is installed.
 import { pathToFileURL } from "node:url";
 import { build, isBuilt } from "./build.mjs";
-import { install, keepOnly } from "./install.mjs";
+import { install, removeTools } from "./install.mjs";
 import { say } from "./running.mjs";
 
 /** Ends the process with an error message. An earlier build is still there. */
@@ -19,15 +19,16 @@ function giveUp(error) {
  * @param {{ tools: "run" | "build" | "test" }} wanted the packages to keep; "run" keeps those that were there before
  */
 export async function prepare({ tools }) {
+  const isStart = tools === "run";
   try {
     if (isBuilt()) {
       await install(tools);
-      return;
+    } else {
+      await install(isStart ? "build" : tools, { isTemporary: isStart });
+      await build();
     }
-    const isNew = await install(tools === "run" ? "build" : tools);
-    await build();
-    // Continues while the program starts. A failure leaves unneeded packages, and does no other harm.
-    if (tools === "run" && isNew) keepOnly("run").catch((error) => say(error.message));
+    // Continues while the program starts. A failure leaves unneeded packages until the next start, and does no other harm.
+    if (isStart) removeTools().catch((error) => say(error.message));
   } catch (error) {
     giveUp(error);
   }

@@ -8,6 +8,9 @@ import { apiClient, OWNER, ownerClient, temporaryDir, whenServing } from "../gar
 const PROJECT = process.cwd();
 const call = promisify(execFile);
 
+/** What a server's printing process still unpacks for a moment after it is removed too. */
+const WITH_ALL = { recursive: true, force: true, maxRetries: 10 } as const;
+
 let folder: string;
 /** Where `npm install -g` puts the package. */
 let installed: string;
@@ -22,7 +25,7 @@ beforeAll(async () => {
   await call("npm", ["install", "-g", "--prefix", prefix, ...options, path.join(folder, filename)]);
   installed = path.join(prefix, "lib/node_modules/garage");
 });
-afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+afterAll(() => fs.rm(folder, WITH_ALL));
 
 /** The room that a folder takes on the disk, in MB. */
 async function megabytes(place: string): Promise<number> {
@@ -144,7 +147,7 @@ describe("a checkout", () => {
       expect((await apiClient(url)("GET", "customers")).status).toBe(401);
     });
     await call("chmod", ["-R", "u+w", checkout]);
-    await fs.rm(own, { recursive: true });
+    await fs.rm(own, WITH_ALL);
   });
 
   it("whose packages npm installed by hand is served as it is", async () => {
@@ -153,6 +156,24 @@ describe("a checkout", () => {
       cwd: checkout,
     });
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("is rid of the tools of a start that was interrupted, at the next one", async () => {
+    const checkout = await copyInstalled("interrupted");
+    const tool = path.join("node_modules", "esbuild");
+    await call("cp", ["-a", path.join(PROJECT, tool), path.join(checkout, tool)]);
+    const stamp = path.join("node_modules", ".garage-installed");
+    const [lockfile] = (await fs.readFile(path.join(PROJECT, stamp), "utf8")).split(" ");
+    await fs.writeFile(path.join(checkout, stamp), `${lockfile} build temporary`);
+    const env = {
+      DATA_DIR: path.join(folder, "interrupted data"),
+      XDG_STATE_HOME: path.join(folder, "memory"),
+    };
+    await served(process.execPath, ["cli/scripts/start.mjs"], { cwd: checkout, env }, async () => {
+      const noted = () => fs.readFile(path.join(checkout, stamp), "utf8");
+      await expect.poll(noted, { timeout: 60_000 }).toBe(`${lockfile} run`);
+    });
+    expect(await fs.readdir(path.join(checkout, "node_modules"))).not.toContain("esbuild");
   });
 
   it("keeps what was installed before when there is no network", async () => {
