@@ -56,8 +56,8 @@ export class GroupIndex<T extends StoredDocument> {
   }
 
   /**
-   * Call when the last document was filled in. An array that grows gets room for sixteen more at once, and most keys, such as an
-   * invoice of receipts, have one document: the room would be a tenth of the heap. A copy has none.
+   * Call after the last document. An array that grows gets room for sixteen more, and most keys have one document: receipts by
+   * their invoice, for example. That room would be a tenth of the heap. A copy has none.
    */
   pack(): void {
     for (const bucket of this.#buckets.values()) bucket.entries = bucket.entries.slice();

@@ -8,7 +8,7 @@ import { apiClient, OWNER, ownerClient, temporaryDir, whenServing } from "../gar
 const PROJECT = process.cwd();
 const call = promisify(execFile);
 
-/** What a server's printing process still unpacks for a moment after it is removed too. */
+/** A printing process may go on unpacking for a moment after its server has ended: what comes meanwhile is removed too. */
 const WITH_ALL = { recursive: true, force: true, maxRetries: 10 } as const;
 
 let folder: string;
