@@ -35,12 +35,17 @@ export interface CollectionDefinition<T, Groups extends string = string> {
   readonly numbered: boolean;
   /** The text that search looks through. The store folds it. */
   text?(doc: T): string;
+  /**
+   * Whether its documents stay in the snapshot and are read when they are asked for. For a collection that grows with the years:
+   * most of its documents are not looked at for weeks, and all of them would be most of the memory.
+   */
+  readonly isReadAsNeeded?: boolean;
   readonly groups: Readonly<Record<Groups, GroupDefinition<T>>>;
 }
 
 /**
  * Finds documents by something outside their own text, such as the current name of a linked record.
- * Takes a folded word and gives the groups of the collection whose documents it finds.
+ * Takes a folded word and gives the listings of the collection whose documents it finds.
  */
 export type SearchAlso<T> = (word: string) => Iterable<Listing<T>>;
 

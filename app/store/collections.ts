@@ -1,7 +1,5 @@
 import type { CollectionDefinitions, StoredDocument } from "./collection";
 import { type Change, IndexedCollection } from "./indexed-collection";
-import type { JournalRecord } from "./record";
-import { StringPool } from "./string-pool";
 
 /** A commit made in memory that is not yet on disk. */
 export interface PendingCommit {
@@ -21,9 +19,12 @@ export class Collections {
   #recorded: PendingCommit[] = [];
 
   readonly #check: CommitCheck;
+  /** Whether documents are frozen. */
+  readonly freeze: boolean;
 
   constructor(definitions: CollectionDefinitions, freeze: boolean, check: CommitCheck = () => {}) {
     this.#check = check;
+    this.freeze = freeze;
     const commit = { at: () => this.#time(), record: (change: Change) => this.#changes.push(change) };
     const collections = Object.entries(definitions).map(
       ([name, definition]) => [name, new IndexedCollection(name, definition, commit, freeze)] as const,
@@ -84,60 +85,4 @@ function refusePromise(result: unknown): void {
   throw new TypeError(
     "The function given to store.update must be synchronous: all or nothing, and nobody in between",
   );
-}
-
-/** Why a document cannot be taken: its collection is unknown, or it lacks the fields of every document. */
-export type Unfit = { readonly unknown: string } | { readonly id: string; readonly of: string };
-
-/** Collects the contents of journals, so that the collections are filled and indexed once, at the end. */
-export class Replay {
-  readonly #pool = new StringPool();
-  readonly #collections: Map<string, { docs: Map<string, StoredDocument>; lastNumber: number }>;
-
-  constructor(names: readonly string[]) {
-    this.#collections = new Map(names.map((name) => [name, { docs: new Map(), lastNumber: 0 }]));
-  }
-
-  /** Returns why the record cannot be taken, if so. */
-  accept(record: JournalRecord): Unfit | undefined {
-    for (const { ops, numbers } of record.commits) {
-      for (const [name, id, doc] of ops) {
-        const unfit = this.put(name, id, doc);
-        if (unfit) return unfit;
-      }
-      if (numbers) this.acceptNumbers(numbers);
-    }
-    return undefined;
-  }
-
-  /** Returns why the document cannot be taken, if so. @param doc null for a deletion. */
-  put(name: string, id: string, doc: StoredDocument | null): Unfit | undefined {
-    const collection = this.#collections.get(name);
-    if (collection === undefined) return { unknown: name };
-    if (doc === null) {
-      collection.docs.delete(id);
-    } else {
-      if (typeof doc.created !== "string" || typeof doc.updated !== "string") return { id, of: name };
-      this.#pool.share(doc, name);
-      collection.docs.set(id, doc);
-      // Deleted documents count as well: a number is never used twice.
-      collection.lastNumber = Math.max(collection.lastNumber, doc.autoId ?? 0);
-    }
-    return undefined;
-  }
-
-  /** @param numbers the highest `autoId` ever given, by collection. Undefined collections are ignored. */
-  acceptNumbers(numbers: Readonly<Record<string, number>>): void {
-    for (const [name, number] of Object.entries(numbers)) {
-      const collection = this.#collections.get(name);
-      if (collection) collection.lastNumber = Math.max(collection.lastNumber, number);
-    }
-  }
-
-  fill(books: Collections): void {
-    for (const [name, { docs, lastNumber }] of this.#collections) {
-      books.collections[name]?.load(docs.values(), lastNumber);
-      docs.clear();
-    }
-  }
 }

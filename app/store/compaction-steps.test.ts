@@ -38,8 +38,8 @@ function beforeEachChange(before: (call: string) => void, fn: () => void): void 
   }
 }
 
-/** Books of two generations with a closed journal that waits to be merged. */
-async function readyToCompact(dir: string, worker: string): Promise<TestStore> {
+/** Books of two generations with a closed journal that waits to be merged. Resolves with everything in them. */
+async function readyToCompact(dir: string, worker: string): Promise<unknown> {
   const change = (store: TestStore, id: string) =>
     store.update("me", ({ jobs, notes }) => {
       jobs.insert(job(id));
@@ -58,14 +58,15 @@ async function readyToCompact(dir: string, worker: string): Promise<TestStore> {
   const broken = await openBooks(dir, { compaction: { ...compaction, worker: `${worker}.missing` } });
   await expect(broken.compact()).rejects.toThrow("missing");
   await change(broken, "c");
+  const held = everything(broken);
   await broken.close();
-  return broken;
+  return held;
 }
 
 test("a death before any step of a compaction leaves whole books, a whole history, and nothing after the next one", async () => {
   const worker = await compactionWorker();
   const dir = temporaryDirectory();
-  const expected = everything(await readyToCompact(dir, worker));
+  const expected = await readyToCompact(dir, worker);
   const copies: { readonly call: string; readonly dir: string }[] = [];
   const place = temporaryDirectory();
   const copyBefore = (call: string) => {
@@ -98,7 +99,7 @@ test("a death before any step of a compaction leaves whole books, a whole histor
 test("a step that fails, for want of room for example, leaves nothing behind, and the next attempt finishes", async () => {
   const worker = await compactionWorker();
   const dir = temporaryDirectory();
-  const expected = everything(await readyToCompact(dir, worker));
+  const expected = await readyToCompact(dir, worker);
   const failAt = (nth: number, copy: string) => {
     let count = 0;
     beforeEachChange(

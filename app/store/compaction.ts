@@ -31,7 +31,7 @@ export function compactDirectory(dir: string): void {
   archiveReplaced(dir);
 }
 
-const PUT_BACK = "Put it back before you stop the server, which holds all of it in memory.";
+const PUT_BACK = "Put it back before you stop the server, which still has it open.";
 
 function writeSnapshot(
   file: string,

@@ -1,5 +1,5 @@
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
-import { addInOrder, type Entry, LinkedListing, removeInOrder } from "./listing";
+import { addInOrder, compareEntries, type Entry, EntryListing, removeInOrder } from "./listing";
 
 /** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {
@@ -7,6 +7,7 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   entries: Entry<T>[] = [];
   pence = 0;
   version = 0;
+  isInOrder = true;
 
   constructor(key: string) {
     this.key = key;
@@ -39,38 +40,55 @@ export class GroupIndex<T extends StoredDocument> {
   }
 
   /**
-   * Adds a document while the books open. Allocates nothing more, because a hundred thousand documents follow each other.
+   * Adds a document while the books open, in any order; then call `settle`. Allocates nothing more, because a hundred thousand
+   * documents follow each other.
    */
-  fill(entry: Entry<T>): void {
-    const { doc } = entry;
+  fill(entry: Entry<T>, doc: T): void {
     const key = this.#definition.key(doc);
     if (key === undefined) return;
     const pence = this.penceOf(doc);
     if (typeof key !== "string") {
-      for (const each of new Set(key)) this.#add(each, entry, pence);
+      for (const each of new Set(key)) this.#push(this.#bucket(each), entry, pence);
       return;
     }
     if (this.#filled?.key !== key) this.#filled = this.#bucket(key);
-    addInOrder(this.#filled.entries, entry);
-    this.#filled.pence += pence;
+    this.#push(this.#filled, entry, pence);
+  }
+
+  #push(bucket: Bucket<T>, entry: Entry<T>, pence: number): void {
+    const last = bucket.entries.at(-1);
+    if (last && compareEntries(last, entry) > 0) bucket.isInOrder = false;
+    bucket.entries.push(entry);
+    bucket.pence += pence;
   }
 
   /**
-   * Call after the last document. An array that grows gets room for sixteen more, and most keys have one document: receipts by
+   * Puts what was filled in order. An array that grows gets room for sixteen more, and most keys have one document: receipts by
    * their invoice, for example. That room would be a tenth of the heap. A copy has none.
    */
-  pack(): void {
-    for (const bucket of this.#buckets.values()) bucket.entries = bucket.entries.slice();
+  settle(): void {
+    this.#filled = undefined;
+    for (const bucket of this.#buckets.values()) {
+      bucket.entries = bucket.entries.slice();
+      if (!bucket.isInOrder) bucket.entries.sort(compareEntries);
+      bucket.isInOrder = true;
+    }
+  }
+
+  clear(): void {
+    this.#buckets.clear();
+    this.#filled = undefined;
+    this.#sortedKeys = undefined;
   }
 
   /** Called before anything changes. @throws Error when the sum would no longer be exact */
   membershipOf(doc: T | undefined): Membership {
     if (doc === undefined) return NOWHERE;
-    const keys = this.keysOf(doc);
+    const keys = this.#keysOf(doc);
     return keys.length === 0 ? NOWHERE : { keys, pence: this.penceOf(doc) };
   }
 
-  keysOf(doc: T): readonly string[] {
+  #keysOf(doc: T): readonly string[] {
     const key = this.#definition.key(doc) ?? [];
     return typeof key === "string" ? [key] : key.length > 1 ? [...new Set(key)] : key;
   }
@@ -142,25 +160,25 @@ export class GroupIndex<T extends StoredDocument> {
 }
 
 /** One key of a group. Each read looks up the bucket, because buckets come and go. */
-export class GroupListing<T extends StoredDocument> extends LinkedListing<T> {
-  readonly index: GroupIndex<T>;
-  readonly key: string;
+export class GroupListing<T extends StoredDocument> extends EntryListing<T> {
+  readonly #index: GroupIndex<T>;
+  readonly #key: string;
 
   constructor(index: GroupIndex<T>, key: string) {
     super();
-    this.index = index;
-    this.key = key;
+    this.#index = index;
+    this.#key = key;
   }
 
   entries(): readonly Entry<T>[] {
-    return this.index.entries(this.key);
+    return this.#index.entries(this.#key);
   }
 
   penceOf(doc: T): number {
-    return this.index.penceOf(doc);
+    return this.#index.penceOf(doc);
   }
 
   get pence(): number {
-    return this.index.pence(this.key);
+    return this.#index.pence(this.#key);
   }
 }

@@ -9,7 +9,7 @@ import type {
   StoredDocument,
   WritableCollection,
 } from "./collection";
-import { DocumentEntry } from "./document-entry";
+import { DocumentEntry, type DocumentSource } from "./document-entry";
 import { GroupIndex, GroupListing } from "./group-index";
 import {
   addInOrder,
@@ -51,9 +51,6 @@ export class UnfitDocumentError extends Error {
   }
 }
 
-/** Texts built in one step, which takes about a millisecond. */
-const AT_ONCE = 512;
-
 /** A collection in memory. Its order, groups, sums and search text follow every change and every undo. */
 export class IndexedCollection<T extends StoredDocument>
   extends EntryListing<T>
@@ -68,6 +65,8 @@ export class IndexedCollection<T extends StoredDocument>
   #ordered: DocumentEntry<T>[] = [];
   readonly #textOf: (doc: T) => string;
   readonly #texts = new TextBlocks<T>(() => this.#ordered);
+  /** Whether nothing was taken since the last `settle`. */
+  #isSettled = true;
   #lastNumber = 0;
   #version = 0;
 
@@ -83,35 +82,79 @@ export class IndexedCollection<T extends StoredDocument>
     this.#groups = new Map(groups.map(([group, of]) => [group, new GroupIndex(of)]));
   }
 
-  /** Fills an empty collection, building each index once. @param lastNumber the highest `autoId` ever given. */
-  load(docs: Iterable<T>, lastNumber: number): void {
-    this.#ordered = Array.from(docs, (doc) => this.#entry(this.#freeze ? deepFreeze(doc) : doc));
-    this.#ordered.sort(compareEntries);
+  /** Empties the collection, before it is filled. */
+  clear(): void {
+    this.#byId.clear();
+    this.#ordered = [];
+    this.#isSettled = true;
+    for (const group of this.#groups.values()) group.clear();
     this.#texts.movedFrom(0);
-    this.#lastNumber = lastNumber;
-    for (const entry of this.#ordered) {
-      this.#byId.set(entry.id, entry);
-      try {
-        for (const group of this.#groups.values()) group.fill(entry);
-      } catch (cause) {
-        throw new UnfitDocumentError(this.name, entry.id, cause);
-      }
-    }
-    for (const group of this.#groups.values()) group.pack();
-    this.#version++;
+    this.#lastNumber = 0;
   }
 
-  /** Builds the search texts of loaded documents in steps of some hundred, so that no search has to build them all. */
-  *preparing(): Generator<void> {
-    // Documents added in the meantime already have their text.
-    for (const [index, entry] of this.#ordered.slice().entries()) {
-      try {
-        void entry.text;
-      } catch (cause) {
-        throw new UnfitDocumentError(this.name, entry.id, cause);
+  /**
+   * Takes a document while the books open, in any order. Call `settle` after the last.
+   * @param place where it is read when it is asked for; undefined to keep it in memory.
+   * @returns why no search finds it, if so.
+   * @throws UnfitDocumentError
+   */
+  take(
+    doc: T,
+    place?: { readonly in: DocumentSource; readonly byte: number },
+  ): UnfitDocumentError | undefined {
+    const { text, unsearchable } = this.#textIfAny(doc);
+    try {
+      if (this.#byId.has(doc._id)) {
+        this.settle();
+        this.#apply(doc._id, { doc: this.#frozen(doc), text });
+      } else {
+        const isLeft = place && this.isReadAsNeeded;
+        const entry = new DocumentEntry(
+          isLeft ? doc : this.#frozen(doc),
+          this.#rankOf(doc),
+          text,
+          isLeft ? place : undefined,
+        );
+        for (const group of this.#groups.values()) group.fill(entry, doc);
+        this.#isSettled = false;
+        this.#ordered.push(entry);
+        this.#byId.set(entry.id, entry);
       }
-      if (index % AT_ONCE === 0) yield;
+    } catch (cause) {
+      throw new UnfitDocumentError(this.name, doc._id, cause);
     }
+    this.acceptNumber(doc.autoId ?? 0);
+    return unsearchable;
+  }
+
+  /** Whether documents of a snapshot stay in it. */
+  get isReadAsNeeded(): boolean {
+    return this.#definition.isReadAsNeeded ?? false;
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** Forgets a document that was deleted later. */
+  drop(id: string): void {
+    this.settle();
+    this.#apply(id, undefined);
+  }
+
+  /** @param number was given, so none up to it is given again. */
+  acceptNumber(number: number): void {
+    this.#lastNumber = Math.max(this.#lastNumber, number);
+  }
+
+  /** Puts what was taken in order. */
+  settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#ordered.sort(compareEntries);
+    for (const group of this.#groups.values()) group.settle();
+    this.#texts.movedFrom(0);
+    this.#version++;
   }
 
   entries(): readonly Entry<T>[] {
@@ -230,31 +273,31 @@ export class IndexedCollection<T extends StoredDocument>
 
   /** Undoes a change. It must be the newest one still in effect. */
   undo(change: Change): void {
-    this.#apply(change.id, change.before as T | undefined);
+    const before = change.before as T | undefined;
+    this.#apply(change.id, before && { doc: before, text: this.#textIfAny(before).text });
     this.#lastNumber = change.lastNumberBefore;
   }
 
   #change<Next extends T | undefined>(id: string, after: Next): Next {
     const before = this.get(id);
     const lastNumberBefore = this.#lastNumber;
-    if (after !== undefined && this.#freeze) deepFreeze(after);
-    this.#apply(id, after);
+    this.#apply(id, after && { doc: this.#frozen(after), text: this.#textOf(after) });
     this.#lastNumber = Math.max(lastNumberBefore, after?.autoId ?? 0);
     const collection = this as unknown as IndexedCollection<StoredDocument>;
     this.#commit.record({ collection, id, before, after, lastNumberBefore });
     return after;
   }
 
-  /** Calls the definition's functions first, so that nothing has changed if one throws. */
-  #apply(id: string, after: T | undefined): void {
+  /** Calls the groups' functions first, so that nothing has changed if one throws. */
+  #apply(id: string, after: { readonly doc: T; readonly text: string } | undefined): void {
     const standing = this.#byId.get(id);
+    const before = standing?.doc;
     const groups = [...this.#groups.values()].map((index) => ({
       index,
-      before: index.membershipOf(standing?.doc),
-      after: index.membershipOf(after),
+      before: index.membershipOf(before),
+      after: index.membershipOf(after?.doc),
     }));
-    const next = after === undefined ? undefined : this.#entry(after);
-    void next?.text;
+    const next = after && new DocumentEntry(after.doc, this.#rankOf(after.doc), after.text);
     const entry = standing ?? next;
     if (entry === undefined) return;
 
@@ -275,9 +318,20 @@ export class IndexedCollection<T extends StoredDocument>
     this.#version++;
   }
 
-  #entry(doc: T): DocumentEntry<T> {
-    const rank = this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
-    return new DocumentEntry(doc, rank, this.#textOf);
+  #textIfAny(doc: T): { readonly text: string; readonly unsearchable?: UnfitDocumentError } {
+    try {
+      return { text: this.#textOf(doc) };
+    } catch (cause) {
+      return { text: "", unsearchable: new UnfitDocumentError(this.name, doc._id, cause) };
+    }
+  }
+
+  #frozen(doc: T): T {
+    return this.#freeze ? deepFreeze(doc) : doc;
+  }
+
+  #rankOf(doc: T): number {
+    return this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
   }
 
   #group(name: string): GroupIndex<T> {

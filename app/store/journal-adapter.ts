@@ -1,18 +1,19 @@
 import type { Adapter } from "lowdb";
 import { besideWriter } from "./beside-writer";
-import { type Collections, type PendingCommit, Replay, type Unfit } from "./collections";
+import type { Collections, PendingCommit } from "./collections";
 import { type CompactionOptions, Compactor } from "./compactor";
 import type { Disk } from "./disk";
 import { refuseEmptied } from "./emptied";
-import { StoreDamagedError, StoreReadOnlyError } from "./errors";
-import { type BooksReader, hasBooks, listFiles, readBooks } from "./generations";
+import { StoreReadOnlyError } from "./errors";
+import { hasBooks, listFiles, readBooks } from "./generations";
 import type { HighWater } from "./high-water";
-import { UnfitDocumentError } from "./indexed-collection";
 import type { Journal, Recovered } from "./journal";
 import type { Lock } from "./lock-holder";
 import { lossIn } from "./loss";
 import { bindingMarks, readMarks } from "./marks";
 import { openJournal } from "./opening";
+import { Replay } from "./replay";
+import type { SnapshotDocuments } from "./snapshot-documents";
 import { Survey } from "./survey";
 
 /** An update that waits until its commits, if any, and all earlier ones are durable. */
@@ -45,6 +46,7 @@ export class JournalAdapter implements Adapter<Collections> {
   readonly #books: Collections;
   #journal: Journal | undefined;
   #highWater: HighWater | undefined;
+  #snapshot: SnapshotDocuments | undefined;
   #lock: Lock | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
@@ -80,23 +82,14 @@ export class JournalAdapter implements Adapter<Collections> {
 
   /** @throws StoreDamagedError */
   async read(): Promise<Collections> {
-    const replay = this.#options.readOnly ? await this.#replayBesideWriter() : await this.#replayAsWriter();
     try {
-      replay.fill(this.#books);
-      if (this.#options.checksTexts) this.#buildTexts();
+      await (this.#options.readOnly ? this.#replayBesideWriter() : this.#replayAsWriter());
     } catch (error) {
       await this.close();
-      throw error instanceof UnfitDocumentError ? placeOfUnfit(this.#options.dir, error) : error;
+      throw error;
     }
     this.#compactor?.resume(this.#journal?.bytesToCompact ?? 0);
     return this.#books;
-  }
-
-  #buildTexts(): void {
-    for (const collection of Object.values(this.#books.collections)) {
-      const preparing = collection.preparing();
-      while (!preparing.next().done);
-    }
   }
 
   /** Resolves when every change up to now is durable. Rejects after undoing those changes. */
@@ -121,6 +114,8 @@ export class JournalAdapter implements Adapter<Collections> {
     await this.#compactor?.close();
     this.#journal?.close();
     this.#journal = undefined;
+    this.#snapshot?.close();
+    this.#snapshot = undefined;
     await this.#highWater?.close();
   }
 
@@ -198,36 +193,48 @@ export class JournalAdapter implements Adapter<Collections> {
     for (const waiting of failed) waiting.reject(error);
   }
 
-  #newReplay(): Replay {
-    return new Replay(Object.keys(this.#books.collections));
-  }
-
-  async #replayAsWriter(): Promise<Replay> {
+  async #replayAsWriter(): Promise<void> {
     const { dir } = this.#options;
-    const replay = this.#newReplay();
-    const options = { ...this.#options, lock: this.#lock };
-    const { journal, highWater, mark } = await openJournal(dir, readInto(replay), options);
-    this.#journal = journal;
-    this.#highWater = highWater;
-    replay.acceptNumbers(mark.numbers);
-    return replay;
+    await this.#fill(async (replay) => {
+      const options = { ...this.#options, lock: this.#lock };
+      const { journal, highWater, mark } = await openJournal(dir, replay.reader, options);
+      this.#journal = journal;
+      this.#highWater = highWater;
+      replay.acceptNumbers(mark.numbers);
+    });
   }
 
-  #replayBesideWriter(): Promise<Replay> {
+  #replayBesideWriter(): Promise<void> {
     const { dir, memory } = this.#options;
-    return besideWriter(() => {
-      const replay = this.#newReplay();
-      // Before the books: a writer raises the marks after them.
-      const marks = readMarks(dir, memory);
-      refuseEmptied(dir, marks);
-      const survey = new Survey(readInto(replay), bindingMarks(dir, marks));
-      const { nextSeq } = readBooks(dir, survey.reader);
-      if (!hasBooks(listFiles(dir))) return replay;
-      const loss = lossIn(dir, marks, survey.found(nextSeq - 1));
-      if (loss) throw loss;
-      replay.acceptNumbers(marks.own?.mark.numbers ?? {});
-      return replay;
-    });
+    return besideWriter(() =>
+      this.#fill((replay) => {
+        // Before the books: a writer raises the marks after them.
+        const marks = readMarks(dir, memory);
+        refuseEmptied(dir, marks);
+        const survey = new Survey(replay.reader, bindingMarks(dir, marks));
+        const { nextSeq } = readBooks(dir, survey.reader);
+        if (!hasBooks(listFiles(dir))) return;
+        const loss = lossIn(dir, marks, survey.found(nextSeq - 1));
+        if (loss) throw loss;
+        replay.acceptNumbers(marks.own?.mark.numbers ?? {});
+      }),
+    );
+  }
+
+  async #fill(read: (replay: Replay) => void | Promise<void>): Promise<void> {
+    const replay = new Replay(this.#books);
+    try {
+      await read(replay);
+      replay.finish();
+      const { unsearchable } = replay;
+      if (unsearchable && this.#options.checksTexts) throw unsearchable;
+      if (unsearchable)
+        this.#options.log(`No search finds a record: ${unsearchable.message}. Run garage verify.`);
+      this.#snapshot = replay.snapshot;
+    } catch (error) {
+      replay.snapshot?.close();
+      throw error;
+    }
   }
 }
 
@@ -244,40 +251,4 @@ function numbersIn(group: readonly Waiting[]): Record<string, number> {
     }
   }
   return numbers;
-}
-
-function readInto(replay: Replay): BooksReader {
-  const refuse = (unfit: Unfit | undefined, file: string, byte: number) => {
-    if (unfit === undefined) return;
-    if ("id" in unfit) {
-      throw new StoreDamagedError(
-        file,
-        byte,
-        `${unfit.of} ${unfit.id} lacks the time of its making or change`,
-      );
-    }
-    const reason = `the record belongs to a collection "${unfit.unknown}" that this program does not know`;
-    const advice = "A newer version wrote it: start that one. Nothing was changed.";
-    throw new StoreDamagedError(file, byte, reason, advice);
-  };
-  return {
-    document: (collection, doc, file, byte) => refuse(replay.put(collection, doc._id, doc), file, byte),
-    numbers: (numbers) => replay.acceptNumbers(numbers),
-    record: (record, file, byte) => refuse(replay.accept(record), file, byte),
-  };
-}
-
-/** Names the file and the byte of a document that the program cannot use. */
-function placeOfUnfit(dir: string, { collection, id, message }: UnfitDocumentError): StoreDamagedError {
-  let place = { file: dir, byte: 0 };
-  readBooks(dir, {
-    document(of, doc, file, byte) {
-      if (of === collection && doc._id === id) place = { file, byte };
-    },
-    record({ commits }, file, byte) {
-      if (commits.some(({ ops }) => ops.some((op) => op[0] === collection && op[1] === id)))
-        place = { file, byte };
-    },
-  });
-  return new StoreDamagedError(place.file, place.byte, message);
 }

@@ -8,6 +8,8 @@ export interface Entry<T> {
   /** `autoId` in a numbered collection, else `created` in ms. Constant for the life of the document. */
   readonly rank: number;
   readonly id: string;
+  /** The search that came by last: a set of a hundred thousand entries would take longer. */
+  mark: number;
 }
 
 /** Oldest first, so that inserting a new document is usually an append. Listings read backwards. */
@@ -145,60 +147,57 @@ function findLinked<T extends StoredDocument>(
     .map((word) => new Sought(word, linkedTo(word, also)))
     .sort((a, b) => a.linkedCount - b.linkedCount || b.word.length - a.word.length);
   if (fewest === undefined) return source.entries().slice();
-  const found = new Set<Entry<T>>();
-  for (const entry of fewest.foundIn(source)) {
-    if (others.every((other) => other.finds(entry))) found.add(entry);
-  }
-  return source.entries().filter((entry) => found.has(entry));
+  let found = fewest.foundIn(source);
+  for (const other of others) found = other.foundAmong(found);
+  const mark = newMark();
+  for (const entry of found) entry.mark = mark;
+  return source.entries().filter((entry) => entry.mark === mark);
 }
 
-function linkedTo<T extends StoredDocument>(word: string, also: SearchAlso<T>): LinkedListing<T>[] {
+function linkedTo<T extends StoredDocument>(word: string, also: SearchAlso<T>): EntryListing<T>[] {
   return Array.from(also(word), (listing) => {
-    if (!(listing instanceof LinkedListing)) throw new TypeError("Only groups of this collection are linked");
+    if (!(listing instanceof EntryListing))
+      throw new TypeError("Only listings of this collection are linked");
     return listing;
   });
 }
+
+let lastMark = 0;
+const newMark = () => ++lastMark;
 
 /** A word, and the groups of the documents whose linked records have it. */
 class Sought<T extends StoredDocument> {
   readonly word: string;
   readonly linkedCount: number;
-  readonly #linked: readonly LinkedListing<T>[];
-  /** The keys of these groups, by their index. */
-  readonly #keys = new Map<GroupKeys<T>, Set<string>>();
+  readonly #linked: readonly EntryListing<T>[];
 
-  constructor(word: string, linked: readonly LinkedListing<T>[]) {
+  constructor(word: string, linked: readonly EntryListing<T>[]) {
     this.word = word;
     this.#linked = linked;
     this.linkedCount = linked.reduce((sum, { count }) => sum + count, 0);
-    for (const { index, key } of linked) {
-      const keys = this.#keys.get(index) ?? new Set();
-      this.#keys.set(index, keys.add(key));
+  }
+
+  /** The documents of the listing that have the word, and those of any listing whose linked records have it. Each once. */
+  foundIn(source: EntryListing<T>): Entry<T>[] {
+    const mark = newMark();
+    const found = source.having(this.word).slice();
+    for (const entry of found) entry.mark = mark;
+    for (const listing of this.#linked) {
+      for (const entry of listing.entries()) {
+        if (entry.mark === mark) continue;
+        entry.mark = mark;
+        found.push(entry);
+      }
     }
+    return found;
   }
 
-  /** The documents of the listing that have the word, and those of any listing whose linked records have it. */
-  *foundIn(source: EntryListing<T>): Generator<Entry<T>> {
-    yield* source.having(this.word);
-    for (const listing of this.#linked) yield* listing.entries();
-  }
-
-  finds(entry: Entry<T>): boolean {
-    if (entry.text.includes(this.word)) return true;
-    for (const [index, keys] of this.#keys) {
-      if (index.keysOf(entry.doc).some((key) => keys.has(key))) return true;
+  /** Those of the documents that have the word, or whose linked records have it. */
+  foundAmong(entries: readonly Entry<T>[]): Entry<T>[] {
+    const mark = newMark();
+    for (const listing of this.#linked) {
+      for (const entry of listing.entries()) entry.mark = mark;
     }
-    return false;
+    return entries.filter((entry) => entry.mark === mark || entry.text.includes(this.word));
   }
-}
-
-/** Where a document's keys in one group are known. */
-interface GroupKeys<T> {
-  keysOf(doc: T): readonly string[];
-}
-
-/** A listing that linked records may stand for: the documents under one key of a group. */
-export abstract class LinkedListing<T extends StoredDocument> extends EntryListing<T> {
-  abstract readonly index: GroupKeys<T>;
-  abstract readonly key: string;
 }

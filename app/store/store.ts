@@ -1,5 +1,4 @@
 import * as path from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { Low } from "lowdb";
 import { nanoid } from "nanoid";
 import type {
@@ -65,9 +64,6 @@ interface StoreControls<C> {
   close(): Promise<void>;
 }
 
-/** Milliseconds before the search texts are built: the opener's first work comes before it. */
-const UNTIL_PREPARING = 2000;
-
 const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "update",
   "compact",
@@ -111,7 +107,7 @@ export interface StoreOptions<C> {
   readonly memory?: string | undefined;
   /** Whether an empty garage may begin where there was one. */
   readonly anew?: boolean | undefined;
-  /** Whether the text of every document is tried at the opening, which takes a tenth longer. */
+  /** Whether a document that no search can find is damage. */
   readonly checksTexts?: boolean;
   /** Whether the directory may be on a network disk. */
   readonly allowsNetworkDisk?: boolean | undefined;
@@ -182,18 +178,13 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     lock?.release();
     throw error;
   }
-  return assemble(low, adapter, { dir, lock, now, log });
+  return assemble(low, adapter, { dir, lock, now });
 }
 
 function assemble<C>(
   low: Low<Collections>,
   adapter: JournalAdapter,
-  {
-    dir,
-    lock,
-    now,
-    log,
-  }: { dir: string; lock: Lock | undefined; now: () => Date; log: (line: string) => void },
+  { dir, lock, now }: { dir: string; lock: Lock | undefined; now: () => Date },
 ): Store<C> {
   let closing: Promise<void> | undefined;
   const { collections } = low.data;
@@ -216,22 +207,6 @@ function assemble<C>(
       lock?.release();
     }
   }
-
-  async function prepareTexts(): Promise<void> {
-    for (const collection of Object.values(collections)) {
-      for (const _ of collection.preparing()) {
-        await setImmediate(undefined, { ref: false });
-        if (closing) return;
-      }
-    }
-  }
-
-  setTimeout(() => {
-    prepareTexts().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      log(`Searches will fail: ${reason}. Run garage verify, which says where.`);
-    });
-  }, UNTIL_PREPARING).unref();
 
   const controls: StoreControls<C> = {
     update,

@@ -19,7 +19,7 @@ test("after any changes, the same entries are found as by looking at each", () =
       let rank = 0;
       let made = 0;
       const make = (of: string, at = ++rank): Entry<string> => ({
-        ...{ doc: of, text: of, rank: at },
+        ...{ doc: of, text: of, rank: at, mark: 0 },
         id: `${++made}`,
       });
       for (let each = 0; each < size; each++)

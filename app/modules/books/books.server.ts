@@ -82,6 +82,7 @@ export const collections = {
   }),
   purchases: defineCollection<Purchase>()({
     numbered: true,
+    isReadAsNeeded: true,
     text: purchaseText,
     groups: {
       supplier: { key: ({ supplier }) => supplier, pence: purchasePence },
@@ -100,6 +101,7 @@ export const collections = {
   }),
   quotes: defineCollection<Quote>()({
     numbered: true,
+    isReadAsNeeded: true,
     text: saleText,
     groups: {
       customer: { key: ({ customer }) => customer },
@@ -111,6 +113,7 @@ export const collections = {
   }),
   invoices: defineCollection<Invoice>()({
     numbered: true,
+    isReadAsNeeded: true,
     text: saleText,
     groups: {
       customer: { key: (invoice) => invoice.customer, pence: invoicePence },
@@ -142,6 +145,7 @@ export const collections = {
   }),
   receipts: defineCollection<Receipt>()({
     numbered: true,
+    isReadAsNeeded: true,
     text: receiptText,
     groups: {
       customer: { key: ({ customer }) => customer, pence: receiptPence },
@@ -166,6 +170,7 @@ export const collections = {
   }),
   approvals: defineCollection<Approval>()({
     numbered: false,
+    isReadAsNeeded: true,
     groups: {
       customer: { key: ({ customer }) => customer },
       service: { key: ({ repair }) => repair?._id },
@@ -180,6 +185,7 @@ export const collections = {
   settings: defineCollection<SettingsRecord>()({ numbered: false, groups: {} }),
   emails: defineCollection<Email>()({
     numbered: false,
+    isReadAsNeeded: true,
     groups: {
       record: { key: ({ kind, record }) => emailKey(HISTORY_OF[kind], record) },
       state: { key: ({ state }) => state },

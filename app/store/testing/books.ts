@@ -19,10 +19,11 @@ export interface Note extends StoredDocument {
   readonly text: string;
 }
 
-/** A numbered collection with sums and groups of one key, many keys and no key, and a collection without numbers. */
+/** A numbered collection with sums and groups of one key, many keys and no key, and a collection without numbers, of which the first stays on the disk. */
 export const collections = {
   jobs: defineCollection<Job>()({
     numbered: true,
+    isReadAsNeeded: true,
     text: (job) => `${job.autoId} ${job.customer} ${job.tags.join(" ")}`,
     groups: {
       customer: { key: (job) => job.customer, pence: (job) => job.pence },

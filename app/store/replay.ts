@@ -1,0 +1,131 @@
+import type { StoredDocument } from "./collection";
+import type { Collections } from "./collections";
+import { StoreDamagedError } from "./errors";
+import type { BooksReader } from "./generations";
+import { type IndexedCollection, UnfitDocumentError } from "./indexed-collection";
+import type { JournalRecord } from "./record";
+import { SnapshotDocuments } from "./snapshot-documents";
+import { StringPool } from "./string-pool";
+
+/** A document as a journal left it, or null once it was deleted, and where its last change lies. */
+interface Changed {
+  readonly doc: StoredDocument | null;
+  readonly file: string;
+  readonly byte: number;
+}
+
+/**
+ * Fills the collections with what is read of the books: first the documents of a snapshot, as they come. What the journals change
+ * is gathered and taken once, at the end.
+ */
+export class Replay {
+  readonly #books: Collections;
+  readonly #pool = new StringPool();
+  readonly #changed: ReadonlyMap<string, Map<string, Changed>>;
+  #snapshot: SnapshotDocuments | undefined;
+  #unsearchable: StoreDamagedError | undefined;
+
+  constructor(books: Collections) {
+    this.#books = books;
+    for (const collection of Object.values(books.collections)) collection.clear();
+    this.#changed = new Map(Object.keys(books.collections).map((name) => [name, new Map()]));
+  }
+
+  /** Reads into the collections. Its methods throw StoreDamagedError for what the program cannot use. */
+  get reader(): BooksReader {
+    return {
+      document: (name, doc, file, byte) => this.#document(name, doc, file, byte),
+      numbers: (numbers) => this.acceptNumbers(numbers),
+      record: (record, file, byte) => this.#record(record, file, byte),
+    };
+  }
+
+  /** The documents that stay in the snapshot, if there is one. Close it when the books are closed. */
+  get snapshot(): SnapshotDocuments | undefined {
+    return this.#snapshot;
+  }
+
+  /** The first document that no search finds, because its text cannot be built. */
+  get unsearchable(): StoreDamagedError | undefined {
+    return this.#unsearchable;
+  }
+
+  /** @param numbers the highest `autoId` ever given, by collection. Undefined collections are ignored. */
+  acceptNumbers(numbers: Readonly<Record<string, number>>): void {
+    for (const [name, number] of Object.entries(numbers)) this.#books.collections[name]?.acceptNumber(number);
+  }
+
+  /** Call when everything was read. @throws StoreDamagedError */
+  finish(): void {
+    for (const [name, changed] of this.#changed) {
+      const collection = this.#collection(name, "", 0);
+      const later: [string, Changed][] = [];
+      for (const [id, change] of changed) {
+        // Taking new documents is quick as long as none before them changes.
+        if (collection.has(id)) later.push([id, change]);
+        else if (change.doc) this.#take(collection, change.doc, change);
+      }
+      for (const [id, { doc, file, byte }] of later) {
+        if (doc) this.#take(collection, doc, { file, byte });
+        else collection.drop(id);
+      }
+      collection.settle();
+      changed.clear();
+    }
+  }
+
+  #document(name: string, doc: StoredDocument, file: string, byte: number): void {
+    const collection = this.#collection(name, file, byte);
+    refuseUndated(name, doc, { file, byte });
+    this.#snapshot ??= new SnapshotDocuments(file, this.#books.freeze);
+    if (!collection.isReadAsNeeded) this.#pool.share(doc, name);
+    this.#take(collection, doc, { file, byte }, this.#snapshot);
+  }
+
+  #record({ commits }: JournalRecord, file: string, byte: number): void {
+    for (const { ops, numbers } of commits) {
+      for (const [name, id, doc] of ops) {
+        const collection = this.#collection(name, file, byte);
+        if (doc) {
+          refuseUndated(name, doc, { file, byte });
+          this.#pool.share(doc, name);
+          // Deleted documents count as well: a number is never used twice.
+          collection.acceptNumber(doc.autoId ?? 0);
+        }
+        this.#changed.get(name)?.set(id, { doc, file, byte });
+      }
+      if (numbers) this.acceptNumbers(numbers);
+    }
+  }
+
+  #take(
+    collection: IndexedCollection<StoredDocument>,
+    doc: StoredDocument,
+    { file, byte }: { readonly file: string; readonly byte: number },
+    snapshot?: SnapshotDocuments,
+  ): void {
+    try {
+      const unsearchable = collection.take(doc, snapshot && { in: snapshot, byte });
+      if (unsearchable) this.#unsearchable ??= new StoreDamagedError(file, byte, unsearchable.message);
+    } catch (error) {
+      throw error instanceof UnfitDocumentError ? new StoreDamagedError(file, byte, error.message) : error;
+    }
+  }
+
+  #collection(name: string, file: string, byte: number): IndexedCollection<StoredDocument> {
+    const collection = this.#books.collections[name];
+    if (collection) return collection;
+    const reason = `the record belongs to a collection "${name}" that this program does not know`;
+    const advice = "A newer version wrote it: start that one. Nothing was changed.";
+    throw new StoreDamagedError(file, byte, reason, advice);
+  }
+}
+
+function refuseUndated(
+  name: string,
+  { _id, created, updated }: StoredDocument,
+  { file, byte }: { readonly file: string; readonly byte: number },
+): void {
+  if (typeof created === "string" && typeof updated === "string") return;
+  throw new StoreDamagedError(file, byte, `${name} ${_id} lacks the time of its making or change`);
+}

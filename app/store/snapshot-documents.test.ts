@@ -1,0 +1,75 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { expect, test } from "vitest";
+import { everything, job, openBooks, type TestStore, temporaryDirectory } from "./testing/books";
+import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
+
+const snapshotsIn = (dir: string) => namesIn(dir).filter((name) => name.startsWith("snapshot-"));
+
+/** Books whose jobs are all in a snapshot, just opened: nothing was asked of them yet. */
+async function openedAgain(dir: string): Promise<TestStore> {
+  await (await compactedThrice(dir)).close();
+  return openBooks(dir, { compaction: off });
+}
+
+test("documents that stay in a snapshot are those that were written, changed and asked for in any order", async () => {
+  const dir = temporaryDirectory();
+  const first = await compactedThrice(dir);
+  const long = job("long", { customer: "x".repeat(20_000) });
+  await first.update("me", ({ jobs }) => jobs.insert(long));
+  await first.update("me", ({ jobs }) => {
+    for (let each = 0; each < 5000; each++) jobs.insert(job(`many ${each}`, { pence: each }));
+  });
+  await first.compact();
+  const expected = everything(first);
+  await first.close();
+  const store = await openBooks(dir, { compaction: off });
+  expect(store.jobs.get("long")).toMatchObject(long);
+  // More than are kept in memory, twice.
+  for (const pence of [...Array(5000).keys(), ...Array(5000).keys()])
+    expect(store.jobs.get(`many ${pence}`)?.pence).toBe(pence);
+  expect(everything(store)).toEqual(expected);
+  const a = store.jobs.get("a");
+  await store.update("me", ({ jobs }) => {
+    if (a) jobs.put({ ...a, pence: 8 });
+    jobs.delete("long");
+  });
+  expect([store.jobs.get("a")?.pence, store.jobs.get("long")]).toEqual([8, undefined]);
+  expect(Object.isFrozen(store.jobs.get("many 7")?.tags)).toBe(true);
+});
+
+test("a snapshot that newer ones have replaced, or that somebody removed, is still read", async () => {
+  const dir = temporaryDirectory();
+  const store = await openedAgain(dir);
+  const ids = [...store.jobs].map(({ _id }) => _id);
+  for (const id of ["x", "y"]) {
+    await insertJobs(store, id);
+    await store.compact();
+  }
+  expect(snapshotsIn(dir)).not.toContain("snapshot-5.jsonl");
+  for (const name of snapshotsIn(dir)) fs.rmSync(path.join(dir, name));
+  expect([...store.jobs].map(({ _id }) => _id)).toEqual(["y", "x", ...ids]);
+});
+
+test.each([
+  ["overwritten", (bytes: Buffer) => Buffer.from(bytes.toString().replace('"pence":7', '"pence":9'))],
+  ["cut", (bytes: Buffer) => bytes.subarray(0, 100)],
+])("a snapshot that is %s under the server is never taken for the books", async (_, changed) => {
+  const dir = temporaryDirectory();
+  const store = await openedAgain(dir);
+  const file = path.join(dir, "snapshot-5.jsonl");
+  const bytes = changed(fs.readFileSync(file));
+  fs.truncateSync(file, bytes.length);
+  const fd = fs.openSync(file, "r+");
+  fs.writeSync(fd, bytes, 0, bytes.length, 0);
+  fs.closeSync(fd);
+  const refusal = /snapshot-5\.jsonl, byte \d+: the line does not match its checksum/;
+  expect(() => store.jobs.get("a")).toThrow(refusal);
+  expect(() => [...store.jobs]).toThrow(refusal);
+  const [count, pence] = [store.jobs.count, store.jobs.group("unpaid", "all").pence];
+  await expect(store.update("me", ({ jobs }) => jobs.delete("a"))).rejects.toThrow(refusal);
+  expect([store.jobs.count, store.jobs.group("unpaid", "all").pence]).toEqual([count, pence]);
+  await insertJobs(store, "new");
+  expect(store.jobs.get("new")).toBeDefined();
+  await expect(store.compact()).rejects.toThrow("snapshot-5.jsonl");
+});
