@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { CONFIGURATION, readBusiness, readLogo, readSecret } from "./config.server";
 import type { Env } from "./env.server";
-import { type Garage, openBooks } from "./modules/books/books.server";
+import { type Garage, indexOf, openBooks } from "./modules/books/books.server";
 import type { Department } from "./modules/departments/department";
 import type { RoundWork } from "./modules/emails/round-work";
 import { resumeRounds } from "./modules/emails/rounds.server";
@@ -70,6 +70,7 @@ export async function openGarage(
     allowsNetworkDisk,
     freeze: process.env.NODE_ENV !== "production",
     log,
+    index: indexOf(env.root),
     compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },
   });
   try {

@@ -6,7 +6,7 @@ import { listFiles } from "./generations";
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const LEFTOVERS = [
-  { below: "", name: /^snapshot-\d+\.jsonl\.tmp$/ },
+  { below: "", name: /^(snapshot|index)-\d+\.jsonl\.tmp$/ },
   { below: "history", name: /^journal-\d+\.jsonl\.gz\.tmp$/ },
 ];
 

@@ -32,6 +32,11 @@ export class Collections {
     this.collections = Object.fromEntries(collections);
   }
 
+  /** Empties all collections, before they are filled. */
+  clear(): void {
+    for (const collection of Object.values(this.collections)) collection.clear();
+  }
+
   /**
    * Runs `fn`, which may change the collections. When it throws or returns a promise, every change is undone.
    * @param by the user who makes the change.

@@ -124,7 +124,7 @@ describe("damage to a file", () => {
     const backup = path.join(temporaryDirectory(), "backup.tar.gz");
     const { jobs } = collections;
     const open = async (dir: string) => {
-      const books = await openAnyBooks(dir, { collections: { jobs }, readOnly: true, checksTexts: true });
+      const books = await openAnyBooks(dir, { collections: { jobs }, readOnly: true, isThorough: true });
       await books.close();
     };
     const strange = [

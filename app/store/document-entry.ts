@@ -17,18 +17,18 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
   readonly #source: DocumentSource | undefined;
   #text: string;
 
-  /** @param place where the document is read when it is asked for; undefined to keep it in memory. */
-  constructor(
-    doc: T,
-    rank: number,
-    text: string,
-    place?: { readonly in: DocumentSource; readonly byte: number },
-  ) {
+  /** @param doc the document, or the byte of the source where its line begins. */
+  constructor(id: string, rank: number, text: string, doc: T | number, source?: DocumentSource) {
     this.rank = rank;
-    this.id = doc._id;
+    this.id = id;
     this.#text = text;
-    this.#doc = place?.byte ?? doc;
-    this.#source = place?.in;
+    this.#doc = doc;
+    this.#source = source;
+  }
+
+  /** Where the source has the document; undefined for one in memory. */
+  get byte(): number | undefined {
+    return typeof this.#doc === "number" ? this.#doc : undefined;
   }
 
   get doc(): T {

@@ -19,6 +19,19 @@ const RESTORE =
   "Nothing was changed. `garage verify` reads everything and tells all that is damaged; copy the data directory aside, then " +
   "`garage restore` a backup. data/README.md tells how to read what still holds.";
 
+/** An index says something else than its snapshot. The books themselves hold. */
+export class StoreIndexError extends StoreDamagedError {
+  override readonly name = "StoreIndexError";
+  constructor(file: string, byte: number, reason: string) {
+    super(
+      file,
+      byte,
+      reason,
+      "Stop the server and delete this file: the next start makes it anew from the snapshot.",
+    );
+  }
+}
+
 /** The books lack what was confirmed, or belong to another garage. Nothing was changed and nothing is shown. */
 export class StoreLossError extends StoreDamagedError {
   override readonly name = "StoreLossError";

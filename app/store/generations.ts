@@ -4,6 +4,7 @@ import type { StoredDocument } from "./collection";
 import { StoreDamagedError, StoreMissingError } from "./errors";
 import { type JournalEnd, readJournal } from "./journal-reader";
 import type { JournalRecord } from "./record";
+import type { SnapshotFooter } from "./snapshot-line";
 import { readSnapshot } from "./snapshot-reader";
 
 export interface SnapshotFile {
@@ -27,6 +28,11 @@ export interface BooksFiles {
 export interface BooksReader {
   /** Without this method, the documents of a snapshot are verified by checksum but not parsed. */
   document?(collection: string, doc: StoredDocument, file: string, byte: number): void;
+  /**
+   * Takes all documents of a snapshot in another way than by `document`, if it can.
+   * @param fd open for reading. @returns the snapshot's last line, or undefined to be given its documents.
+   */
+  snapshot?(snapshot: SnapshotFile & { readonly fd: number }): SnapshotFooter | undefined;
   /** @param numbers the highest `autoId` ever given, by collection. */
   numbers?(numbers: Readonly<Record<string, number>>): void;
   /** @param crc the record's checksum. */
@@ -114,12 +120,9 @@ export function readGeneration({ snapshot, journals }: Generation, reader: Books
   if (snapshot) {
     const { fd, file, seq } = snapshot;
     const accept: typeof reader.document = reader.document?.bind(reader);
-    const footer = readSnapshot(
-      fd,
-      file,
-      seq,
-      accept && ((collection, doc, byte) => accept(collection, doc, file, byte)),
-    );
+    const footer =
+      reader.snapshot?.(snapshot) ??
+      readSnapshot(fd, file, seq, accept && ((collection, doc, byte) => accept(collection, doc, file, byte)));
     reader.numbers?.(footer.numbers);
   }
   return readJournals(journals, (snapshot?.seq ?? 0) + 1, reader);

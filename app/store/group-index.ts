@@ -4,18 +4,62 @@ import { addInOrder, compareEntries, type Entry, EntryListing, removeInOrder } f
 /** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {
   readonly key: string;
-  entries: Entry<T>[] = [];
   pence = 0;
   version = 0;
-  isInOrder = true;
+  /** The only entry by itself: most keys have one, such as receipts by their invoice, and an array for it takes 56 bytes. */
+  #entries: Entry<T>[] | Entry<T> | undefined;
 
   constructor(key: string) {
     this.key = key;
   }
 
-  get count(): number {
-    return this.entries.length;
+  /** In order, unless one was pushed since the last `settle`. */
+  get entries(): readonly Entry<T>[] {
+    const entries = this.#entries;
+    return Array.isArray(entries) ? entries : entries === undefined ? [] : [entries];
   }
+
+  /** @param entries in order. */
+  set entries(entries: readonly Entry<T>[]) {
+    this.#entries = entries.length === 1 ? entries[0] : entries.slice();
+  }
+
+  get count(): number {
+    return Array.isArray(this.#entries) ? this.#entries.length : this.#entries === undefined ? 0 : 1;
+  }
+
+  /** Adds it at the end, whatever the order. */
+  push(entry: Entry<T>): void {
+    if (this.#entries === undefined) this.#entries = entry;
+    else this.#array().push(entry);
+  }
+
+  add(entry: Entry<T>): void {
+    if (this.#entries === undefined) this.#entries = entry;
+    else addInOrder(this.#array(), entry);
+  }
+
+  remove(entry: Entry<T>): void {
+    removeInOrder(this.#array(), entry);
+  }
+
+  /** Puts what was pushed in order. An array that grows gets room for sixteen more; a copy has none. */
+  settle(): void {
+    if (Array.isArray(this.#entries)) this.#entries = this.#entries.slice().sort(compareEntries);
+  }
+
+  #array(): Entry<T>[] {
+    if (!Array.isArray(this.#entries)) this.#entries = this.#entries === undefined ? [] : [this.#entries];
+    return this.#entries;
+  }
+}
+
+/** Some keys of a group with their sums and documents: as JSON, for an index beside a snapshot. */
+export interface GroupPart {
+  readonly keys: readonly string[];
+  readonly pence: readonly number[];
+  /** The positions of each key's documents in the ordered collection. */
+  readonly members: readonly (readonly number[])[];
 }
 
 /** The document's keys in one group, and its share of each sum. */
@@ -24,6 +68,8 @@ export interface Membership {
   readonly pence: number;
 }
 
+/** Keys in one part. */
+const PART = 4096;
 const NOWHERE: Membership = { keys: [], pence: 0 };
 
 /** The documents of a collection by one key. Each bucket is ordered and knows its sum. */
@@ -56,22 +102,36 @@ export class GroupIndex<T extends StoredDocument> {
   }
 
   #push(bucket: Bucket<T>, entry: Entry<T>, pence: number): void {
-    const last = bucket.entries.at(-1);
-    if (last && compareEntries(last, entry) > 0) bucket.isInOrder = false;
-    bucket.entries.push(entry);
+    bucket.push(entry);
     bucket.pence += pence;
   }
 
-  /**
-   * Puts what was filled in order. An array that grows gets room for sixteen more, and most keys have one document: receipts by
-   * their invoice, for example. That room would be a tenth of the heap. A copy has none.
-   */
+  /** Puts what was filled in order. */
   settle(): void {
     this.#filled = undefined;
-    for (const bucket of this.#buckets.values()) {
-      bucket.entries = bucket.entries.slice();
-      if (!bucket.isInOrder) bucket.entries.sort(compareEntries);
-      bucket.isInOrder = true;
+    for (const bucket of this.#buckets.values()) bucket.settle();
+  }
+
+  /** Everything in the group, some thousand keys at a time. @param placeOf the position of a document in the collection. */
+  *parts(placeOf: (entry: Entry<T>) => number): Generator<GroupPart> {
+    const buckets = [...this.#buckets.values()];
+    for (let from = 0; from < buckets.length; from += PART) {
+      const some = buckets.slice(from, from + PART);
+      yield {
+        keys: some.map(({ key }) => key),
+        pence: some.map(({ pence }) => pence),
+        members: some.map(({ entries }) => entries.map(placeOf)),
+      };
+    }
+  }
+
+  /** Takes a part back. @param ordered the collection's documents. */
+  takePart({ keys, pence, members }: GroupPart, ordered: readonly Entry<T>[]): void {
+    for (const [index, key] of keys.entries()) {
+      const bucket = this.#bucket(key);
+      bucket.pence = pence[index] ?? 0;
+      // Every position is one of a document: the index is of this collection.
+      bucket.entries = (members[index] ?? []).map((place) => ordered[place] as Entry<T>);
     }
   }
 
@@ -147,13 +207,13 @@ export class GroupIndex<T extends StoredDocument> {
   }
 
   #add(key: string, entry: Entry<T>, pence: number): void {
-    addInOrder(this.#change(key, pence).entries, entry);
+    this.#change(key, pence).add(entry);
   }
 
   #remove(key: string, entry: Entry<T>, pence: number): void {
     const bucket = this.#change(key, -pence);
-    removeInOrder(bucket.entries, entry);
-    if (bucket.entries.length > 0) return;
+    bucket.remove(entry);
+    if (bucket.count > 0) return;
     this.#buckets.delete(key);
     this.#sortedKeys = undefined;
   }

@@ -10,7 +10,7 @@ import type {
   WritableCollection,
 } from "./collection";
 import { DocumentEntry, type DocumentSource } from "./document-entry";
-import { GroupIndex, GroupListing } from "./group-index";
+import { GroupIndex, GroupListing, type GroupPart } from "./group-index";
 import {
   addInOrder,
   compareEntries,
@@ -50,6 +50,19 @@ export class UnfitDocumentError extends Error {
     this.id = id;
   }
 }
+
+/** Documents in one part. */
+const PART = 4096;
+
+/** Some documents of a collection in order, or some keys of one of its groups: as JSON, for an index beside a snapshot. */
+export type CollectionPart =
+  | {
+      readonly ids: readonly string[];
+      readonly ranks: readonly number[];
+      readonly texts: readonly string[];
+      readonly bytes: readonly number[];
+    }
+  | ({ readonly group: string } & GroupPart);
 
 /** A collection in memory. Its order, groups, sums and search text follow every change and every undo. */
 export class IndexedCollection<T extends StoredDocument>
@@ -108,13 +121,11 @@ export class IndexedCollection<T extends StoredDocument>
         this.settle();
         this.#apply(doc._id, { doc: this.#frozen(doc), text });
       } else {
-        const isLeft = place && this.isReadAsNeeded;
-        const entry = new DocumentEntry(
-          isLeft ? doc : this.#frozen(doc),
-          this.#rankOf(doc),
-          text,
-          isLeft ? place : undefined,
-        );
+        const rank = this.#rankOf(doc);
+        const entry =
+          place && this.isReadAsNeeded
+            ? new DocumentEntry<T>(doc._id, rank, text, place.byte, place.in)
+            : new DocumentEntry<T>(doc._id, rank, text, this.#frozen(doc));
         for (const group of this.#groups.values()) group.fill(entry, doc);
         this.#isSettled = false;
         this.#ordered.push(entry);
@@ -154,6 +165,46 @@ export class IndexedCollection<T extends StoredDocument>
     this.#ordered.sort(compareEntries);
     for (const group of this.#groups.values()) group.settle();
     this.#texts.movedFrom(0);
+    this.#version++;
+  }
+
+  /** What the documents of a snapshot come to, some thousand at a time. Call it before anything is changed. */
+  *parts(): Generator<CollectionPart> {
+    const ordered = this.#ordered;
+    for (let from = 0; from < ordered.length; from += PART) {
+      const some = ordered.slice(from, from + PART);
+      yield {
+        ids: some.map(({ id }) => id),
+        ranks: some.map(({ rank }) => rank),
+        texts: some.map(({ text }) => text),
+        bytes: some.map(({ byte }) => byte ?? 0),
+      };
+    }
+    const places = new Map<Entry<T>, number>(ordered.map((entry, place) => [entry, place]));
+    const placeOf = (entry: Entry<T>) => places.get(entry) ?? 0;
+    for (const [group, index] of this.#groups) {
+      for (const part of index.parts(placeOf)) yield { group, ...part };
+    }
+  }
+
+  /** Takes back a part of a collection that is empty but for the parts before it. */
+  takePart(part: CollectionPart, source: DocumentSource): void {
+    if ("group" in part) {
+      this.#group(part.group).takePart(part, this.#ordered);
+      return;
+    }
+    const { ids, ranks, texts, bytes } = part;
+    for (const [index, id] of ids.entries()) {
+      const entry = new DocumentEntry<T>(
+        id,
+        ranks[index] ?? 0,
+        texts[index] ?? "",
+        bytes[index] ?? 0,
+        source,
+      );
+      this.#ordered.push(entry);
+      this.#byId.set(id, entry);
+    }
     this.#version++;
   }
 
@@ -297,7 +348,7 @@ export class IndexedCollection<T extends StoredDocument>
       before: index.membershipOf(before),
       after: index.membershipOf(after?.doc),
     }));
-    const next = after && new DocumentEntry(after.doc, this.#rankOf(after.doc), after.text);
+    const next = after && new DocumentEntry(id, this.#rankOf(after.doc), after.text, after.doc);
     const entry = standing ?? next;
     if (entry === undefined) return;
 

@@ -8,6 +8,7 @@ import { StoreReadOnlyError } from "./errors";
 import { hasBooks, listFiles, readBooks } from "./generations";
 import type { HighWater } from "./high-water";
 import type { Journal, Recovered } from "./journal";
+import type { IndexOptions } from "./kept-index";
 import type { Lock } from "./lock-holder";
 import { lossIn } from "./loss";
 import { bindingMarks, readMarks } from "./marks";
@@ -35,8 +36,8 @@ export interface JournalAdapterOptions {
   readonly memory: string | undefined;
   /** Whether an empty garage may begin where there was one. */
   readonly isAnew: boolean;
-  /** Whether the text of every document is tried at once. */
-  readonly checksTexts: boolean;
+  readonly isThorough: boolean;
+  readonly index: IndexOptions | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -222,12 +223,12 @@ export class JournalAdapter implements Adapter<Collections> {
   }
 
   async #fill(read: (replay: Replay) => void | Promise<void>): Promise<void> {
-    const replay = new Replay(this.#books);
+    const replay = new Replay(this.#books, this.#options);
     try {
       await read(replay);
       replay.finish();
       const { unsearchable } = replay;
-      if (unsearchable && this.#options.checksTexts) throw unsearchable;
+      if (unsearchable && this.#options.isThorough) throw unsearchable;
       if (unsearchable)
         this.#options.log(`No search finds a record: ${unsearchable.message}. Run garage verify.`);
       this.#snapshot = replay.snapshot;

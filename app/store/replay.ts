@@ -1,10 +1,12 @@
 import type { StoredDocument } from "./collection";
 import type { Collections } from "./collections";
 import { StoreDamagedError } from "./errors";
-import type { BooksReader } from "./generations";
+import type { BooksReader, SnapshotFile } from "./generations";
 import { type IndexedCollection, UnfitDocumentError } from "./indexed-collection";
+import { KeptIndex, type KeptIndexOptions } from "./kept-index";
 import type { JournalRecord } from "./record";
 import { SnapshotDocuments } from "./snapshot-documents";
+import type { SnapshotFooter } from "./snapshot-line";
 import { StringPool } from "./string-pool";
 
 /** A document as a journal left it, or null once it was deleted, and where its last change lies. */
@@ -20,20 +22,23 @@ interface Changed {
  */
 export class Replay {
   readonly #books: Collections;
+  readonly #index: KeptIndex;
   readonly #pool = new StringPool();
   readonly #changed: ReadonlyMap<string, Map<string, Changed>>;
   #snapshot: SnapshotDocuments | undefined;
   #unsearchable: StoreDamagedError | undefined;
 
-  constructor(books: Collections) {
+  constructor(books: Collections, options: KeptIndexOptions) {
     this.#books = books;
-    for (const collection of Object.values(books.collections)) collection.clear();
+    this.#index = new KeptIndex(books, options);
+    books.clear();
     this.#changed = new Map(Object.keys(books.collections).map((name) => [name, new Map()]));
   }
 
   /** Reads into the collections. Its methods throw StoreDamagedError for what the program cannot use. */
   get reader(): BooksReader {
     return {
+      snapshot: (file) => this.#takeIndexed(file),
       document: (name, doc, file, byte) => this.#document(name, doc, file, byte),
       numbers: (numbers) => this.acceptNumbers(numbers),
       record: (record, file, byte) => this.#record(record, file, byte),
@@ -57,6 +62,9 @@ export class Replay {
 
   /** Call when everything was read. @throws StoreDamagedError */
   finish(): void {
+    for (const collection of Object.values(this.#books.collections)) collection.settle();
+    // Whoever looks for what cannot be found is told at each start.
+    if (this.#unsearchable === undefined) this.#index.keep();
     for (const [name, changed] of this.#changed) {
       const collection = this.#collection(name, "", 0);
       const later: [string, Changed][] = [];
@@ -74,12 +82,27 @@ export class Replay {
     }
   }
 
+  #takeIndexed(snapshot: SnapshotFile & { readonly fd: number }): SnapshotFooter | undefined {
+    const { file } = snapshot;
+    const documents = () => this.#documentsOf(file);
+    return this.#index.take(snapshot, documents, (name, byte) =>
+      this.#document(name, documents().read(byte), file, byte),
+    );
+  }
+
+  #documentsOf(file: string): SnapshotDocuments {
+    this.#snapshot ??= new SnapshotDocuments(file, this.#books.freeze);
+    return this.#snapshot;
+  }
+
   #document(name: string, doc: StoredDocument, file: string, byte: number): void {
     const collection = this.#collection(name, file, byte);
     refuseUndated(name, doc, { file, byte });
-    this.#snapshot ??= new SnapshotDocuments(file, this.#books.freeze);
-    if (!collection.isReadAsNeeded) this.#pool.share(doc, name);
-    this.#take(collection, doc, { file, byte }, this.#snapshot);
+    if (!collection.isReadAsNeeded) {
+      this.#pool.share(doc, name);
+      this.#index.noteHeld(name, byte);
+    }
+    this.#take(collection, doc, { file, byte }, this.#documentsOf(file));
   }
 
   #record({ commits }: JournalRecord, file: string, byte: number): void {

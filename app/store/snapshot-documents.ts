@@ -37,7 +37,7 @@ export class SnapshotDocuments {
   at(byte: number): StoredDocument {
     const known = this.#recent.get(byte);
     if (known) return known;
-    const doc = this.#earlier.get(byte) ?? this.#read(byte);
+    const doc = this.#earlier.get(byte) ?? this.#frozen(this.read(byte));
     if (this.#recent.size >= KEPT / 2) {
       this.#earlier = this.#recent;
       this.#recent = new Map();
@@ -46,15 +46,20 @@ export class SnapshotDocuments {
     return doc;
   }
 
+  /** Like `at`, for a document that the caller keeps. */
+  read(byte: number): StoredDocument {
+    const line = this.#line(byte);
+    const document = line && bodyOf(line) ? decodeDocument(line) : "the line does not match its checksum";
+    if (typeof document === "string") throw new StoreDamagedError(this.#file, byte, document);
+    return document[2];
+  }
+
   close(): void {
     fs.closeSync(this.#fd);
   }
 
-  #read(byte: number): StoredDocument {
-    const line = this.#line(byte);
-    const document = line && bodyOf(line) ? decodeDocument(line) : "the line does not match its checksum";
-    if (typeof document === "string") throw new StoreDamagedError(this.#file, byte, document);
-    return this.#freeze ? deepFreeze(document[2]) : document[2];
+  #frozen(doc: StoredDocument): StoredDocument {
+    return this.#freeze ? deepFreeze(doc) : doc;
   }
 
   /** Without its newline; undefined if the file ends before it. Valid until the next one is read. */

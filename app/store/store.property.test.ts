@@ -288,7 +288,8 @@ const MEETS_ALL: readonly Command[] = [
 ];
 
 test("any sequence of changes, failures, compactions and restarts leaves what a plain model has", async () => {
-  const counts = { cuts: 0, compactions: 0, archived: 0 };
+  const counts = { cuts: 0, compactions: 0, archived: 0, indexed: 0 };
+  const index = { program: "this", from: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), async (commands) => {
       const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-store-"));
@@ -296,7 +297,8 @@ test("any sequence of changes, failures, compactions and restarts leaves what a 
       disk.bytesPerWrite = 100;
       const clock = new Clock();
       const compaction = { worker, compactAt: Number.POSITIVE_INFINITY };
-      const open = () => openStoreOn(disk, { dir, collections, freeze: true, now: clock.now, compaction });
+      const open = () =>
+        openStoreOn(disk, { dir, collections, freeze: true, now: clock.now, compaction, index });
       let store = await open();
       let model = new Model();
       let compacting: Promise<void> | undefined;
@@ -323,12 +325,13 @@ test("any sequence of changes, failures, compactions and restarts leaves what a 
           expect(storeAnswers(store)).toEqual(model.answers());
         }
         await compacting;
-        const reader = await openStore({ dir, collections, readOnly: true });
+        const reader = await openStore({ dir, collections, readOnly: true, index });
         expect(storeAnswers(reader)).toEqual(model.answers());
         expect(retoldIds(dir)).toEqual([Object.fromEntries(model.jobs), Object.fromEntries(model.notes)]);
         const next = await store.update("me", ({ jobs }) => jobs.insert(job("next")));
         expect(next.autoId).toBe(model.lastNumber + 1);
         if (fs.existsSync(path.join(dir, "history"))) counts.archived++;
+        if (fs.readdirSync(dir).some((name) => name.startsWith("index-"))) counts.indexed++;
       } finally {
         await store.close();
         fs.rmSync(dir, { recursive: true });
@@ -337,7 +340,7 @@ test("any sequence of changes, failures, compactions and restarts leaves what a 
     { numRuns: RUNS, examples: [[[...MEETS_ALL]]] },
   );
   console.log(
-    `${counts.compactions} compactions, ${counts.archived} runs with history, ${counts.cuts} torn ends`,
+    `${counts.compactions} compactions, ${counts.archived} runs with history, ${counts.indexed} with an index, ${counts.cuts} torn ends`,
   );
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
 }, 120_000);

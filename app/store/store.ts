@@ -18,6 +18,7 @@ import { refuseEmptied } from "./emptied";
 import { changesOf, type DocumentChange, idOfNumber } from "./history";
 import type { Recovered } from "./journal";
 import { JournalAdapter } from "./journal-adapter";
+import type { IndexOptions } from "./kept-index";
 import { takeLock } from "./lock";
 import type { Lock } from "./lock-holder";
 import { readMarks } from "./marks";
@@ -29,6 +30,7 @@ export type { Deletion } from "./deletions";
 export * from "./errors";
 export type { DocumentChange } from "./history";
 export type { Recovered } from "./journal";
+export type { IndexOptions } from "./kept-index";
 
 /** The collections as `update` passes them to its function. */
 export type Writable<C> = {
@@ -107,8 +109,10 @@ export interface StoreOptions<C> {
   readonly memory?: string | undefined;
   /** Whether an empty garage may begin where there was one. */
   readonly anew?: boolean | undefined;
-  /** Whether a document that no search can find is damage. */
-  readonly checksTexts?: boolean;
+  /** Whether a document that no search can find, or an index that says something else than its snapshot, is damage. */
+  readonly isThorough?: boolean;
+  /** Keeps what a large snapshot's documents come to beside it, so that the next opening need not read them. */
+  readonly index?: IndexOptions | undefined;
   /** Whether the directory may be on a network disk. */
   readonly allowsNetworkDisk?: boolean | undefined;
 }
@@ -160,7 +164,8 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     log,
     memory,
     isAnew: anew,
-    checksTexts: options.checksTexts ?? false,
+    isThorough: options.isThorough ?? false,
+    index: options.index,
   });
   const low = new Low<Collections>(adapter, books);
   if (!readOnly) {

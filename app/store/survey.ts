@@ -26,8 +26,10 @@ export class Survey {
   constructor(inner: BooksReader, marks: readonly Mark[]) {
     this.#crcs = new Map(marks.map(({ seq }) => [seq, ""]));
     const document = inner.document?.bind(inner);
+    const snapshot = inner.snapshot?.bind(inner);
     this.reader = {
       ...(document ? { document } : {}),
+      ...(snapshot ? { snapshot } : {}),
       head: (books, file) => {
         if (this.#books !== undefined && this.#books !== books) {
           throw new StoreLossError(file, "this is the journal of another garage than the one before it");

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
 import { refuseEmptied } from "./emptied";
-import { StoreDamagedError } from "./errors";
+import { StoreDamagedError, StoreIndexError } from "./errors";
 import {
   type BooksReader,
   closeGeneration,
@@ -107,7 +107,7 @@ async function readEverything(dir: string, { memory, open }: VerifyOptions): Pro
         }),
       );
     }
-    booksDamage = damages[0];
+    booksDamage = damages.find((damage) => !(damage instanceof StoreIndexError));
     for (const { file, seq } of snapshots.slice(0, -1)) note(() => readWhole(file, seq));
   } finally {
     if (generation) closeGeneration(generation);

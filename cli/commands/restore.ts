@@ -19,7 +19,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       const { manifest, verification, wentBack, replaced } = await restoreBackup(path.resolve(file), dir, {
         replace,
         memory,
-        open: tryBooks,
+        open: (dir) => tryBooks(dir),
       });
       const count = Object.values(verification.documents).reduce((sum, number) => sum + number, 0);
       terminal.out(`${dir}\n`);

@@ -41,15 +41,15 @@ interface VerifyFlags {
 async function readBackup(file: string): Promise<{ manifest: Manifest; verification: Verification }> {
   const { verifyBackup } = await import("../../app/store/restoration");
   const { tryBooks } = await import("../../app/modules/books/books.server");
-  return verifyBackup(file, os.tmpdir(), { open: tryBooks });
+  return verifyBackup(file, os.tmpdir(), { open: (dir) => tryBooks(dir) });
 }
 
 async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Verification> {
   const { readEnv } = await import("../../app/env.server");
   const { verifyDirectory } = await import("../../app/store/verification");
-  const { tryBooks } = await import("../../app/modules/books/books.server");
-  const { dataDir, memory } = readEnv(terminal.variables, terminal.root);
-  const verify = () => verifyDirectory(dataDir, { memory, open: tryBooks });
+  const { indexOf, tryBooks } = await import("../../app/modules/books/books.server");
+  const { dataDir, memory, root } = readEnv(terminal.variables, terminal.root);
+  const verify = () => verifyDirectory(dataDir, { memory, open: (dir) => tryBooks(dir, indexOf(root)) });
   const verification = await verify();
   const { booksDamage } = verification;
   const isLoss = booksDamage?.name === "StoreLossError";

@@ -1,8 +1,17 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { ConflictError } from "../../shared/errors";
 import { toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import { foldText, nameKey } from "../../shared/text";
-import { type CompactionOptions, defineCollection, openStore, type Store } from "../../store/store";
+import {
+  type CompactionOptions,
+  defineCollection,
+  type IndexOptions,
+  openStore,
+  type Store,
+} from "../../store/store";
 import type { AccountExport } from "../accountancy/account-export";
 import type { Approval } from "../approvals/approval";
 import { CLOSING_ID, type Closing, closedSentence, touchesClosed } from "../closing/closing";
@@ -240,8 +249,9 @@ export function openBooks(options: {
   compaction?: CompactionOptions | undefined;
   memory?: string | undefined;
   anew?: boolean | undefined;
-  checksTexts?: boolean;
+  isThorough?: boolean;
   allowsNetworkDisk?: boolean | undefined;
+  index?: IndexOptions | undefined;
 }): Promise<Books> {
   return openStore({
     ...options,
@@ -257,8 +267,16 @@ export function openBooks(options: {
   });
 }
 
-/** Opens books as the server does, reads all of their texts and closes them. Throws the errors of `openStore`. */
-export async function tryBooks(dir: string): Promise<void> {
-  const books = await openBooks({ dir, readOnly: true, checksTexts: true });
+/** Opens books as the server does, looks at all that is made of them, and closes them. Throws the errors of `openStore`. */
+export async function tryBooks(dir: string, index?: IndexOptions): Promise<void> {
+  const books = await openBooks({ dir, readOnly: true, isThorough: true, index });
   await books.close();
+}
+
+/** The index that this program keeps. @param root of the program. */
+export function indexOf(root: string): IndexOptions | undefined {
+  // It names all other files of the build by the hash of what is in them.
+  const program = path.join(root, "build", "garage.js");
+  if (!fs.existsSync(program)) return undefined;
+  return { program: createHash("sha256").update(fs.readFileSync(program)).digest("hex") };
 }

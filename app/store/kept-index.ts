@@ -1,0 +1,124 @@
+import * as fs from "node:fs";
+import type { Collections } from "./collections";
+import type { SnapshotFile } from "./generations";
+import type { CollectionPart } from "./indexed-collection";
+import type { SnapshotDocuments } from "./snapshot-documents";
+import { compareIndex, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
+import type { SnapshotFooter } from "./snapshot-line";
+import { checkSnapshot } from "./snapshot-reader";
+
+/** How an index of the newest snapshot is kept. */
+export interface IndexOptions {
+  /** Identifies the program that makes the texts and groups: the index of another one is not used. */
+  readonly program: string;
+  /** Bytes of a snapshot from which on it has an index; 8 MB by default. */
+  readonly from?: number;
+}
+
+/** Below, the documents themselves are read in a tenth of a second. */
+const FROM_BYTES = 8 * 1024 * 1024;
+
+export interface KeptIndexOptions {
+  readonly dir: string;
+  readonly readOnly: boolean;
+  readonly index: IndexOptions | undefined;
+  /** Whether an index is compared with the documents, and not used. */
+  readonly isThorough: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** What a collection whose documents stay in memory has in an index: where they are. */
+interface HeldPart {
+  readonly held: readonly number[];
+}
+
+/** The index beside the newest snapshot: taken at an opening if it fits, else made by it. */
+export class KeptIndex {
+  readonly #books: Collections;
+  readonly #options: KeptIndexOptions;
+  /** Where the snapshot has the documents that stay in memory, by collection. */
+  readonly #held = new Map<string, number[]>();
+  /** What an index of the snapshot belongs to; undefined where none is kept. */
+  #head: IndexHead | undefined;
+  #isTaken = false;
+
+  constructor(books: Collections, options: KeptIndexOptions) {
+    this.#books = books;
+    this.#options = options;
+  }
+
+  /**
+   * Fills the collections from the index of a snapshot, whose bytes are compared with their checksum. Returns its last line, or
+   * undefined if there is no index that fits: the collections are then as empty as before.
+   * @param snapshot open for reading.
+   * @param hold takes a document that stays in memory.
+   */
+  take(
+    { fd, file, seq }: SnapshotFile & { readonly fd: number },
+    documents: () => SnapshotDocuments,
+    hold: (collection: string, byte: number) => void,
+  ): SnapshotFooter | undefined {
+    const { index, dir, isThorough, log } = this.#options;
+    if (index === undefined || fs.fstatSync(fd).size < (index.from ?? FROM_BYTES)) return undefined;
+    const footer = checkSnapshot(fd, file, seq);
+    if (footer === undefined) return undefined;
+    this.#head = { program: index.program, seq, crc: footer.crc };
+    if (isThorough) return undefined;
+    try {
+      const accept = ({ collection: name, part }: IndexPart) => {
+        const collection = this.#books.collections[name];
+        if (collection === undefined) throw new Error(`it tells of "${name}"`);
+        if (collection.isReadAsNeeded) collection.takePart(part as CollectionPart, documents());
+        else for (const byte of (part as HeldPart).held) hold(name, byte);
+      };
+      if (!readIndex(dir, this.#head, accept)) return undefined;
+      const count = Object.values(this.#books.collections).reduce((sum, each) => sum + each.count, 0);
+      if (count !== footer.count) throw new Error(`it tells of ${count} documents, not ${footer.count}`);
+      this.#isTaken = true;
+      return footer;
+    } catch (error) {
+      // The snapshot says all that its index does, only later.
+      log(`The index of ${file} is not used: ${reasonOf(error)}.`);
+      this.#books.clear();
+      this.#held.clear();
+      return undefined;
+    }
+  }
+
+  /** Notes where the snapshot has a document that stays in memory. */
+  noteHeld(collection: string, byte: number): void {
+    const bytes = this.#held.get(collection) ?? [];
+    this.#held.set(collection, bytes);
+    bytes.push(byte);
+  }
+
+  /**
+   * Writes the index if none was taken. The collections hold the documents of the snapshot and no others.
+   * @throws StoreIndexError where an index is compared and differs
+   */
+  keep(): void {
+    const { dir, readOnly, isThorough, log } = this.#options;
+    if (this.#head === undefined || this.#isTaken) return;
+    if (isThorough) compareIndex(dir, this.#head, this.#parts());
+    if (readOnly) return;
+    try {
+      writeIndex(dir, this.#head, this.#parts());
+    } catch (error) {
+      log(`The index of the snapshot could not be written: ${reasonOf(error)}.`);
+    }
+  }
+
+  *#parts(): Generator<IndexPart> {
+    for (const [name, collection] of Object.entries(this.#books.collections)) {
+      if (collection.isReadAsNeeded) {
+        for (const part of collection.parts()) yield { collection: name, part };
+      } else {
+        yield { collection: name, part: { held: this.#held.get(name) ?? [] } satisfies HeldPart };
+      }
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

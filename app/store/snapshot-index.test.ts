@@ -1,0 +1,136 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { describe, expect, test } from "vitest";
+import { sealLine } from "./checked-line";
+import { collections, everything, job, openAnyBooks, openBooks, temporaryDirectory } from "./testing/books";
+import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
+import { verifyDirectory } from "./verification";
+
+const index = { program: "this", from: 0 };
+const indexesIn = (dir: string) => namesIn(dir).filter((name) => name.startsWith("index-"));
+
+/** Books whose snapshot 5 has an index, with changes after it, closed; and everything in them. */
+async function indexedBooks(dir: string): Promise<unknown> {
+  await (await compactedThrice(dir)).close();
+  const store = await openBooks(dir, { index, compaction: off });
+  await insertJobs(store, "later");
+  await store.update("me", ({ jobs }) => {
+    const a = jobs.get("a");
+    if (a) jobs.put({ ...a, customer: "ben", tags: ["z"] });
+    jobs.delete('quote " \\ ,{ and é');
+  });
+  const held = everything(store);
+  await store.close();
+  return held;
+}
+
+/** Opens books for reading, and tells how many jobs' texts were made and what was logged. */
+async function opened(dir: string, program = "this") {
+  const log: string[] = [];
+  let texts = 0;
+  const text = (each: Parameters<NonNullable<typeof collections.jobs.text>>[0]) => {
+    texts++;
+    return collections.jobs.text?.(each) ?? "";
+  };
+  const store = await openAnyBooks(dir, {
+    collections: { ...collections, jobs: { ...collections.jobs, text } },
+    ...{ readOnly: true, index: { ...index, program }, log: (line: string) => log.push(line) },
+  });
+  return { texts, log, all: everything(store), store };
+}
+
+describe("an index beside a snapshot", () => {
+  test("spares reading the documents, and the books are the same", async () => {
+    const dir = temporaryDirectory();
+    const expected = await indexedBooks(dir);
+    expect(indexesIn(dir)).toEqual(["index-5.jsonl"]);
+    const { texts, log, all } = await opened(dir);
+    expect(all).toEqual(expected);
+    // Only what the journals changed.
+    expect([texts, log]).toEqual([2, []]);
+    const without = await opened(dir, "another program");
+    expect(without.all).toEqual(expected);
+    expect([without.texts, without.log]).toEqual([4, []]);
+    expect(namesIn(dir)).toContain("index-5.jsonl");
+    expect((await verifyDirectory(dir, { open: tryIndexed })).damages).toEqual([]);
+  });
+
+  test("goes with its snapshot, and gives no number twice", async () => {
+    const dir = temporaryDirectory();
+    await indexedBooks(dir);
+    const store = await openBooks(dir, { index, compaction: off });
+    await store.compact();
+    const expected = everything(store);
+    await store.close();
+    for (let time = 0; time < 2; time++) {
+      const again = await openBooks(dir, { index, compaction: off });
+      expect(everything(again)).toEqual(expected);
+      expect(indexesIn(dir)).toEqual(["index-7.jsonl"]);
+      await again.close();
+    }
+    const last = await openBooks(dir, { index });
+    const made = await last.update("me", ({ jobs }) => jobs.insert(job("new")));
+    // a, b, quote, last, later: and two of them are deleted.
+    expect(made.autoId).toBe(6);
+  });
+
+  test("is made by the server alone, and only beside a large snapshot", async () => {
+    const dir = temporaryDirectory();
+    await (await compactedThrice(dir)).close();
+    await (await openBooks(dir, { index, readOnly: true })).close();
+    await (await openBooks(dir, { index: { program: "this" } })).close();
+    expect(indexesIn(dir)).toEqual([]);
+  });
+
+  test("is thrown away and made anew when it is cut or a byte of it changed", async () => {
+    const dir = temporaryDirectory();
+    const expected = await indexedBooks(dir);
+    const file = path.join(dir, "index-5.jsonl");
+    const whole = fs.readFileSync(file);
+    for (let at = 0; at < whole.length; at += 7) {
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ 4;
+      for (const bytes of [flipped, whole.subarray(0, at)]) {
+        fs.writeFileSync(file, bytes);
+        const { all, texts, store } = await opened(dir);
+        await store.close();
+        expect([all, texts]).toEqual([expected, 4]);
+      }
+    }
+    await (await openBooks(dir, { index })).close();
+    expect(fs.readFileSync(file).equals(whole)).toBe(true);
+  });
+
+  test("that says something else with checksums that hold is told by verify, and does not end the books", async () => {
+    const dir = temporaryDirectory();
+    await indexedBooks(dir);
+    const file = path.join(dir, "index-5.jsonl");
+    const lines = fs.readFileSync(file, "utf8").split("\n");
+    const at = lines.findIndex((line) => line.includes('"group":"unpaid"'));
+    const before = Buffer.byteLength(lines.slice(0, at).join("\n")) + 1;
+    const forged = (lines[at] ?? "").replace(/"pence":\[\d+/, '"pence":[999');
+    lines[at] = sealLine(forged.slice(forged.indexOf(",") + 1))
+      .toString()
+      .trimEnd();
+    fs.writeFileSync(file, lines.join("\n"));
+    const { damages, booksDamage } = await verifyDirectory(dir, { open: tryIndexed });
+    expect(damages).toMatchObject([{ file, byte: before, reason: "it does not say what its snapshot does" }]);
+    expect(damages[0]?.message).toContain("delete this file");
+    expect(booksDamage).toBeUndefined();
+  });
+
+  test("that cannot be written is told, and the books open", async () => {
+    const dir = temporaryDirectory();
+    await (await compactedThrice(dir)).close();
+    fs.mkdirSync(path.join(dir, "index-5.jsonl"));
+    const log: string[] = [];
+    const store = await openBooks(dir, { index, log: (line) => log.push(line) });
+    expect(log.join("\n")).toContain("The index of the snapshot could not be written: EISDIR");
+    expect(store.jobs.count).toBe(2);
+  });
+});
+
+async function tryIndexed(dir: string): Promise<void> {
+  const books = await openBooks(dir, { readOnly: true, isThorough: true, index });
+  await books.close();
+}

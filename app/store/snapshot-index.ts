@@ -1,0 +1,115 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { bodyOf, sealLine } from "./checked-line";
+import { openOwned } from "./disk";
+import { StoreIndexError } from "./errors";
+import { readFully, readLines } from "./lines";
+
+/** Raised when a program could mistake the lines of an earlier one. */
+const FORMAT = 1;
+const NAME = /^index-\d+\.jsonl$/;
+
+/** What an index belongs to. */
+export interface IndexHead {
+  /** Whose texts and groups it holds: another program's may differ. */
+  readonly program: string;
+  /** The last record in the snapshot. */
+  readonly seq: number;
+  /** The checksum of the snapshot's bytes. */
+  readonly crc: string;
+}
+
+/** A part of an index: plain JSON of one collection. */
+export interface IndexPart {
+  readonly collection: string;
+  readonly part: unknown;
+}
+
+const indexPath = (dir: string, seq: number) => path.join(dir, `index-${seq}.jsonl`);
+
+/**
+ * Writes what the documents of a snapshot come to, and removes the indexes of earlier snapshots. It is not synced: whatever a power
+ * cut leaves of it does not match its checksums.
+ */
+export function writeIndex(dir: string, head: IndexHead, parts: Iterable<IndexPart>): void {
+  const file = indexPath(dir, head.seq);
+  const temporary = `${file}.tmp`;
+  const fd = openOwned(temporary, "w");
+  try {
+    for (const line of encode(head, parts)) fs.writeFileSync(fd, line);
+    fs.renameSync(temporary, file);
+  } finally {
+    fs.closeSync(fd);
+    fs.rmSync(temporary, { force: true });
+  }
+  for (const name of fs.readdirSync(dir)) {
+    const other = path.join(dir, name);
+    if (NAME.test(name) && other !== file) fs.rmSync(other, { force: true });
+  }
+}
+
+/**
+ * Compares the index of a snapshot with what it has to be, byte by byte. There may be none, or another program's.
+ * @throws StoreIndexError
+ */
+export function compareIndex(dir: string, head: IndexHead, parts: Iterable<IndexPart>): void {
+  const file = indexPath(dir, head.seq);
+  if (!fs.existsSync(file)) return;
+  const fd = fs.openSync(file, "r");
+  try {
+    let at = 0;
+    for (const line of encode(head, parts)) {
+      const bytes = Buffer.alloc(line.length);
+      const isSame = readFully(fd, bytes, at) === line.length && bytes.equals(line);
+      if (!isSame && at === 0 && bodyOf(bytes.subarray(0, -1))) return;
+      if (!isSame) throw new StoreIndexError(file, at, "it does not say what its snapshot does");
+      at += line.length;
+    }
+    if (fs.fstatSync(fd).size > at) throw new StoreIndexError(file, at, "it goes on after its end");
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/**
+ * Passes on each part of the index of a snapshot, in the order in which they were written. Returns false where there is none, or
+ * it is another program's or snapshot's.
+ * @throws Error when it is not whole: do not use what was passed on
+ */
+export function readIndex(dir: string, head: IndexHead, accept: (part: IndexPart) => void): boolean {
+  const file = indexPath(dir, head.seq);
+  if (!fs.existsSync(file)) return false;
+  const fd = fs.openSync(file, "r");
+  try {
+    let count = 0;
+    for (const { bytes, start, last } of readLines(fd)) {
+      const body = bodyOf(bytes);
+      if (body === undefined) throw new Error(`the line at byte ${start} does not match its checksum`);
+      if (start === 0) {
+        if (body.toString() !== headJson(head)) return false;
+        continue;
+      }
+      const [, collection, part] = JSON.parse(bytes.toString()) as [string, string, unknown];
+      if (last && collection === "end" && part === count) return true;
+      accept({ collection, part });
+      count++;
+    }
+    throw new Error("it has no end");
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function* encode(head: IndexHead, parts: Iterable<IndexPart>): Generator<Buffer> {
+  yield sealLine(headJson(head));
+  let count = 0;
+  for (const { collection, part } of parts) {
+    yield sealLine(`${JSON.stringify(collection)},${JSON.stringify(part)}]`);
+    count++;
+  }
+  yield sealLine(`"end",${count}]`);
+}
+
+function headJson(head: IndexHead): string {
+  return `"index",${JSON.stringify({ format: FORMAT, ...head })}]`;
+}
