@@ -55,6 +55,7 @@ describe("books that lack something", () => {
   test.each([
     "config.json",
     "secret",
+    "index-1.jsonl",
   ])("everything but %s was deleted, where nothing is remembered", async (name) => {
     const { dir } = await tenJobs();
     for (const each of fs.readdirSync(dir)) fs.unlinkSync(path.join(dir, each));
