@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
+import type { CollectionPart } from "./collection-index";
 import type { Collections } from "./collections";
 import type { SnapshotFile } from "./generations";
-import type { CollectionPart } from "./indexed-collection";
 import type { SnapshotDocuments } from "./snapshot-documents";
 import { compareIndex, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
 import type { SnapshotFooter } from "./snapshot-line";
@@ -66,7 +66,7 @@ export class KeptIndex {
     if (isThorough) return undefined;
     try {
       const accept = ({ collection: name, part }: IndexPart) => {
-        const collection = this.#books.collections[name];
+        const collection = this.#books.collections[name]?.index;
         if (collection === undefined) throw new Error(`it tells of "${name}"`);
         if (collection.isReadAsNeeded) collection.takePart(part as CollectionPart, documents());
         else for (const byte of (part as HeldPart).held) hold(name, byte);
@@ -109,9 +109,9 @@ export class KeptIndex {
   }
 
   *#parts(): Generator<IndexPart> {
-    for (const [name, collection] of Object.entries(this.#books.collections)) {
-      if (collection.isReadAsNeeded) {
-        for (const part of collection.parts()) yield { collection: name, part };
+    for (const [name, { index }] of Object.entries(this.#books.collections)) {
+      if (index.isReadAsNeeded) {
+        for (const part of index.parts()) yield { collection: name, part };
       } else {
         yield { collection: name, part: { held: this.#held.get(name) ?? [] } satisfies HeldPart };
       }

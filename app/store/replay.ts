@@ -1,8 +1,9 @@
 import type { StoredDocument } from "./collection";
+import { UnfitDocumentError } from "./collection-index";
 import type { Collections } from "./collections";
 import { StoreDamagedError } from "./errors";
 import type { BooksReader, SnapshotFile } from "./generations";
-import { type IndexedCollection, UnfitDocumentError } from "./indexed-collection";
+import type { IndexedCollection } from "./indexed-collection";
 import { KeptIndex, type KeptIndexOptions } from "./kept-index";
 import type { JournalRecord } from "./record";
 import { SnapshotDocuments } from "./snapshot-documents";
@@ -62,7 +63,7 @@ export class Replay {
 
   /** Call when everything was read. @throws StoreDamagedError */
   finish(): void {
-    for (const collection of Object.values(this.#books.collections)) collection.settle();
+    for (const { index } of Object.values(this.#books.collections)) index.settle();
     // Whoever looks for what cannot be found is told at each start.
     if (this.#unsearchable === undefined) this.#index.keep();
     for (const [name, changed] of this.#changed) {
@@ -70,14 +71,14 @@ export class Replay {
       const later: [string, Changed][] = [];
       for (const [id, change] of changed) {
         // Taking new documents is quick as long as none before them changes.
-        if (collection.has(id)) later.push([id, change]);
+        if (collection.index.has(id)) later.push([id, change]);
         else if (change.doc) this.#take(collection, change.doc, change);
       }
       for (const [id, { doc, file, byte }] of later) {
         if (doc) this.#take(collection, doc, { file, byte });
-        else collection.drop(id);
+        else collection.index.drop(id);
       }
-      collection.settle();
+      collection.index.settle();
       changed.clear();
     }
   }
@@ -98,7 +99,7 @@ export class Replay {
   #document(name: string, doc: StoredDocument, file: string, byte: number): void {
     const collection = this.#collection(name, file, byte);
     refuseUndated(name, doc, { file, byte });
-    if (!collection.isReadAsNeeded) {
+    if (!collection.index.isReadAsNeeded) {
       this.#pool.share(doc, name);
       this.#index.noteHeld(name, byte);
     }
@@ -128,7 +129,8 @@ export class Replay {
     snapshot?: SnapshotDocuments,
   ): void {
     try {
-      const unsearchable = collection.take(doc, snapshot && { in: snapshot, byte });
+      collection.acceptNumber(doc.autoId ?? 0);
+      const unsearchable = collection.index.take(doc, snapshot && { in: snapshot, byte });
       if (unsearchable) this.#unsearchable ??= new StoreDamagedError(file, byte, unsearchable.message);
     } catch (error) {
       throw error instanceof UnfitDocumentError ? new StoreDamagedError(file, byte, error.message) : error;

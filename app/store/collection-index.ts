@@ -1,0 +1,246 @@
+import { foldText } from "../shared/text";
+import type { CollectionDefinition, StoredDocument } from "./collection";
+import { DocumentEntry, type DocumentSource } from "./document-entry";
+import { StoreDamagedError } from "./errors";
+import { GroupIndex, type GroupPart } from "./group-index";
+import { addInOrder, compareEntries, type Entry, positionOf, removeInOrder } from "./listing";
+import { deepFreeze } from "./plain";
+import { TextBlocks } from "./text-blocks";
+
+/** A document lacks a field that its collection needs. */
+export class UnfitDocumentError extends Error {
+  override readonly name = "UnfitDocumentError";
+  readonly collection: string;
+  readonly id: string;
+  constructor(collection: string, id: string, cause: unknown) {
+    super(`${collection} ${id} lacks a field that the program needs`, { cause });
+    this.collection = collection;
+    this.id = id;
+  }
+}
+
+/** Documents in one part. */
+const PART = 4096;
+
+/** Some documents of a collection in order, or some keys of one of its groups: as JSON, for an index beside a snapshot. */
+export type CollectionPart =
+  | {
+      readonly ids: readonly string[];
+      readonly ranks: readonly number[];
+      readonly texts: readonly string[];
+      readonly bytes: readonly number[];
+    }
+  | ({ readonly group: string } & GroupPart);
+
+/** A document as it is to be, and the text that search looks through. */
+interface Next<T> {
+  readonly doc: T;
+  readonly text: string;
+}
+
+/** What is in memory of a collection: its documents by id, in order, in groups and by their text. */
+export class CollectionIndex<T extends StoredDocument> {
+  readonly #name: string;
+  readonly #definition: CollectionDefinition<T>;
+  readonly #freeze: boolean;
+  readonly #byId = new Map<string, DocumentEntry<T>>();
+  readonly #groups: ReadonlyMap<string, GroupIndex<T>>;
+  #ordered: DocumentEntry<T>[] = [];
+  /** Whether nothing was taken since the last `settle`. */
+  #isSettled = true;
+  #version = 0;
+  readonly texts = new TextBlocks<T>(() => this.#ordered);
+
+  /** @param freeze whether documents are frozen. */
+  constructor(name: string, definition: CollectionDefinition<T>, freeze: boolean) {
+    this.#name = name;
+    this.#definition = definition;
+    this.#freeze = freeze;
+    const groups = Object.entries(definition.groups);
+    this.#groups = new Map(groups.map(([group, of]) => [group, new GroupIndex(of)]));
+  }
+
+  /** Oldest first. Read-only: it is the index's own array. */
+  get entries(): readonly Entry<T>[] {
+    return this.#ordered;
+  }
+
+  /** Differs after every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether documents of a snapshot stay in it. */
+  get isReadAsNeeded(): boolean {
+    return this.#definition.isReadAsNeeded ?? false;
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  get(id: string): T | undefined {
+    return this.#byId.get(id)?.doc;
+  }
+
+  /** @throws Error for a group that is not defined */
+  group(name: string): GroupIndex<T> {
+    const index = this.#groups.get(name);
+    if (index === undefined) throw new Error(`${this.#name} has no group ${name}`);
+    return index;
+  }
+
+  /** Empties it, before it is filled. */
+  clear(): void {
+    this.#byId.clear();
+    this.#ordered = [];
+    this.#isSettled = true;
+    for (const group of this.#groups.values()) group.clear();
+    this.texts.movedFrom(0);
+  }
+
+  /**
+   * Takes a document while the books open, in any order. Call `settle` after the last.
+   * @param place where it is read when it is asked for; undefined to keep it in memory.
+   * @returns why no search finds it, if so.
+   * @throws UnfitDocumentError
+   */
+  take(
+    doc: T,
+    place?: { readonly in: DocumentSource; readonly byte: number },
+  ): UnfitDocumentError | undefined {
+    const { text, unsearchable } = this.textIfAny(doc);
+    try {
+      if (this.#byId.has(doc._id)) {
+        this.settle();
+        this.set(doc._id, { doc, text });
+      } else {
+        const rank = this.#rankOf(doc);
+        const entry =
+          place && this.isReadAsNeeded
+            ? new DocumentEntry<T>(doc._id, rank, text, place.byte, place.in)
+            : new DocumentEntry<T>(doc._id, rank, text, this.#frozen(doc));
+        for (const group of this.#groups.values()) group.fill(entry, doc);
+        this.#isSettled = false;
+        this.#ordered.push(entry);
+        this.#byId.set(entry.id, entry);
+      }
+    } catch (cause) {
+      if (cause instanceof StoreDamagedError) throw cause;
+      throw new UnfitDocumentError(this.#name, doc._id, cause);
+    }
+    return unsearchable;
+  }
+
+  /** Forgets a document that was deleted after it was taken. */
+  drop(id: string): void {
+    this.settle();
+    this.set(id, undefined);
+  }
+
+  /** Puts what was taken in order. */
+  settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#ordered.sort(compareEntries);
+    for (const group of this.#groups.values()) group.settle();
+    this.texts.movedFrom(0);
+    this.#version++;
+  }
+
+  /** What the documents of a snapshot come to, some thousand at a time. Call it before anything is changed. */
+  *parts(): Generator<CollectionPart> {
+    const ordered = this.#ordered;
+    for (let from = 0; from < ordered.length; from += PART) {
+      const some = ordered.slice(from, from + PART);
+      yield {
+        ids: some.map(({ id }) => id),
+        ranks: some.map(({ rank }) => rank),
+        texts: some.map(({ text }) => text),
+        bytes: some.map(({ byte }) => byte ?? 0),
+      };
+    }
+    const places = new Map<Entry<T>, number>(ordered.map((entry, place) => [entry, place]));
+    const placeOf = (entry: Entry<T>) => places.get(entry) ?? 0;
+    for (const [group, index] of this.#groups) {
+      for (const part of index.parts(placeOf)) yield { group, ...part };
+    }
+  }
+
+  /** Takes back a part of a collection that is empty but for the parts before it. */
+  takePart(part: CollectionPart, source: DocumentSource): void {
+    if ("group" in part) {
+      this.group(part.group).takePart(part, this.#ordered);
+      return;
+    }
+    const { ids, ranks, texts, bytes } = part;
+    for (const [index, id] of ids.entries()) {
+      const entry = new DocumentEntry<T>(
+        id,
+        ranks[index] ?? 0,
+        texts[index] ?? "",
+        bytes[index] ?? 0,
+        source,
+      );
+      this.#ordered.push(entry);
+      this.#byId.set(id, entry);
+    }
+    this.#version++;
+  }
+
+  /** The folded text of a document. @throws Error when it lacks a field that the text needs */
+  textOf(doc: T): string {
+    return foldText(this.#definition.text?.(doc) ?? "");
+  }
+
+  /** The same, or no text and why. */
+  textIfAny(doc: T): { readonly text: string; readonly unsearchable?: UnfitDocumentError } {
+    try {
+      return { text: this.textOf(doc) };
+    } catch (cause) {
+      return { text: "", unsearchable: new UnfitDocumentError(this.#name, doc._id, cause) };
+    }
+  }
+
+  /**
+   * Adds, replaces or, with undefined, removes a document. Calls the groups' functions first, so that nothing has changed if one
+   * throws.
+   */
+  set(id: string, after: Next<T> | undefined): void {
+    if (after) this.#frozen(after.doc);
+    const standing = this.#byId.get(id);
+    const before = standing?.doc;
+    const groups = [...this.#groups.values()].map((index) => ({
+      index,
+      before: index.membershipOf(before),
+      after: index.membershipOf(after?.doc),
+    }));
+    const next = after && new DocumentEntry(id, this.#rankOf(after.doc), after.text, after.doc);
+    const entry = standing ?? next;
+    if (entry === undefined) return;
+
+    for (const group of groups) group.index.move(entry, group.before, group.after);
+    if (next === undefined) {
+      this.texts.movedFrom(positionOf(this.#ordered, entry));
+      removeInOrder(this.#ordered, entry);
+      this.#byId.delete(id);
+    } else if (standing === undefined) {
+      addInOrder(this.#ordered, next);
+      this.texts.movedFrom(positionOf(this.#ordered, next));
+      this.#byId.set(id, next);
+    } else {
+      const isSameText = standing.text === next.text;
+      standing.replace(next.doc, next.text);
+      if (!isSameText) this.texts.changedAt(positionOf(this.#ordered, standing));
+    }
+    this.#version++;
+  }
+
+  #frozen(doc: T): T {
+    return this.#freeze ? deepFreeze(doc) : doc;
+  }
+
+  #rankOf(doc: T): number {
+    return this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
+  }
+}
