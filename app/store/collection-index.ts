@@ -10,12 +10,8 @@ import { TextBlocks } from "./text-blocks";
 /** A document lacks a field that its collection needs. */
 export class UnfitDocumentError extends Error {
   override readonly name = "UnfitDocumentError";
-  readonly collection: string;
-  readonly id: string;
   constructor(collection: string, id: string, cause: unknown) {
     super(`${collection} ${id} lacks a field that the program needs`, { cause });
-    this.collection = collection;
-    this.id = id;
   }
 }
 
