@@ -36,7 +36,6 @@ export function DayDetails({
               label={`Open invoice ${number} in a new tab`}
               to={`/invoices/${invoiceId}/view`}
               target="_blank"
-              rel="noreferrer"
             />
             <IconLink
               icon={Pencil}

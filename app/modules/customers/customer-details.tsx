@@ -127,12 +127,7 @@ export function CustomerInvoices({ invoices }: { readonly invoices: readonly Cus
         {invoices.map(
           ({ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, isPaid, daysOverdue }) => (
             <li key={_id} className="invoice-card">
-              <a
-                href={`/invoices/${_id}/view`}
-                target="_blank"
-                rel="noreferrer"
-                className="invoice-card__number"
-              >
+              <a href={`/invoices/${_id}/view`} target="_blank" className="invoice-card__number">
                 {autoId}
               </a>
               <span className="invoice-card__date">{formatListDay(invoiceDate)}</span>

@@ -7,7 +7,7 @@ export const numberColumn: Column<{ readonly _id: string; readonly autoId: numbe
   head: "Invoice No",
   align: "right",
   cell: ({ _id, autoId }) => (
-    <a href={`/invoices/${_id}/view`} target="_blank" rel="noreferrer" className="row-link">
+    <a href={`/invoices/${_id}/view`} target="_blank" className="row-link">
       {autoId}
     </a>
   ),

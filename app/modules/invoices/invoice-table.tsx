@@ -106,7 +106,6 @@ export function InvoiceTable({
             label={`Open invoice ${autoId} in a new tab`}
             to={`/invoices/${_id}/view`}
             target="_blank"
-            rel="noreferrer"
           />
           <ChangeActions path={`${path}/${_id}`} name={`invoice ${autoId}`} />
         </>

@@ -46,7 +46,7 @@ export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }
           [
             "Invoice",
             linkedInvoice ? (
-              <a key="invoice" href={`/invoices/${linkedInvoice.id}/view`} target="_blank" rel="noreferrer">
+              <a key="invoice" href={`/invoices/${linkedInvoice.id}/view`} target="_blank">
                 Invoice {linkedInvoice.number}
               </a>
             ) : (

@@ -109,7 +109,6 @@ export function PurchaseTable({
               label={`View Invoice ${linkedInvoice.number}`}
               to={`/invoices/${linkedInvoice.id}/view`}
               target="_blank"
-              rel="noreferrer"
             />
           )}
           {linkedProduct && (

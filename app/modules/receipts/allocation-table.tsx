@@ -109,7 +109,7 @@ function Row({
         />
       </td>
       <th scope="row" role="rowheader" className="cell--number is-right">
-        <a href={`/invoices/${_id}/view`} target="_blank" rel="noreferrer" className="row-link">
+        <a href={`/invoices/${_id}/view`} target="_blank" className="row-link">
           {autoId}
         </a>
       </th>
