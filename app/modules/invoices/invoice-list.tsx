@@ -1,3 +1,4 @@
+import { type PackedRows, unpackRows } from "../../shared/packed-rows";
 import { FileText } from "../../ui/icons";
 import { type ListPage, RecordList } from "../../ui/record-list";
 import { Tabs } from "../../ui/tabs";
@@ -19,7 +20,7 @@ export function InvoiceList({
   filter,
 }: {
   readonly path: (typeof LISTS)[number]["path"];
-  readonly list: ListPage<InvoiceRow>;
+  readonly list: Omit<ListPage<InvoiceRow>, "rows"> & { readonly rows: PackedRows<InvoiceRow> };
   readonly filter: PaymentFilterName;
 }) {
   const { noun, exportName } = LISTS.find((each) => each.path === path) ?? LISTS[0];
@@ -31,7 +32,7 @@ export function InvoiceList({
       exportName={exportName}
       icon={FileText}
       title={invoiceListTitle("", filter)}
-      list={list}
+      list={{ ...list, rows: unpackRows(list.rows) }}
       searchLabel="Search Invoice # | Vehicle Model - Reg"
       searchHint="Try an invoice number, a registration, a model or a customer's name."
       emptyTitle={`No ${filter === "all" ? "" : `${filter} `}${noun}s${filter === "all" ? " yet" : ""}`}

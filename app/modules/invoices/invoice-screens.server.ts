@@ -1,5 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
+import { packRows } from "../../shared/packed-rows";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import { creditedRows, isCreditable } from "../credit-notes/credit-note-screens.server";
@@ -8,6 +9,7 @@ import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { quoteLink } from "../quotes/quote";
+import type { ByMethod } from "../receipts/receipt";
 import { receivedRows } from "../receipts/receipt-screens.server";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
@@ -48,8 +50,12 @@ export function invoiceRow({ books }: Garage, invoice: Invoice): InvoiceRow {
     vatAmount,
     total,
     balancePayable,
-    paid: paidByMethod(invoice),
+    paid: withoutZeros(paidByMethod(invoice)),
   };
+}
+
+function withoutZeros(paid: ByMethod): Partial<ByMethod> {
+  return Object.fromEntries(Object.entries(paid).filter(([, amount]) => amount !== 0));
 }
 
 /** A page of a list of invoices. @param filterName the value of `?filter=` */
@@ -60,7 +66,11 @@ export function invoiceListScreen(
 ) {
   const filter = paymentFilter(filterName);
   const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
-  const list = { ...page, search: query.search, rows: rows.map((each) => invoiceRow(garage, each)) };
+  const list = {
+    ...page,
+    search: query.search,
+    rows: packRows(rows.map((each) => invoiceRow(garage, each))),
+  };
   return { list, filter: filter.name };
 }
 

@@ -26,8 +26,8 @@ export interface InvoiceRow {
   readonly vatAmount: number;
   readonly total: number;
   readonly balancePayable: number;
-  /** In pounds. */
-  readonly paid: ByMethod;
+  /** In pounds, without the methods by which nothing was paid. */
+  readonly paid: Partial<ByMethod>;
 }
 
 const columns: readonly Column<InvoiceRow>[] = [
@@ -40,6 +40,7 @@ const columns: readonly Column<InvoiceRow>[] = [
 
 function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
   const { repairNotes, review, subTotal, vatAmount, total, balancePayable, paid } = invoice;
+  const { Card = 0, Cash = 0, Cheque = 0, BACS = 0 } = paid;
   return (
     <div className="row-more__columns">
       <div>
@@ -57,12 +58,10 @@ function InvoiceMore({ invoice }: { readonly invoice: InvoiceRow }) {
       />
       <Sums
         rows={[
-          { label: "Card", value: formatMoney(paid.Card) },
-          { label: "Cash", value: formatMoney(paid.Cash) },
-          ...(paid.Cheque !== 0 || paid.BACS === 0
-            ? [{ label: "Cheque", value: formatMoney(paid.Cheque) }]
-            : []),
-          ...(paid.BACS === 0 ? [] : [{ label: "BACS", value: formatMoney(paid.BACS) }]),
+          { label: "Card", value: formatMoney(Card) },
+          { label: "Cash", value: formatMoney(Cash) },
+          ...(Cheque !== 0 || BACS === 0 ? [{ label: "Cheque", value: formatMoney(Cheque) }] : []),
+          ...(BACS === 0 ? [] : [{ label: "BACS", value: formatMoney(BACS) }]),
           {
             label: "Balance",
             value: formatMoney(balancePayable),
