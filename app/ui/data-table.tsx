@@ -235,7 +235,7 @@ function RowSwitch({
   return (
     <Link
       to={opening.toggled(number)}
-      className="row-switch i-chevron-right"
+      className="row-switch"
       aria-label={label}
       aria-expanded={isOpen}
       discover="none"

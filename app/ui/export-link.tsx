@@ -5,7 +5,6 @@ import { type DaySpan, spanProblems } from "../shared/day-span";
 import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { Download } from "./icons";
 import { isPlainClick, Link } from "./link";
 import { SpanFields } from "./span-fields";
 
@@ -25,8 +24,7 @@ export function ExportLink({
   const shown = typeof days === "object" && { from: days.from, to: days.to };
   const params = new URLSearchParams({ ...query, ...shown });
   const link = (
-    <a href={`/exports/${name}.csv${params.size > 0 ? `?${params}` : ""}`} className="export-link">
-      <Download />
+    <a href={`/exports/${name}.csv${params.size > 0 ? `?${params}` : ""}`} className="export-link i-download">
       Export CSV
     </a>
   );

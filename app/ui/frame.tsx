@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "./class-names";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
-import { LogOut, Menu, type RepeatedIcon } from "./icons";
+import type { RepeatedIcon } from "./icons";
 import { Link } from "./link";
 import { DrawOnceContext } from "./table-rows";
 
@@ -65,9 +65,7 @@ export function Frame({
       </a>
       <nav className="menu" aria-label="Main" {...inert}>
         <div className="menu__head">
-          <label htmlFor={SWITCH} className="menu__toggle">
-            <Menu />
-          </label>
+          <label htmlFor={SWITCH} className="menu__toggle i-menu" />
           <Link to="/home" className="menu__brand">
             <Mark />
             <span>{product}</span>
@@ -81,15 +79,12 @@ export function Frame({
       <PendingBar />
       <header className="bar" {...inert}>
         <input ref={menuSwitch} id={SWITCH} className="menu-switch" type="checkbox" aria-label="Menu" />
-        <label htmlFor={SWITCH} className="bar__menu">
-          <Menu />
-        </label>
+        <label htmlFor={SWITCH} className="bar__menu i-menu" />
         <h1 className="bar__title">{title}</h1>
         {find}
         <span className="bar__user">{userName}</span>
         <Form method="post" action="/sign-out">
-          <button type="submit" className="button button--quiet">
-            <LogOut />
+          <button type="submit" className="button button--quiet i-log-out">
             <span>Log out</span>
           </button>
         </Form>

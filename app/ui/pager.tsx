@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { ChevronLeft, ChevronRight } from "./icons";
+import { ChevronLeft, ChevronRight, type RepeatedIcon } from "./icons";
 import { Link } from "./link";
 
 /** The pages to offer: the first, the last and those around the current one. Undefined marks a gap. */
@@ -76,23 +76,23 @@ function Step({
   to,
   label,
   isOff,
-  icon: Icon,
+  icon: { glyph },
 }: {
   readonly to: string;
   readonly label: string;
   readonly isOff: boolean;
-  readonly icon: typeof ChevronLeft;
+  readonly icon: RepeatedIcon;
 }) {
   if (isOff) {
-    return (
-      <span className="pager__step is-off">
-        <Icon />
-      </span>
-    );
+    return <span className={classNames("pager__step is-off", glyph)} />;
   }
   return (
-    <Link to={to} className="pager__step" aria-label={label} discover="none" preventScrollReset>
-      <Icon />
-    </Link>
+    <Link
+      to={to}
+      className={classNames("pager__step", glyph)}
+      aria-label={label}
+      discover="none"
+      preventScrollReset
+    />
   );
 }

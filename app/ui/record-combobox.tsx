@@ -4,7 +4,7 @@ import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
-import { Check, Plus, Search, X } from "./icons";
+import { Check, Plus, X } from "./icons";
 import { MakingFields, makingOffer } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
@@ -117,7 +117,6 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       <input type="hidden" name={field.name} value={id} ref={chosen} />
       {isOptional && <input type="hidden" name={pickerSought(field.name)} value="" />}
       <div className="picker__combobox">
-        <Search className="search__icon" />
         <input
           className="input search__input"
           name={pickerSearch(field.name)}

@@ -4,7 +4,7 @@ import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
 import { ExportLink } from "./export-link";
-import { type Icon, Plus, Search } from "./icons";
+import { type Icon, Search } from "./icons";
 import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
 import { Sheet, SheetHead } from "./sheet";
@@ -81,7 +81,12 @@ export function RecordList<Row>({
             <SearchBox action={path} search={search} label={searchLabel} kept={kept} />
           )}
           {also}
-          <ButtonLink look="primary" icon={Plus} to={`${path}/new${location.search}`} preventScrollReset>
+          <ButtonLink
+            look="primary"
+            className="i-plus"
+            to={`${path}/new${location.search}`}
+            preventScrollReset
+          >
             {createLabel}
           </ButtonLink>
         </SheetHead>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Search, X } from "./icons";
+import { X } from "./icons";
 import { Link } from "./link";
 
 /** The search of a list: a GET form. A filled box can be cleared. */
@@ -24,7 +24,6 @@ export function SearchBox({
   const rest = new URLSearchParams(kept).toString();
   return (
     <Form method="get" action={action} role="search" className="search">
-      <Search className="search__icon" />
       <input
         ref={input}
         className="search__input"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney, moneyInputValue, parseMoney } from "../../shared/money";
-import { Star } from "../../ui/icons";
+import { HighValueStar } from "../customers/high-value-star";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import { type ApprovalRow, isPaidByCard } from "./day-sheet";
 
@@ -38,7 +38,7 @@ export const INVOICE_COLUMNS: readonly ApprovalColumn[] = [
     cell: ({ customerName, isHighValue, changes }) => (
       <>
         <span className="day-grid__name" title={whereCut(customerName)}>
-          {isHighValue && <Star className="high-value__star" aria-label="High value customer" />}
+          {isHighValue && <HighValueStar label="High value customer" />}
           {customerName}
         </span>
         {changes !== "" && (

@@ -1,6 +1,7 @@
 import { addMoney, formatMoney } from "../../shared/money";
-import { CreditCard, Star } from "../../ui/icons";
+import { CreditCard } from "../../ui/icons";
 import { TableRows } from "../../ui/table-rows";
+import { HighValueStar } from "../customers/high-value-star";
 import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { ApprovalGridRow, StillRow } from "./approval-grid-row";
 import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
@@ -50,7 +51,7 @@ export function ApprovalGrid({
       </section>
       <p className="day-grid__key">
         <span className="day-grid__mark is-high-value">
-          <Star className="high-value__star" />
+          <HighValueStar />
           High value customer
         </span>
         <span className="day-grid__mark is-card">

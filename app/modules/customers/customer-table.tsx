@@ -1,15 +1,16 @@
 import { Chip } from "../../ui/chip";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Email } from "../../ui/email";
-import { CircleAlert, Star } from "../../ui/icons";
+import { CircleAlert } from "../../ui/icons";
 import { RecordActions, RowLink } from "../../ui/record-actions";
 import { type CustomerRow, isIncomplete, spacedPhone } from "./customer";
+import { HighValueStar } from "./high-value-star";
 
 /** Marks a customer as high value, in words. */
 export function HighValueMark() {
   return (
     <span className="high-value">
-      <Star className="high-value__star" />
+      <HighValueStar />
       High value
     </span>
   );

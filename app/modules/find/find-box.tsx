@@ -2,7 +2,6 @@ import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../../ui/class-names";
 import { useHydrated } from "../../ui/hydrated";
-import { Search } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { byKind, FOUND_WORDS, type Found, LONGEST_QUERY } from "./find";
 import { useFound } from "./use-found";
@@ -64,9 +63,7 @@ export function FindBox() {
 
   return (
     <>
-      <Link to="/find" className="find__open icon-button" aria-label={LABEL} title={LABEL}>
-        <Search />
-      </Link>
+      <Link to="/find" className="i-search find__open" aria-label={LABEL} title={LABEL} />
       <Form
         method="get"
         action="/find"
@@ -78,7 +75,6 @@ export function FindBox() {
         }}
         onSubmit={close}
       >
-        <Search className="search__icon" />
         <input
           ref={input}
           className="search__input"

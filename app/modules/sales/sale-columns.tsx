@@ -1,5 +1,5 @@
 import type { Column } from "../../ui/data-table";
-import { Star } from "../../ui/icons";
+import { HighValueStar } from "../customers/high-value-star";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 
 interface SaleRow {
@@ -16,7 +16,7 @@ export const customerColumn: Column<SaleRow> = {
   head: "Customer",
   cell: ({ customerName, isHighValue }) => (
     <>
-      {isHighValue && <Star className="high-value__star" aria-label="High value customer" />}
+      {isHighValue && <HighValueStar label="High value customer" />}
       {customerName}
     </>
   ),
@@ -28,7 +28,7 @@ export const vehicleColumn: Column<SaleRow> = {
   head: "Vehicle Model - Reg",
   cell: ({ vehicleModel, vehicleReg }) => (
     <span className="vehicle">
-      <span className="vehicle__model">{vehicleModel}</span>
+      <span>{vehicleModel}</span>
       <VehiclePlate registration={vehicleReg} />
     </span>
   ),

@@ -1,5 +1,5 @@
+import { classNames } from "../../ui/class-names";
 import { Link, type LinkProps } from "../../ui/link";
-import { Plate } from "../../ui/plate";
 import { vehiclePath } from "./vehicle";
 
 /** A registration that links to its vehicle's page. */
@@ -13,8 +13,13 @@ export function VehiclePlate({
 } & Pick<LinkProps, "target" | "tabIndex">) {
   if (registration === "") return null;
   return (
-    <Link to={vehiclePath(registration)} discover="none" className="plate-link" {...rest}>
-      <Plate text={registration} size={size} />
+    <Link
+      to={vehiclePath(registration)}
+      discover="none"
+      className={classNames("plate-link", size === "large" && "plate--large")}
+      {...rest}
+    >
+      {registration}
     </Link>
   );
 }

@@ -24,7 +24,7 @@ const columns: readonly Column<SaleRow>[] = [
     // In a new tab, because leaving the page would lose its choices.
     cell: ({ vehicleModel, vehicleReg }) => (
       <span className="vehicle">
-        <span className="vehicle__model">{vehicleModel}</span>
+        <span>{vehicleModel}</span>
         <VehiclePlate registration={vehicleReg} target="_blank" />
       </span>
     ),
