@@ -90,7 +90,9 @@ export async function build() {
 
 async function compile(next) {
   const remix = path.join(next, "remix");
-  await run(process.execPath, [path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js"), "build"], {
+  const slim = pathToFileURL(path.join(ROOT, "cli/scripts/remix-build.mjs")).href;
+  const compiler = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
+  await run(process.execPath, ["--import", slim, compiler, "build"], {
     env: { NODE_ENV: "production", GARAGE_BUILD: path.relative(ROOT, next) },
   });
   const server = path.join(remix, "index.js");
