@@ -70,6 +70,8 @@ export interface Collection<T, Groups extends string = string> extends Listing<T
   byNumber(autoId: number): T | undefined;
   /** Empty for a key that no document has. @throws Error for a group that is not defined */
   group(name: Groups, key: string): Listing<T>;
+  /** The ids of a group's documents, newest first. Reads no document. */
+  ids(name: Groups, key: string): string[];
   /** Differs after every change of the collection. */
   readonly version: number;
   /** The keys that have at least one document, sorted by code unit. */

@@ -104,6 +104,11 @@ export class IndexedCollection<T extends StoredDocument>
     return new GroupListing(this.index.group(name), key);
   }
 
+  ids(name: string, key: string): string[] {
+    const entries = this.index.group(name).entries(key);
+    return entries.map(({ id }) => id).reverse();
+  }
+
   keys(name: string): string[] {
     return this.index.group(name).keys().slice();
   }

@@ -7,10 +7,17 @@ import { deepFreeze } from "./plain";
 import { decodeDocument } from "./snapshot-line";
 
 const NEWLINE = 0x0a;
-/** Nearly every document fits. */
-const FIRST_READ = 4096;
+/** Bytes read at once: some tens of documents. */
+const BLOCK = 16 * 1024;
+const BLOCKS = 8;
 /** Documents kept in memory since they were last asked for, before the least recent half is let go: some megabytes. */
 const KEPT = 4096;
+
+interface Block {
+  /** The byte of the file where it begins. */
+  readonly start: number;
+  readonly bytes: Buffer;
+}
 
 /**
  * The documents of a snapshot, read one by one. The file is held open, so they stay readable when a newer snapshot has replaced it.
@@ -19,7 +26,7 @@ export class SnapshotDocuments {
   readonly #file: string;
   readonly #fd: number;
   readonly #freeze: boolean;
-  #buffer = Buffer.allocUnsafe(FIRST_READ);
+  readonly #blocks: Block[] = [];
   #recent = new Map<number, StoredDocument>();
   #earlier: ReadonlyMap<number, StoredDocument> = new Map();
 
@@ -64,12 +71,32 @@ export class SnapshotDocuments {
 
   /** Without its newline; undefined if the file ends before it. Valid until the next one is read. */
   #line(byte: number): Buffer | undefined {
-    for (;;) {
-      const length = readFully(this.#fd, this.#buffer, byte);
-      const end = this.#buffer.subarray(0, length).indexOf(NEWLINE);
-      if (end >= 0) return this.#buffer.subarray(0, end);
-      if (length < this.#buffer.length) return undefined;
-      this.#buffer = Buffer.allocUnsafe(2 * this.#buffer.length);
+    const start = byte - (byte % BLOCK);
+    const inBlock = lineAt(this.#block(start), byte - start);
+    if (inBlock) return inBlock;
+    for (let size = 2 * BLOCK; ; size *= 2) {
+      const bytes = Buffer.allocUnsafe(size);
+      const length = readFully(this.#fd, bytes, byte);
+      const line = lineAt(bytes.subarray(0, length), 0);
+      if (line || length < size) return line;
     }
   }
+
+  /** The bytes of the file that begin here. The last ones read are kept: documents of one day lie side by side. */
+  #block(start: number): Buffer {
+    const known = this.#blocks.find((block) => block.start === start);
+    if (known) return known.bytes;
+    // The least recently read gives its room.
+    const { bytes } =
+      this.#blocks.length < BLOCKS ? { bytes: Buffer.allocUnsafe(BLOCK) } : (this.#blocks.shift() as Block);
+    const length = readFully(this.#fd, bytes, start);
+    bytes.fill(0, length);
+    this.#blocks.push({ start, bytes });
+    return bytes;
+  }
+}
+
+function lineAt(bytes: Buffer, from: number): Buffer | undefined {
+  const end = bytes.indexOf(NEWLINE, from);
+  return end < 0 ? undefined : bytes.subarray(from, end);
 }

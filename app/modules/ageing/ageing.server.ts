@@ -10,6 +10,7 @@ import type { Supplier } from "../suppliers/supplier";
 import { type Aged, aged, SUPPLIER_DAYS } from "./ageing";
 import { debtorsNow, isLastDay } from "./debtors-now.server";
 import { type Credit, openDebts, openDebtsSoFar, openPurchases } from "./open-items";
+import { receiptsAfter } from "./receipts-after.server";
 
 /** What customers owe as at a day. Only the part of the books that is open and later, or that is earlier, is read. */
 export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
@@ -29,7 +30,8 @@ const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNote
 });
 
 /** From today's balances back to the day. */
-function debtsBack({ invoices, receipts, creditNotes }: Books, at: Day) {
+function debtsBack(books: Books, at: Day) {
+  const { invoices, receipts, creditNotes } = books;
   return openDebts<Invoice>(at, {
     invoices: [
       ...invoices.group("payment", "unpaid"),
@@ -39,13 +41,10 @@ function debtsBack({ invoices, receipts, creditNotes }: Books, at: Day) {
     ],
     onAccount: Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]),
     invoice: (id) => invoices.get(id),
-    receiptsFor: (invoice) => {
-      const found = receipts.group("invoice", invoice);
-      // Nearly always one: a loop over the listing would take most of the time for a day long past.
-      return found.count === 1 ? found.page({ offset: 0, limit: 1 }) : found;
-    },
-    laterInvoices: dated(invoices, "date", (day) => day > at),
-    laterReceipts: dated(receipts, "date", (day) => day > at),
+    receiptsFor: (invoice) => receipts.group("invoice", invoice),
+    receiptCount: (invoice) => receipts.group("invoice", invoice).count,
+    laterInvoices: invoices.keys("date").flatMap((day) => (day > at ? invoices.ids("date", day) : [])),
+    laterReceipts: receiptsAfter(books, at),
     laterCredits: creditsOf(dated(creditNotes, "date", (day) => day > at)),
   });
 }

@@ -250,7 +250,8 @@ describe("aged debtors", () => {
         onAccount: [],
         invoice: () => invoice,
         receiptsFor: () => [],
-        laterInvoices: invoice.invoiceDate > at ? [invoice] : [],
+        receiptCount: () => 0,
+        laterInvoices: invoice.invoiceDate > at ? [invoice._id] : [],
         laterReceipts: [],
         laterCredits: credits.filter(({ date }) => date > at),
       }).items.map(({ pence }) => pence);

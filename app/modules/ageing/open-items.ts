@@ -25,7 +25,7 @@ export interface OpenItems<Doc> {
 /** What is read of an invoice. */
 export type OwedInvoice = Pick<Invoice, "_id" | "customer" | "invoiceDate" | "total" | "balancePayable">;
 /** What is read of a receipt. */
-type AllocatedReceipt = Pick<Receipt, "date" | "customer" | "amount" | "allocations">;
+export type AllocatedReceipt = Pick<Receipt, "date" | "customer" | "amount" | "allocations">;
 
 /** A credit note, in pounds: it counts from its date, or from its invoice's if that is later. */
 export interface Credit {
@@ -44,7 +44,10 @@ export interface Debts<Doc extends OwedInvoice> {
   readonly onAccount: Iterable<readonly [customer: string, pence: number]>;
   readonly invoice: (id: string) => Doc | undefined;
   readonly receiptsFor: (invoice: string) => Iterable<AllocatedReceipt>;
-  readonly laterInvoices: Iterable<OwedInvoice>;
+  /** How many these are. */
+  readonly receiptCount: (invoice: string) => number;
+  /** The ids of the invoices dated after the day. */
+  readonly laterInvoices: Iterable<string>;
   readonly laterReceipts: Iterable<AllocatedReceipt>;
   /** The credit notes dated after the day. The balances already have them taken off. */
   readonly laterCredits: Iterable<Credit>;
@@ -60,6 +63,8 @@ export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): 
     sums.set(key, (sums.get(key) ?? 0) + pence);
   /** What later records took off each invoice, in pence. */
   const undone = new Map<string, number>();
+  /** How many later receipts each invoice has. */
+  const later = new Map<string, number>();
 
   for (const receipt of debts.laterReceipts) {
     let unallocated = toPence(receipt.amount);
@@ -67,13 +72,18 @@ export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): 
       unallocated -= toPence(amount);
       addTo(undone, invoice, toPence(amount));
     }
+    for (const invoice of new Set(receipt.allocations.map(({ invoice }) => invoice)))
+      addTo(later, invoice, 1);
     if (unallocated !== 0) addTo(account, receipt.customer, -unallocated);
   }
   for (const { invoice, amount } of debts.laterCredits) addTo(undone, invoice, toPence(amount));
-  for (const { _id } of debts.laterInvoices) {
+  for (const id of debts.laterInvoices) {
+    undone.delete(id);
+    // Nearly every invoice has been paid after it was made: then there is nothing to read.
+    if (debts.receiptCount(id) === (later.get(id) ?? 0)) continue;
     // Money that came in before the invoice is on account until then.
-    for (const receipt of debts.receiptsFor(_id)) {
-      if (receipt.date <= at) addTo(account, receipt.customer, toPence(allocatedTo(receipt, _id)));
+    for (const receipt of debts.receiptsFor(id)) {
+      if (receipt.date <= at) addTo(account, receipt.customer, toPence(allocatedTo(receipt, id)));
     }
   }
 

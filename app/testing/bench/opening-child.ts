@@ -3,6 +3,8 @@ import { childInput, report } from "./child";
 
 export interface OpeningInput {
   readonly dir: string;
+  /** Whether an index is kept beside the snapshot, and taken if it is there. */
+  readonly isIndexed: boolean;
 }
 
 export interface Opening {
@@ -11,9 +13,9 @@ export interface Opening {
   readonly megabytes: number;
 }
 
-const { dir } = childInput<OpeningInput>();
+const { dir, isIndexed } = childInput<OpeningInput>();
 const begun = performance.now();
-const books = await openBooks({ dir });
+const books = await openBooks({ dir, index: isIndexed ? { program: "bench" } : undefined });
 const ms = performance.now() - begun;
 report({ ms, megabytes: process.memoryUsage.rss() / 1024 / 1024 } satisfies Opening);
 await books.close();

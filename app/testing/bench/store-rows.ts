@@ -29,14 +29,20 @@ export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
 }
 
 async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> {
-  const open = (dir: string) => runChild<Opening>("opening-child", { dir } satisfies OpeningInput);
+  const open = (dir: string, isIndexed = false) =>
+    runChild<Opening>("opening-child", { dir, isIndexed } satisfies OpeningInput);
   const journals: Opening[] = [];
   const snapshot: Opening[] = [];
+  const index: Opening[] = [];
+  // The first one makes it.
+  await open(inSnapshot, true);
   for (let round = 0; round < ROUNDS; round += 1) {
     journals.push(await open(inJournals));
     snapshot.push(await open(inSnapshot));
+    index.push(await open(inSnapshot, true));
   }
   return [
+    { from: "an index", openings: index },
     { from: "a snapshot", openings: snapshot },
     { from: "journals", openings: journals },
   ].flatMap(({ from, openings }) => [
