@@ -1,6 +1,6 @@
 import { foldText } from "../shared/text";
 import type { CollectionDefinition, StoredDocument } from "./collection";
-import { DocumentEntry, type DocumentSource } from "./document-entry";
+import { DocumentEntry, type DocumentSource, type Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
 import { GroupIndex, type GroupPart } from "./group-index";
 import { addInOrder, compareEntries, type Entry, positionOf, removeInOrder } from "./listing";
@@ -25,6 +25,7 @@ export type CollectionPart =
       readonly ranks: readonly number[];
       readonly texts: readonly string[];
       readonly bytes: readonly number[];
+      readonly crcs: readonly number[];
     }
   | ({ readonly group: string } & GroupPart);
 
@@ -101,22 +102,22 @@ export class CollectionIndex<T extends StoredDocument> {
    * @returns why no search finds it, if so.
    * @throws UnfitDocumentError
    */
-  take(
-    doc: T,
-    place?: { readonly in: DocumentSource; readonly byte: number },
-  ): UnfitDocumentError | undefined {
+  take(doc: T, place?: { readonly in: DocumentSource; readonly at: Place }): UnfitDocumentError | undefined {
     const { text, unsearchable } = this.textIfAny(doc);
     try {
-      if (this.#byId.has(doc._id)) {
+      const rank = this.#rankOf(doc);
+      const standing = this.#byId.get(doc._id);
+      if (standing) {
         this.settle();
+        // It was deleted since, and the id used again.
+        if (standing.rank !== rank) this.set(doc._id, undefined);
         this.set(doc._id, { doc, text });
       } else {
-        const rank = this.#rankOf(doc);
         const entry =
           place && this.isReadAsNeeded
-            ? new DocumentEntry<T>(doc._id, rank, text, place.byte, place.in)
+            ? new DocumentEntry<T>(doc._id, rank, text, place.at, place.in)
             : new DocumentEntry<T>(doc._id, rank, text, this.#frozen(doc));
-        for (const group of this.#groups.values()) group.fill(entry, doc);
+        this.#fillGroups(entry, doc);
         this.#isSettled = false;
         this.#ordered.push(entry);
         this.#byId.set(entry.id, entry);
@@ -126,6 +127,20 @@ export class CollectionIndex<T extends StoredDocument> {
       throw new UnfitDocumentError(this.#name, doc._id, cause);
     }
     return unsearchable;
+  }
+
+  /** All or none of them. */
+  #fillGroups(entry: DocumentEntry<T>, doc: T): void {
+    const filled: GroupIndex<T>[] = [];
+    try {
+      for (const group of this.#groups.values()) {
+        group.fill(entry, doc);
+        filled.push(group);
+      }
+    } catch (error) {
+      for (const group of filled) group.unfill(entry, doc);
+      throw error;
+    }
   }
 
   /** Forgets a document that was deleted after it was taken. */
@@ -149,11 +164,13 @@ export class CollectionIndex<T extends StoredDocument> {
     const ordered = this.#ordered;
     for (let from = 0; from < ordered.length; from += PART) {
       const some = ordered.slice(from, from + PART);
+      const places = some.map(({ place }) => place);
       yield {
         ids: some.map(({ id }) => id),
         ranks: some.map(({ rank }) => rank),
         texts: some.map(({ text }) => text),
-        bytes: some.map(({ byte }) => byte ?? 0),
+        bytes: places.map((place) => place?.byte ?? 0),
+        crcs: places.map((place) => place?.crc ?? 0),
       };
     }
     const places = new Map<Entry<T>, number>(ordered.map((entry, place) => [entry, place]));
@@ -169,15 +186,10 @@ export class CollectionIndex<T extends StoredDocument> {
       this.group(part.group).takePart(part, this.#ordered);
       return;
     }
-    const { ids, ranks, texts, bytes } = part;
+    const { ids, ranks, texts, bytes, crcs } = part;
     for (const [index, id] of ids.entries()) {
-      const entry = new DocumentEntry<T>(
-        id,
-        ranks[index] ?? 0,
-        texts[index] ?? "",
-        bytes[index] ?? 0,
-        source,
-      );
+      const at = { byte: bytes[index] ?? 0, crc: crcs[index] ?? 0 };
+      const entry = new DocumentEntry<T>(id, ranks[index] ?? 0, texts[index] ?? "", at, source);
       this.#ordered.push(entry);
       this.#byId.set(id, entry);
     }

@@ -1,10 +1,18 @@
 import type { StoredDocument } from "./collection";
 import type { Entry } from "./listing";
 
+/** Which line of a file a document is in. */
+export interface Place {
+  /** The byte where it begins. */
+  readonly byte: number;
+  /** Its checksum, as a signed number of 32 bits. */
+  readonly crc: number;
+}
+
 /** Where documents lie that are not in memory. */
 export interface DocumentSource {
-  /** @param byte where the document's line begins. @throws StoreDamagedError when it is no longer as it was */
-  at(byte: number): StoredDocument;
+  /** @throws StoreDamagedError when the line is no longer the one it was */
+  at(byte: number, crc: number): StoredDocument;
 }
 
 /** The entry of a replaceable document, which is in memory or where it was read. */
@@ -12,27 +20,33 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
   readonly rank: number;
   readonly id: string;
   mark = 0;
-  /** The document, or the byte where its line begins. */
+  /** The document, or the byte of the source where its line begins. */
   #doc: T | number;
+  readonly #crc: number = 0;
   readonly #source: DocumentSource | undefined;
   #text: string;
 
-  /** @param doc the document, or the byte of the source where its line begins. */
-  constructor(id: string, rank: number, text: string, doc: T | number, source?: DocumentSource) {
+  /** @param doc the document, or where the source has it. */
+  constructor(id: string, rank: number, text: string, doc: T | Place, source?: DocumentSource) {
     this.rank = rank;
     this.id = id;
     this.#text = text;
-    this.#doc = doc;
     this.#source = source;
+    if (source === undefined) {
+      this.#doc = doc as T;
+    } else {
+      this.#doc = (doc as Place).byte;
+      this.#crc = (doc as Place).crc;
+    }
   }
 
   /** Where the source has the document; undefined for one in memory. */
-  get byte(): number | undefined {
-    return typeof this.#doc === "number" ? this.#doc : undefined;
+  get place(): Place | undefined {
+    return typeof this.#doc === "number" ? { byte: this.#doc, crc: this.#crc } : undefined;
   }
 
   get doc(): T {
-    return typeof this.#doc === "number" ? (this.#source?.at(this.#doc) as T) : this.#doc;
+    return typeof this.#doc === "number" ? (this.#source?.at(this.#doc, this.#crc) as T) : this.#doc;
   }
 
   get text(): string {

@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import type { StoredDocument } from "./collection";
+import type { Place } from "./document-entry";
 import { StoreDamagedError, StoreMissingError } from "./errors";
 import { type JournalEnd, readJournal } from "./journal-reader";
 import type { JournalRecord } from "./record";
@@ -27,7 +28,7 @@ export interface BooksFiles {
 /** Receives the books in order: the documents of a snapshot, its numbers, then each later record. */
 export interface BooksReader {
   /** Without this method, the documents of a snapshot are verified by checksum but not parsed. */
-  document?(collection: string, doc: StoredDocument, file: string, byte: number): void;
+  document?(collection: string, doc: StoredDocument, file: string, place: Place): void;
   /**
    * Takes all documents of a snapshot in another way than by `document`, if it can.
    * @param fd open for reading. @returns the snapshot's last line, or undefined to be given its documents.
@@ -122,7 +123,12 @@ export function readGeneration({ snapshot, journals }: Generation, reader: Books
     const accept: typeof reader.document = reader.document?.bind(reader);
     const footer =
       reader.snapshot?.(snapshot) ??
-      readSnapshot(fd, file, seq, accept && ((collection, doc, byte) => accept(collection, doc, file, byte)));
+      readSnapshot(
+        fd,
+        file,
+        seq,
+        accept && ((collection, doc, place) => accept(collection, doc, file, place)),
+      );
     reader.numbers?.(footer.numbers);
   }
   return readJournals(journals, (snapshot?.seq ?? 0) + 1, reader);

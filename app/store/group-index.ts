@@ -34,6 +34,12 @@ class Bucket<T extends StoredDocument> implements GroupSum {
     else this.#array().push(entry);
   }
 
+  /** Takes back an entry that was pushed last. */
+  unpush(entry: Entry<T>): void {
+    if (this.#entries === entry) this.#entries = undefined;
+    else this.#array().pop();
+  }
+
   add(entry: Entry<T>): void {
     if (this.#entries === undefined) this.#entries = entry;
     else addInOrder(this.#array(), entry);
@@ -91,7 +97,7 @@ export class GroupIndex<T extends StoredDocument> {
    */
   fill(entry: Entry<T>, doc: T): void {
     const key = this.#definition.key(doc);
-    if (key === undefined) return;
+    if (key === undefined || (typeof key !== "string" && key.length === 0)) return;
     const pence = this.penceOf(doc);
     if (typeof key !== "string") {
       for (const each of new Set(key)) this.#push(this.#bucket(each), entry, pence);
@@ -99,6 +105,17 @@ export class GroupIndex<T extends StoredDocument> {
     }
     if (this.#filled?.key !== key) this.#filled = this.#bucket(key);
     this.#push(this.#filled, entry, pence);
+  }
+
+  /** Takes back what `fill` has added last. */
+  unfill(entry: Entry<T>, doc: T): void {
+    for (const key of this.#keysOf(doc)) {
+      const bucket = this.#bucket(key);
+      bucket.unpush(entry);
+      bucket.pence -= this.penceOf(doc);
+      if (bucket.count === 0) this.#buckets.delete(key);
+    }
+    this.#filled = undefined;
   }
 
   #push(bucket: Bucket<T>, entry: Entry<T>, pence: number): void {

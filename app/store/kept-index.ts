@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import type { CollectionPart } from "./collection-index";
 import type { Collections } from "./collections";
+import type { Place } from "./document-entry";
 import type { SnapshotFile } from "./generations";
 import type { SnapshotDocuments } from "./snapshot-documents";
 import { compareIndex, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
@@ -29,7 +30,7 @@ export interface KeptIndexOptions {
 
 /** What a collection whose documents stay in memory has in an index: where they are. */
 interface HeldPart {
-  readonly held: readonly number[];
+  readonly held: readonly (readonly [byte: number, crc: number])[];
 }
 
 /** The index beside the newest snapshot: taken at an opening if it fits, else made by it. */
@@ -37,7 +38,7 @@ export class KeptIndex {
   readonly #books: Collections;
   readonly #options: KeptIndexOptions;
   /** Where the snapshot has the documents that stay in memory, by collection. */
-  readonly #held = new Map<string, number[]>();
+  readonly #held = new Map<string, [byte: number, crc: number][]>();
   /** What an index of the snapshot belongs to; undefined where none is kept. */
   #head: IndexHead | undefined;
   #isTaken = false;
@@ -56,7 +57,7 @@ export class KeptIndex {
   take(
     { fd, file, seq }: SnapshotFile & { readonly fd: number },
     documents: () => SnapshotDocuments,
-    hold: (collection: string, byte: number) => void,
+    hold: (collection: string, place: Place) => void,
   ): SnapshotFooter | undefined {
     const { index, dir, isThorough, log } = this.#options;
     if (index === undefined || fs.fstatSync(fd).size < (index.from ?? FROM_BYTES)) return undefined;
@@ -69,7 +70,7 @@ export class KeptIndex {
         const collection = this.#books.collections[name]?.index;
         if (collection === undefined) throw new Error(`it tells of "${name}"`);
         if (collection.isReadAsNeeded) collection.takePart(part as CollectionPart, documents());
-        else for (const byte of (part as HeldPart).held) hold(name, byte);
+        else for (const [byte, crc] of (part as HeldPart).held) hold(name, { byte, crc });
       };
       if (!readIndex(dir, this.#head, accept)) return undefined;
       const count = Object.values(this.#books.collections).reduce((sum, each) => sum + each.count, 0);
@@ -86,10 +87,10 @@ export class KeptIndex {
   }
 
   /** Notes where the snapshot has a document that stays in memory. */
-  noteHeld(collection: string, byte: number): void {
-    const bytes = this.#held.get(collection) ?? [];
-    this.#held.set(collection, bytes);
-    bytes.push(byte);
+  noteHeld(collection: string, { byte, crc }: Place): void {
+    const places = this.#held.get(collection) ?? [];
+    this.#held.set(collection, places);
+    places.push([byte, crc]);
   }
 
   /**

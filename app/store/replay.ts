@@ -1,6 +1,7 @@
 import type { StoredDocument } from "./collection";
 import { UnfitDocumentError } from "./collection-index";
 import type { Collections } from "./collections";
+import type { Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
 import type { BooksReader, SnapshotFile } from "./generations";
 import type { IndexedCollection } from "./indexed-collection";
@@ -27,7 +28,9 @@ export class Replay {
   readonly #pool = new StringPool();
   readonly #changed: ReadonlyMap<string, Map<string, Changed>>;
   #snapshot: SnapshotDocuments | undefined;
-  #unsearchable: StoreDamagedError | undefined;
+  /** The documents that lack something, by collection and id. What the journals say of one later mends it. */
+  readonly #unfit = new Map<string, StoreDamagedError>();
+  readonly #unsearchable = new Map<string, StoreDamagedError>();
 
   constructor(books: Collections, options: KeptIndexOptions) {
     this.#books = books;
@@ -40,7 +43,7 @@ export class Replay {
   get reader(): BooksReader {
     return {
       snapshot: (file) => this.#takeIndexed(file),
-      document: (name, doc, file, byte) => this.#document(name, doc, file, byte),
+      document: (name, doc, file, place) => this.#document(name, doc, file, place),
       numbers: (numbers) => this.acceptNumbers(numbers),
       record: (record, file, byte) => this.#record(record, file, byte),
     };
@@ -53,7 +56,7 @@ export class Replay {
 
   /** The first document that no search finds, because its text cannot be built. */
   get unsearchable(): StoreDamagedError | undefined {
-    return this.#unsearchable;
+    return this.#unsearchable.values().next().value;
   }
 
   /** @param numbers the highest `autoId` ever given, by collection. Undefined collections are ignored. */
@@ -64,30 +67,33 @@ export class Replay {
   /** Call when everything was read. @throws StoreDamagedError */
   finish(): void {
     for (const { index } of Object.values(this.#books.collections)) index.settle();
-    // Whoever looks for what cannot be found is told at each start.
-    if (this.#unsearchable === undefined) this.#index.keep();
+    // What is not whole is told at each start.
+    if (this.#unfit.size + this.#unsearchable.size === 0) this.#index.keep();
     for (const [name, changed] of this.#changed) {
       const collection = this.#collection(name, "", 0);
       const later: [string, Changed][] = [];
       for (const [id, change] of changed) {
+        this.#unfit.delete(keyOf(name, id));
+        this.#unsearchable.delete(keyOf(name, id));
         // Taking new documents is quick as long as none before them changes.
         if (collection.index.has(id)) later.push([id, change]);
         else if (change.doc) this.#take(collection, change.doc, change);
       }
-      for (const [id, { doc, file, byte }] of later) {
-        if (doc) this.#take(collection, doc, { file, byte });
+      for (const [id, change] of later) {
+        if (change.doc) this.#take(collection, change.doc, change);
         else collection.index.drop(id);
       }
       collection.index.settle();
       changed.clear();
     }
+    for (const unfit of this.#unfit.values()) throw unfit;
   }
 
   #takeIndexed(snapshot: SnapshotFile & { readonly fd: number }): SnapshotFooter | undefined {
     const { file } = snapshot;
     const documents = () => this.#documentsOf(file);
-    return this.#index.take(snapshot, documents, (name, byte) =>
-      this.#document(name, documents().read(byte), file, byte),
+    return this.#index.take(snapshot, documents, (name, place) =>
+      this.#document(name, documents().read(place.byte, place.crc), file, place),
     );
   }
 
@@ -96,14 +102,15 @@ export class Replay {
     return this.#snapshot;
   }
 
-  #document(name: string, doc: StoredDocument, file: string, byte: number): void {
+  #document(name: string, doc: StoredDocument, file: string, place: Place): void {
+    const { byte } = place;
     const collection = this.#collection(name, file, byte);
     refuseUndated(name, doc, { file, byte });
     if (!collection.index.isReadAsNeeded) {
       this.#pool.share(doc, name);
-      this.#index.noteHeld(name, byte);
+      this.#index.noteHeld(name, place);
     }
-    this.#take(collection, doc, { file, byte }, this.#documentsOf(file));
+    this.#take(collection, doc, { file, byte }, { in: this.#documentsOf(file), at: place });
   }
 
   #record({ commits }: JournalRecord, file: string, byte: number): void {
@@ -126,14 +133,16 @@ export class Replay {
     collection: IndexedCollection<StoredDocument>,
     doc: StoredDocument,
     { file, byte }: { readonly file: string; readonly byte: number },
-    snapshot?: SnapshotDocuments,
+    place?: { readonly in: SnapshotDocuments; readonly at: Place },
   ): void {
+    const key = keyOf(collection.name, doc._id);
+    collection.acceptNumber(doc.autoId ?? 0);
     try {
-      collection.acceptNumber(doc.autoId ?? 0);
-      const unsearchable = collection.index.take(doc, snapshot && { in: snapshot, byte });
-      if (unsearchable) this.#unsearchable ??= new StoreDamagedError(file, byte, unsearchable.message);
+      const unsearchable = collection.index.take(doc, place);
+      if (unsearchable) this.#unsearchable.set(key, new StoreDamagedError(file, byte, unsearchable.message));
     } catch (error) {
-      throw error instanceof UnfitDocumentError ? new StoreDamagedError(file, byte, error.message) : error;
+      if (!(error instanceof UnfitDocumentError)) throw error;
+      this.#unfit.set(key, new StoreDamagedError(file, byte, error.message));
     }
   }
 
@@ -145,6 +154,8 @@ export class Replay {
     throw new StoreDamagedError(file, byte, reason, advice);
   }
 }
+
+const keyOf = (collection: string, id: string) => `${collection}\n${id}`;
 
 function refuseUndated(
   name: string,

@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
-import { bodyOf } from "./checked-line";
+import { bodyOf, statedCrc } from "./checked-line";
 import type { StoredDocument } from "./collection";
+import type { Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
 import { readFully } from "./lines";
 import { deepFreeze } from "./plain";
@@ -10,8 +11,16 @@ const NEWLINE = 0x0a;
 /** Bytes read at once: some tens of documents. */
 const BLOCK = 16 * 1024;
 const BLOCKS = 8;
-/** Documents kept in memory since they were last asked for, before the least recent half is let go: some megabytes. */
-const KEPT = 4096;
+/**
+ * Bytes of documents, as JSON, that are kept in memory since they were last asked for, before the least recent half is let go. In
+ * memory they take half as much again. A quarter's VAT or the receipts of a year are then read once.
+ */
+const KEPT_BYTES = 48 * 1024 * 1024;
+
+interface Kept {
+  readonly doc: StoredDocument;
+  readonly bytes: number;
+}
 
 interface Block {
   /** The byte of the file where it begins. */
@@ -27,8 +36,10 @@ export class SnapshotDocuments {
   readonly #fd: number;
   readonly #freeze: boolean;
   readonly #blocks: Block[] = [];
-  #recent = new Map<number, StoredDocument>();
-  #earlier: ReadonlyMap<number, StoredDocument> = new Map();
+  #recent = new Map<number, Kept>();
+  #recentBytes = 0;
+  #earlier: ReadonlyMap<number, Kept> = new Map();
+  #isClosed = false;
 
   /** @param freeze whether the documents are frozen. */
   constructor(file: string, freeze: boolean) {
@@ -39,38 +50,49 @@ export class SnapshotDocuments {
 
   /**
    * The document whose line begins at this byte.
-   * @throws StoreDamagedError when the line does not match its checksum
+   * @param crc the line's checksum, as a signed number of 32 bits.
+   * @throws StoreDamagedError when it is no longer that line
    */
-  at(byte: number): StoredDocument {
-    const known = this.#recent.get(byte);
-    if (known) return known;
-    const doc = this.#earlier.get(byte) ?? this.#frozen(this.read(byte));
-    if (this.#recent.size >= KEPT / 2) {
+  at(byte: number, crc: number): StoredDocument {
+    const recent = this.#recent.get(byte);
+    if (recent) return recent.doc;
+    const known = this.#earlier.get(byte) ?? this.#kept(byte, crc);
+    if (this.#recentBytes >= KEPT_BYTES / 2) {
       this.#earlier = this.#recent;
       this.#recent = new Map();
+      this.#recentBytes = 0;
     }
-    this.#recent.set(byte, doc);
-    return doc;
+    this.#recent.set(byte, known);
+    this.#recentBytes += known.bytes;
+    return known.doc;
   }
 
   /** Like `at`, for a document that the caller keeps. */
-  read(byte: number): StoredDocument {
+  read(byte: number, crc: number): StoredDocument {
+    return this.#document(this.#line(byte), { byte, crc });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    fs.closeSync(this.#fd);
+  }
+
+  #kept(byte: number, crc: number): Kept {
     const line = this.#line(byte);
-    const document = line && bodyOf(line) ? decodeDocument(line) : "the line does not match its checksum";
+    const doc = this.#document(line, { byte, crc });
+    return { doc: this.#freeze ? deepFreeze(doc) : doc, bytes: line?.length ?? 0 };
+  }
+
+  #document(line: Buffer | undefined, { byte, crc }: Place): StoredDocument {
+    const isSame = line && statedCrc(line) === crc && bodyOf(line);
+    const document = isSame ? decodeDocument(line) : "the line is no longer the one that was read here";
     if (typeof document === "string") throw new StoreDamagedError(this.#file, byte, document);
     return document[2];
   }
 
-  close(): void {
-    fs.closeSync(this.#fd);
-  }
-
-  #frozen(doc: StoredDocument): StoredDocument {
-    return this.#freeze ? deepFreeze(doc) : doc;
-  }
-
   /** Without its newline; undefined if the file ends before it. Valid until the next one is read. */
   #line(byte: number): Buffer | undefined {
+    if (this.#isClosed) throw new Error("The store is closed");
     const start = byte - (byte % BLOCK);
     const inBlock = lineAt(this.#block(start), byte - start);
     if (inBlock) return inBlock;

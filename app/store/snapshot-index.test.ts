@@ -1,7 +1,10 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { sealLine } from "./checked-line";
+import { hexadecimal } from "./hexadecimal";
+import { encodeFooter } from "./snapshot-line";
 import { collections, everything, job, openAnyBooks, openBooks, temporaryDirectory } from "./testing/books";
 import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
 import { verifyDirectory } from "./verification";
@@ -117,6 +120,35 @@ describe("an index beside a snapshot", () => {
     expect(damages).toMatchObject([{ file, byte: before, reason: "it does not say what its snapshot does" }]);
     expect(damages[0]?.message).toContain("delete this file");
     expect(booksDamage).toBeUndefined();
+    fs.rmSync(file);
+    fs.mkdirSync(file);
+    const unreadable = await verifyDirectory(dir, { open: tryIndexed });
+    expect(unreadable.damages).toMatchObject([{ file, byte: 0, reason: "it is not a file" }]);
+    expect(unreadable.records).toBe(7);
+  });
+
+  test("does not hide that the books differ from their history", async () => {
+    const dir = temporaryDirectory();
+    await indexedBooks(dir);
+    const file = path.join(dir, "snapshot-5.jsonl");
+    const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n").slice(0, -1);
+    const forged = lines.map((line) =>
+      line.includes('"n",')
+        ? sealLine(line.slice(line.indexOf(",") + 1).replace("hello", "fraud"))
+            .toString()
+            .trimEnd()
+        : line,
+    );
+    const body = Buffer.from(`${forged.join("\n")}\n`);
+    const numbers = { jobs: 4, notes: 0 };
+    const crc = hexadecimal(crc32(body));
+    const footer = encodeFooter({ count: forged.length - 1, numbers, crc });
+    fs.writeFileSync(file, Buffer.concat([body, footer]));
+    fs.appendFileSync(path.join(dir, "index-5.jsonl"), "x");
+    const { damages } = await verifyDirectory(dir, { open: tryIndexed });
+    expect(damages.map(({ reason }) => reason)).toContain(
+      "notes n differs between the books and their history",
+    );
   });
 
   test("that cannot be written is told, and the books open", async () => {
@@ -125,6 +157,7 @@ describe("an index beside a snapshot", () => {
     fs.mkdirSync(path.join(dir, "index-5.jsonl"));
     const log: string[] = [];
     const store = await openBooks(dir, { index, log: (line) => log.push(line) });
+    expect(log.join("\n")).toContain("is not used: it is not a file");
     expect(log.join("\n")).toContain("The index of the snapshot could not be written: EISDIR");
     expect(store.jobs.count).toBe(2);
   });

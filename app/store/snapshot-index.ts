@@ -55,20 +55,34 @@ export function writeIndex(dir: string, head: IndexHead, parts: Iterable<IndexPa
 export function compareIndex(dir: string, head: IndexHead, parts: Iterable<IndexPart>): void {
   const file = indexPath(dir, head.seq);
   if (!fs.existsSync(file)) return;
-  const fd = fs.openSync(file, "r");
+  const differing = (byte: number, reason: string) => new StoreIndexError(file, byte, reason);
   try {
-    let at = 0;
-    for (const line of encode(head, parts)) {
-      const bytes = Buffer.alloc(line.length);
-      const isSame = readFully(fd, bytes, at) === line.length && bytes.equals(line);
-      if (!isSame && at === 0 && bodyOf(bytes.subarray(0, -1))) return;
-      if (!isSame) throw new StoreIndexError(file, at, "it does not say what its snapshot does");
-      at += line.length;
+    const fd = openFile(file);
+    try {
+      const [first] = readLines(fd);
+      const stated = first && bodyOf(first.bytes)?.toString();
+      if (stated?.startsWith(`"index",`) && stated !== headJson(head)) return;
+      let at = 0;
+      for (const line of encode(head, parts)) {
+        const bytes = Buffer.alloc(line.length);
+        const isSame = readFully(fd, bytes, at) === line.length && bytes.equals(line);
+        if (!isSame) throw differing(at, "it does not say what its snapshot does");
+        at += line.length;
+      }
+      if (fs.fstatSync(fd).size > at) throw differing(at, "it goes on after its end");
+    } finally {
+      fs.closeSync(fd);
     }
-    if (fs.fstatSync(fd).size > at) throw new StoreIndexError(file, at, "it goes on after its end");
-  } finally {
-    fs.closeSync(fd);
+  } catch (error) {
+    if (error instanceof StoreIndexError || !(error instanceof Error)) throw error;
+    throw differing(0, error.message);
   }
+}
+
+/** @throws Error for what is no file: opening a pipe would wait for somebody to write to it */
+function openFile(file: string): number {
+  if (!fs.statSync(file).isFile()) throw new Error("it is not a file");
+  return fs.openSync(file, "r");
 }
 
 /**
@@ -79,7 +93,7 @@ export function compareIndex(dir: string, head: IndexHead, parts: Iterable<Index
 export function readIndex(dir: string, head: IndexHead, accept: (part: IndexPart) => void): boolean {
   const file = indexPath(dir, head.seq);
   if (!fs.existsSync(file)) return false;
-  const fd = fs.openSync(file, "r");
+  const fd = openFile(file);
   try {
     let count = 0;
     for (const { bytes, start, last } of readLines(fd)) {

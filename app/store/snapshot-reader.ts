@@ -1,7 +1,8 @@
 import * as fs from "node:fs";
 import { crc32 } from "node:zlib";
-import { bodyOf } from "./checked-line";
+import { bodyOf, statedCrc } from "./checked-line";
 import type { StoredDocument } from "./collection";
+import type { Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
 import { hexadecimal } from "./hexadecimal";
 import { type Line, readFully, readLines } from "./lines";
@@ -88,7 +89,7 @@ function checkHeader(bytes: Buffer, file: string, seq: number): void {
 }
 
 /**
- * Passes on each document with the byte where its line begins, and returns the footer.
+ * Passes on each document with its line, and returns the footer.
  * @param accept undefined to verify checksums only, which is several times faster.
  * @throws StoreDamagedError as `readSnapshotLines` does
  */
@@ -96,7 +97,7 @@ export function readSnapshot(
   fd: number,
   file: string,
   seq: number,
-  accept: ((collection: string, doc: StoredDocument, byte: number) => void) | undefined,
+  accept: ((collection: string, doc: StoredDocument, place: Place) => void) | undefined,
 ): SnapshotFooter {
   const lines = readSnapshotLines(fd, file, seq);
   for (let step = lines.next(); ; step = lines.next()) {
@@ -104,6 +105,6 @@ export function readSnapshot(
     if (!accept) continue;
     const document = decodeDocument(step.value.bytes);
     if (typeof document === "string") throw new StoreDamagedError(file, step.value.start, document);
-    accept(document[0], document[2], step.value.start);
+    accept(document[0], document[2], { byte: step.value.start, crc: statedCrc(step.value.bytes) });
   }
 }

@@ -269,10 +269,13 @@ function retoldIds(dir: string): unknown {
 
 const worker = await compactionWorker();
 
-const inserted = (id: string): Command => {
-  const edit = { kind: "jobs", id, remove: false, who: "ann", tags: [], pence: 1, paid: false } as const;
+const edited = (id: string, remove: boolean): Command => {
+  const edit = { kind: "jobs", id, remove, who: "ann", tags: [], pence: 1, paid: false } as const;
   return { type: "updates", updates: [{ edits: [edit], throws: false }], room: undefined };
 };
+
+const inserted = (id: string) => edited(id, false);
+const removed = (id: string) => edited(id, true);
 
 /** `npm test` takes its quick share, `npm run test:full` more. */
 const RUNS = process.env.GARAGE_TEST === "full" ? 200 : 20;
@@ -285,6 +288,14 @@ const MEETS_ALL: readonly Command[] = [
   { type: "compact", isAwaited: true },
   { type: "restart", torn: "[" },
   inserted("c"),
+];
+
+/** Gives an id that a snapshot has to another document, with another number. */
+const USES_AGAIN: readonly Command[] = [
+  ...[inserted("a"), inserted("b"), inserted("c")],
+  { type: "compact", isAwaited: true },
+  ...[removed("a"), inserted("a"), removed("b")],
+  { type: "restart", torn: "" },
 ];
 
 test("any sequence of changes, failures, compactions and restarts leaves what a plain model has", async () => {
@@ -337,7 +348,7 @@ test("any sequence of changes, failures, compactions and restarts leaves what a 
         fs.rmSync(dir, { recursive: true });
       }
     }),
-    { numRuns: RUNS, examples: [[[...MEETS_ALL]]] },
+    { numRuns: RUNS, examples: [[[...MEETS_ALL]], [[...USES_AGAIN]]] },
   );
   console.log(
     `${counts.compactions} compactions, ${counts.archived} runs with history, ${counts.indexed} with an index, ${counts.cuts} torn ends`,

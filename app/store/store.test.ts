@@ -9,12 +9,14 @@ import {
   collections,
   everything,
   job,
+  type Note,
   note,
   openAnyBooks,
   openBooks,
   type TestStore,
   temporaryDirectory,
 } from "./testing/books";
+import { compactionWorker } from "./testing/bundle";
 import { FaultyDisk } from "./testing/faulty-disk";
 
 const journalOf = (dir: string) => path.join(dir, "journal-1.jsonl");
@@ -311,6 +313,42 @@ describe("reading without the lock", () => {
     expect(fs.readdirSync(dir)).toEqual([]);
     await expect(openBooks(path.join(dir, "none"), { readOnly: true })).rejects.toThrow("no data directory");
   });
+});
+
+test("what a journal mends is no fault of the snapshot before it", async () => {
+  const dir = temporaryDirectory();
+  const worker = await compactionWorker();
+  const store = await openBooks(dir, { compaction: { worker, compactAt: Number.POSITIVE_INFINITY } });
+  await store.update("me", ({ notes }) =>
+    ["bad group", "bad text", "gone"].map((id) => notes.insert(note(id, "bad"))),
+  );
+  await store.compact();
+  await store.update("me", ({ notes }) => {
+    for (const id of ["bad group", "bad text"]) notes.put({ ...(notes.get(id) as Note), text: "good" });
+    notes.delete("gone");
+  });
+  const expected = everything(store);
+  await store.close();
+  const strict = (of: "group" | "text") => (each: Note) => {
+    if (each.text === "bad") throw new Error(of);
+    return of === "text" ? each.text : each.about;
+  };
+  const log: string[] = [];
+  for (const isThorough of [false, true]) {
+    const notes = {
+      ...collections.notes,
+      text: strict("text"),
+      groups: { ...collections.notes.groups, strict: { key: strict("group") } },
+    };
+    const again = await openAnyBooks(dir, {
+      collections: { ...collections, notes },
+      isThorough,
+      log: (line) => log.push(line),
+    });
+    expect(everything(again)).toEqual(expected);
+    await again.close();
+  }
+  expect(log).toEqual([]);
 });
 
 test("a text that cannot be made is told at the opening, and ends nothing", async () => {

@@ -69,10 +69,13 @@ export function agedCreditors(garage: Garage, at: Day = londonDayOf(new Date()))
 
 const creditorsOf = untilChanged(["purchases", "suppliers"], ({ books }, at) => {
   const { purchases, suppliers } = books;
-  const found = new Set<Purchase>(purchases.group("payment", "unpaid"));
-  for (const purchase of dated(purchases, "paidDate", (day) => day > at)) found.add(purchase);
-  for (const purchase of dated(purchases, "date", (day) => day > at)) found.add(purchase);
-  return aged(at, openPurchases(at, found), {
+  const unpaid = purchases.group("payment", "unpaid");
+  const paidLater = dated(purchases, "paidDate", (day) => day > at);
+  const datedLater = dated(purchases, "date", (day) => day > at);
+  const found = new Map<string, Purchase>();
+  for (const purchases of [unpaid, paidLater, datedLater])
+    for (const each of purchases) found.set(each._id, each);
+  return aged(at, openPurchases(at, found.values()), {
     party: (id) => suppliers.get(id),
     terms: () => SUPPLIER_DAYS,
   });

@@ -278,5 +278,8 @@ export function indexOf(root: string): IndexOptions | undefined {
   // It names all other files of the build by the hash of what is in them.
   const program = path.join(root, "build", "garage.js");
   if (!fs.existsSync(program)) return undefined;
-  return { program: createHash("sha256").update(fs.readFileSync(program)).digest("hex") };
+  // How letters are folded is Node's.
+  return {
+    program: createHash("sha256").update(fs.readFileSync(program)).update(process.version).digest("hex"),
+  };
 }

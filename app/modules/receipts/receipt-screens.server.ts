@@ -79,7 +79,8 @@ export function receiptFormChoices(
 /** The invoices that a receipt may pay: those that owe, and those that it pays. */
 function payableInvoices({ books }: Garage, customer: string, receipt: Receipt | undefined): Invoice[] {
   const paid = (receipt?.allocations ?? []).flatMap(({ invoice }) => books.invoices.get(invoice) ?? []);
-  const owed = owedInvoices(books, customer).filter((invoice) => !paid.includes(invoice));
+  const ids = new Set(paid.map(({ _id }) => _id));
+  const owed = owedInvoices(books, customer).filter(({ _id }) => !ids.has(_id));
   return [...owed, ...paid].sort(oldestFirst);
 }
 
