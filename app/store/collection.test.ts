@@ -242,6 +242,37 @@ describe("search", () => {
     expect([ids(found), found.pence]).toEqual([["a"], 1]);
   });
 
+  test("a listing is narrowed to the keys of a group, in its order, and follows every change", async () => {
+    const store = await openBooks(temporaryDirectory());
+    await store.update("me", ({ jobs }) => {
+      jobs.insert(job("a", { customer: "ann", tags: ["x", "y"] }));
+      jobs.insert(job("b", { customer: "ben", tags: ["y"], pence: 7 }));
+      jobs.insert(job("c", { customer: "cat", tags: ["x"] }));
+    });
+    const tagged = store.jobs.under("tag", (tag) => tag !== "z");
+    const others = store.jobs.under("customer", (name) => name > "ann", tagged);
+    const unpaid = store.jobs.under("customer", (name) => name > "ann", store.jobs.group("unpaid", "all"));
+    expect([ids(tagged), ids(others), unpaid.pence]).toEqual([["c", "b", "a"], ["c", "b"], 107]);
+    expect(ids(store.jobs.search("ben", others))).toEqual(["b"]);
+    const thrice = store.jobs.under("unpaid", () => true, others);
+    expect(ids(thrice)).toEqual(["c", "b"]);
+    const also = () => [
+      store.jobs.under("tag", (tag) => tag === "x", thrice),
+      store.jobs.under("customer", (name) => name === "ben"),
+    ];
+    expect(ids(store.jobs.search("none nowhere", thrice, also))).toEqual(["c", "b"]);
+    await store.update("me", ({ jobs }) => {
+      jobs.delete("c");
+      jobs.insert(job("d", { customer: "dan", tags: ["z"] }));
+      jobs.insert(job("e", { customer: "eve", tags: ["z", "x"] }));
+    });
+    // The outermost first: it asks the inner ones, which look anew.
+    expect(ids(thrice)).toEqual(["e", "b"]);
+    expect([ids(tagged), ids(others), others.count]).toEqual([["e", "b", "a"], ["e", "b"], 2]);
+    expect(store.jobs.ids("tag", "x")).toEqual(["e", "a"]);
+    expect(() => store.jobs.under("tag", () => true, { ...tagged } as Listing<Job>)).toThrow(TypeError);
+  });
+
   test("a word may be in a linked record instead, which groups stand for", async () => {
     const store = await openBooks(temporaryDirectory());
     await store.update("me", ({ jobs }) => {

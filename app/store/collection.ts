@@ -76,6 +76,11 @@ export interface Collection<T, Groups extends string = string> extends Listing<T
   readonly version: number;
   /** The keys that have at least one document, sorted by code unit. */
   keys(name: Groups): string[];
+  /**
+   * The documents of a listing of this collection that are under one of a group's keys, in the listing's order. Reads no document.
+   * @param isAsked whether the documents under this key are wanted.
+   */
+  under(name: Groups, isAsked: (key: string) => boolean, within?: Listing<T>): Listing<T>;
   /** Every key with its count and sum, in no particular order. Much faster than asking for thousands of keys in turn. */
   sums(name: Groups): Iterable<GroupSum>;
   /**

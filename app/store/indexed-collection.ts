@@ -11,7 +11,7 @@ import type {
 } from "./collection";
 import { CollectionIndex } from "./collection-index";
 import { GroupListing } from "./group-index";
-import { type Entry, EntryListing, SearchListing } from "./listing";
+import { type Entry, EntryListing, NarrowedListing, SearchListing } from "./listing";
 import { copyPlain } from "./plain";
 
 /** One document's change inside a commit, with the data needed to undo it. */
@@ -28,6 +28,12 @@ export interface CommitInProgress {
   /** Time of the commit, ISO 8601 UTC. */
   at(): string;
   record(change: Change): void;
+}
+
+/** @throws TypeError for what no collection has made */
+function ownListing<T extends StoredDocument>(listing: Listing<T>): EntryListing<T> {
+  if (listing instanceof EntryListing) return listing;
+  throw new TypeError("Look only within listings of this collection");
 }
 
 /** A collection in memory. Its order, groups, sums and search text follow every change and every undo. */
@@ -117,9 +123,14 @@ export class IndexedCollection<T extends StoredDocument>
     return this.index.group(name).sums();
   }
 
-  search(text: string, within: Listing<T> = this, also?: SearchAlso<T>): Listing<T> {
-    if (!(within instanceof EntryListing))
-      throw new TypeError("Search only within listings of this collection");
+  under(name: string, isAsked: (key: string) => boolean, within: Listing<T> = this): Listing<T> {
+    const group = this.index.group(name);
+    const members = () => group.keys().flatMap((key) => (isAsked(key) ? [group.entries(key)] : []));
+    return new NarrowedListing<T>(ownListing(within), members, () => this.index.version);
+  }
+
+  search(text: string, listing: Listing<T> = this, also?: SearchAlso<T>): Listing<T> {
+    const within = ownListing(listing);
     const words = searchWords(text);
     return words.length === 0 ? within : new SearchListing<T>(within, words, also, () => this.index.version);
   }

@@ -78,46 +78,79 @@ export abstract class EntryListing<T extends StoredDocument> implements Listing<
   }
 }
 
-/** The documents of another listing whose text holds every word. Searches on first use, and again after a change. */
-export class SearchListing<T extends StoredDocument> extends EntryListing<T> {
-  readonly #source: EntryListing<T>;
-  readonly #words: readonly string[];
-  readonly #also: SearchAlso<T> | undefined;
+/** Some documents of another listing. Looks for them on first use, and again after a change. */
+abstract class FoundListing<T extends StoredDocument> extends EntryListing<T> {
+  protected readonly source: EntryListing<T>;
   readonly #version: () => number;
   #found: readonly Entry<T>[] = [];
   #foundAt = -1;
 
   /** @param version differs after every change of the collection. */
-  constructor(
-    source: EntryListing<T>,
-    words: readonly string[],
-    also: SearchAlso<T> | undefined,
-    version: () => number,
-  ) {
+  constructor(source: EntryListing<T>, version: () => number) {
     super();
-    this.#also = also;
-    this.#source = source;
-    this.#words = words;
+    this.source = source;
     this.#version = version;
   }
+
+  /** In the order of the source. */
+  protected abstract look(): readonly Entry<T>[];
 
   entries(): readonly Entry<T>[] {
     const version = this.#version();
     if (this.#foundAt !== version) {
-      this.#found = findAll(this.#source, this.#words, this.#also);
+      this.#found = this.look();
       this.#foundAt = version;
     }
     return this.#found;
   }
 
   penceOf(doc: T): number {
-    return this.#source.penceOf(doc);
+    return this.source.penceOf(doc);
   }
 
   get pence(): number {
     let sum = 0;
-    for (const entry of this.entries()) sum += this.#source.penceOf(entry.doc);
+    for (const { doc } of this.entries()) sum += this.source.penceOf(doc);
     return sum;
+  }
+}
+
+/** The documents of another listing that are under some keys of a group. */
+export class NarrowedListing<T extends StoredDocument> extends FoundListing<T> {
+  readonly #members: () => Iterable<readonly Entry<T>[]>;
+
+  /** @param members the documents under each key. */
+  constructor(source: EntryListing<T>, members: () => Iterable<readonly Entry<T>[]>, version: () => number) {
+    super(source, version);
+    this.#members = members;
+  }
+
+  protected look(): readonly Entry<T>[] {
+    const source = this.source.entries();
+    const mark = newMark();
+    for (const entries of this.#members()) for (const entry of entries) entry.mark = mark;
+    return source.filter((entry) => entry.mark === mark);
+  }
+}
+
+/** The documents of another listing whose text holds every word. */
+export class SearchListing<T extends StoredDocument> extends FoundListing<T> {
+  readonly #words: readonly string[];
+  readonly #also: SearchAlso<T> | undefined;
+
+  constructor(
+    source: EntryListing<T>,
+    words: readonly string[],
+    also: SearchAlso<T> | undefined,
+    version: () => number,
+  ) {
+    super(source, version);
+    this.#words = words;
+    this.#also = also;
+  }
+
+  protected look(): readonly Entry<T>[] {
+    return findAll(this.source, this.#words, this.#also);
   }
 }
 
@@ -146,12 +179,13 @@ function findLinked<T extends StoredDocument>(
   const [fewest, ...others] = words
     .map((word) => new Sought(word, linkedTo(word, also)))
     .sort((a, b) => a.linkedCount - b.linkedCount || b.word.length - a.word.length);
-  if (fewest === undefined) return source.entries().slice();
+  const all = source.entries();
+  if (fewest === undefined) return all.slice();
   let found = fewest.foundIn(source);
   for (const other of others) found = other.foundAmong(found);
   const mark = newMark();
   for (const entry of found) entry.mark = mark;
-  return source.entries().filter((entry) => entry.mark === mark);
+  return all.filter((entry) => entry.mark === mark);
 }
 
 function linkedTo<T extends StoredDocument>(word: string, also: SearchAlso<T>): EntryListing<T>[] {
@@ -163,27 +197,28 @@ function linkedTo<T extends StoredDocument>(word: string, also: SearchAlso<T>): 
 }
 
 let lastMark = 0;
+/** Ask listings for their entries before you mark any: they may have to look for them, and mark others. */
 const newMark = () => ++lastMark;
 
 /** A word, and the groups of the documents whose linked records have it. */
 class Sought<T extends StoredDocument> {
   readonly word: string;
   readonly linkedCount: number;
-  readonly #linked: readonly EntryListing<T>[];
+  readonly #linked: readonly (readonly Entry<T>[])[];
 
   constructor(word: string, linked: readonly EntryListing<T>[]) {
     this.word = word;
-    this.#linked = linked;
-    this.linkedCount = linked.reduce((sum, { count }) => sum + count, 0);
+    this.#linked = linked.map((listing) => listing.entries());
+    this.linkedCount = this.#linked.reduce((sum, { length }) => sum + length, 0);
   }
 
   /** The documents of the listing that have the word, and those of any listing whose linked records have it. Each once. */
   foundIn(source: EntryListing<T>): Entry<T>[] {
-    const mark = newMark();
     const found = source.having(this.word).slice();
+    const mark = newMark();
     for (const entry of found) entry.mark = mark;
-    for (const listing of this.#linked) {
-      for (const entry of listing.entries()) {
+    for (const entries of this.#linked) {
+      for (const entry of entries) {
         if (entry.mark === mark) continue;
         entry.mark = mark;
         found.push(entry);
@@ -195,8 +230,8 @@ class Sought<T extends StoredDocument> {
   /** Those of the documents that have the word, or whose linked records have it. */
   foundAmong(entries: readonly Entry<T>[]): Entry<T>[] {
     const mark = newMark();
-    for (const listing of this.#linked) {
-      for (const entry of listing.entries()) entry.mark = mark;
+    for (const entries of this.#linked) {
+      for (const entry of entries) entry.mark = mark;
     }
     return entries.filter((entry) => entry.mark === mark || entry.text.includes(this.word));
   }

@@ -1,7 +1,10 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { sealLine } from "./checked-line";
+import type { Place } from "./document-entry";
+import { SnapshotDocuments } from "./snapshot-documents";
+import { readSnapshot } from "./snapshot-reader";
 import { everything, job, openBooks, type TestStore, temporaryDirectory } from "./testing/books";
 import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
 
@@ -16,18 +19,17 @@ async function openedAgain(dir: string): Promise<TestStore> {
 test("documents that stay in a snapshot are those that were written, changed and asked for in any order", async () => {
   const dir = temporaryDirectory();
   const first = await compactedThrice(dir);
-  const long = job("long", { customer: "x".repeat(20_000) });
+  const long = job("long", { customer: "x".repeat(3000) });
   await first.update("me", ({ jobs }) => jobs.insert(long));
   await first.update("me", ({ jobs }) => {
-    for (let each = 0; each < 20_000; each++) jobs.insert(job(`many ${each}`, { pence: each }));
+    for (let each = 0; each < 3000; each++) jobs.insert(job(`many ${each}`, { pence: each }));
   });
   await first.compact();
   const expected = everything(first);
   await first.close();
   const store = await openBooks(dir, { compaction: off });
   expect(store.jobs.get("long")).toMatchObject(long);
-  // More than are kept in memory, twice.
-  for (const pence of [...Array(20_000).keys(), ...Array(20_000).keys()])
+  for (const pence of [...Array(3000).keys(), ...Array(3000).keys()])
     expect(store.jobs.get(`many ${pence}`)?.pence).toBe(pence);
   expect(everything(store)).toEqual(expected);
   const a = store.jobs.get("a");
@@ -37,6 +39,33 @@ test("documents that stay in a snapshot are those that were written, changed and
   });
   expect([store.jobs.get("a")?.pence, store.jobs.get("long")]).toEqual([8, undefined]);
   expect(Object.isFrozen(store.jobs.get("many 7")?.tags)).toBe(true);
+});
+
+test("a document is the same object until the turn ends, and some bytes of them are kept", async () => {
+  const dir = temporaryDirectory();
+  await (await compactedThrice(dir)).close();
+  const file = path.join(dir, "snapshot-5.jsonl");
+  const places: Place[] = [];
+  const fd = fs.openSync(file, "r");
+  readSnapshot(fd, file, 5, (_collection, _doc, place) => places.push(place));
+  fs.closeSync(fd);
+  expect(places.length).toBeGreaterThan(2);
+  const documents = new SnapshotDocuments(file, false, 100);
+  onTestFinished(() => documents.close());
+  const all = () => places.map(({ byte, crc }) => documents.at(byte, crc));
+  const first = all();
+  for (const [index, doc] of all().entries()) expect(doc).toBe(first[index]);
+  // The first time, all of them are still among the earlier half.
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+  const kept = places.slice(0, 1).map(({ byte, crc }) => documents.at(byte, crc));
+  expect(kept[0]).toBe(first[0]);
+  const [, ...others] = places;
+  for (let turn = 0; turn < 2; turn++) {
+    for (const { byte, crc } of others) documents.at(byte, crc);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(all()[0]).not.toBe(first[0]);
+  expect(all()).toEqual(first);
 });
 
 test("a snapshot that newer ones have replaced, or that somebody removed, is still read", async () => {

@@ -35,17 +35,20 @@ export class SnapshotDocuments {
   readonly #file: string;
   readonly #fd: number;
   readonly #freeze: boolean;
+  readonly #keptBytes: number;
   readonly #blocks: Block[] = [];
   #recent = new Map<number, Kept>();
   #recentBytes = 0;
   #earlier: ReadonlyMap<number, Kept> = new Map();
+  #isLettingGo = false;
   #isClosed = false;
 
-  /** @param freeze whether the documents are frozen. */
-  constructor(file: string, freeze: boolean) {
+  /** @param freeze whether the documents are frozen. @param keptBytes of documents that are kept in memory, as JSON. */
+  constructor(file: string, freeze: boolean, keptBytes = KEPT_BYTES) {
     this.#file = file;
     this.#fd = fs.openSync(file, "r");
     this.#freeze = freeze;
+    this.#keptBytes = keptBytes;
   }
 
   /**
@@ -57,14 +60,22 @@ export class SnapshotDocuments {
     const recent = this.#recent.get(byte);
     if (recent) return recent.doc;
     const known = this.#earlier.get(byte) ?? this.#kept(byte, crc);
-    if (this.#recentBytes >= KEPT_BYTES / 2) {
+    this.#recent.set(byte, known);
+    this.#recentBytes += known.bytes;
+    if (this.#recentBytes >= this.#keptBytes / 2) this.#letGo();
+    return known.doc;
+  }
+
+  /** Lets the least recent half go once this turn is over: within it, a document is the same object each time. */
+  #letGo(): void {
+    if (this.#isLettingGo) return;
+    this.#isLettingGo = true;
+    setImmediate(() => {
+      this.#isLettingGo = false;
       this.#earlier = this.#recent;
       this.#recent = new Map();
       this.#recentBytes = 0;
-    }
-    this.#recent.set(byte, known);
-    this.#recentBytes += known.bytes;
-    return known.doc;
+    });
   }
 
   /** Like `at`, for a document that the caller keeps. */

@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import type { Listing } from "../../store/store";
+import type { Collection, Listing } from "../../store/store";
 
 /** A page of a listing; the first is 1. */
 export interface PageQuery {
@@ -35,6 +35,26 @@ export function listingOf<T>(records: readonly T[]): Listing<T> {
   };
 }
 
+/** The records under all of the keys that are given, by group; undefined for all records. */
+export function narrowedBy<T, Name extends string>(
+  records: Pick<Collection<T, Name>, "group" | "under">,
+  keys: Partial<Record<NoInfer<Name>, string | undefined>>,
+): Listing<T> | undefined {
+  const given = Object.entries(keys).flatMap(([name, key]) =>
+    typeof key === "string" ? [{ name: name as Name, key, listing: records.group(name as Name, key) }] : [],
+  );
+  const [fewest, ...others] = given.sort((a, b) => a.listing.count - b.listing.count);
+  return others.reduce(
+    (found, { name, key }) => records.under(name, (each) => each === key, found),
+    fewest?.listing,
+  );
+}
+
+/** Whether a day is one of some, both included. Without a first or last day, they go on. */
+export function isWithin(day: Day, from?: Day, to?: Day): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}
+
 /** Several listings, one after the other. */
 function joined<T>(listings: readonly Listing<T>[]): Listing<T> {
   return {
@@ -68,8 +88,6 @@ export function ofDays<T>(
   from?: Day,
   to?: Day,
 ): Listing<T> {
-  const days = records
-    .keys("date")
-    .filter((day) => (from === undefined || day >= from) && (to === undefined || day <= to));
+  const days = records.keys("date").filter((day) => isWithin(day, from, to));
   return joined(days.reverse().map((day) => records.group("date", day)));
 }

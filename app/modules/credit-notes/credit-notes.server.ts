@@ -6,7 +6,7 @@ import { keepDate } from "../../shared/schema";
 import type { Listing, SearchAlso } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { Books, Garage } from "../books/books.server";
-import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice } from "../invoices/invoice";
@@ -103,22 +103,8 @@ export function findCreditNotes(garage: Garage, filter: CreditNoteFilter): Listi
   if (isDated && search === "" && customer === undefined && invoice === undefined) {
     return ofDays(all, from, to);
   }
-  const within =
-    invoice !== undefined
-      ? all.group("invoice", invoice)
-      : customer !== undefined
-        ? all.group("customer", customer)
-        : undefined;
-  const found = all.search(search, within, invoiceNumbers(garage));
-  if (!isDated && (invoice === undefined || customer === undefined)) return found;
-  return listingOf(
-    [...found].filter(
-      (note) =>
-        (customer === undefined || note.customer === customer) &&
-        (from === undefined || note.date >= from) &&
-        (to === undefined || note.date <= to),
-    ),
-  );
+  const found = all.search(search, narrowedBy(all, { invoice, customer }), invoiceNumbers(garage));
+  return isDated ? all.under("date", (day) => isWithin(day, from, to), found) : found;
 }
 
 /** The credit notes of an invoice, oldest first. */

@@ -46,8 +46,9 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     const today = londonDayOf(new Date());
     const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
     const known = new Map<string, string>();
-    for (const { autoId, customer, earlierNumber } of books.invoices) {
-      if (earlierNumber !== undefined)
+    // Only opening balances have the number of another program.
+    for (const day of books.invoices.keys("opening")) {
+      for (const { autoId, customer, earlierNumber = "" } of books.invoices.group("opening", day))
         known.set(key(customer, earlierNumber), `Invoice ${autoId} is the same`);
     }
     return (row, number) => {

@@ -8,7 +8,7 @@ import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
-import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
@@ -32,7 +32,6 @@ import {
   covers,
   creditedAmount,
   type Invoice,
-  isPaidInFull,
   NO_PAYMENTS,
   overpaymentQuestion,
   type Payments,
@@ -64,14 +63,8 @@ export function findInvoices(
   const department = narrowedDepartment(garage, narrow.department);
   const state = isPaid ? "paid" : "unpaid";
   if (customer !== undefined) {
-    const theirs = invoices.search(search, invoices.group("customer", customer));
-    if (department === undefined && isPaid === undefined) return theirs;
-    const narrowed = [...theirs].filter(
-      (invoice) =>
-        (department === undefined || invoice.department === department) &&
-        (isPaid === undefined || isPaidInFull(invoice) === isPaid),
-    );
-    return listingOf(narrowed);
+    const payment = isPaid === undefined ? undefined : state;
+    return invoices.search(search, narrowedBy(invoices, { customer, department, payment }));
   }
   if (department !== undefined && isPaid !== undefined) {
     return invoices.search(search, invoices.group("departmentPayment", `${state} ${department}`));

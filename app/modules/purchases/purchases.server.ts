@@ -6,7 +6,7 @@ import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
-import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
@@ -33,24 +33,10 @@ export function findPurchases(
   { search = "", isPaid, ...links }: PurchaseFilter,
 ): Listing<Purchase> {
   const { purchases } = garage.books;
-  const narrowings: Listing<Purchase>[] = [];
-  for (const name of ["invoice", "product", "supplier"] as const) {
-    const id = links[name];
-    if (id !== undefined) narrowings.push(purchases.group(name, id));
-  }
-  if (isPaid !== undefined) narrowings.push(purchases.group("payment", isPaid ? "paid" : "unpaid"));
-  const [first, ...others] = narrowings.sort((a, b) => a.count - b.count);
-  const found = purchases.search(search, first, linkedNames(garage));
-  if (others.length === 0) return found;
-  return listingOf(
-    [...found].filter(
-      (purchase) =>
-        (isPaid === undefined || purchase.paid === isPaid) &&
-        (links.invoice === undefined || purchase.invoice === links.invoice) &&
-        (links.product === undefined || purchase.product === links.product) &&
-        (links.supplier === undefined || purchase.supplier === links.supplier),
-    ),
-  );
+  const { invoice, product, supplier } = links;
+  const payment = isPaid === undefined ? undefined : isPaid ? "paid" : "unpaid";
+  const within = narrowedBy(purchases, { invoice, product, supplier, payment });
+  return purchases.search(search, within, linkedNames(garage));
 }
 
 /** Finds purchases by the name of their supplier or category, and by the number of their invoice or product. */

@@ -4,7 +4,7 @@ import { keepDate, merged, validate } from "../../shared/schema";
 import { type Listing, newId } from "../../store/store";
 import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
-import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
@@ -36,16 +36,7 @@ export function findQuotes(
 ): Listing<Quote> {
   const { quotes } = garage.books;
   const department = narrowedDepartment(garage, narrow.department);
-  if (customer === undefined) {
-    return quotes.search(
-      search,
-      department === undefined ? undefined : quotes.group("department", department),
-    );
-  }
-  const theirs = quotes.search(search, quotes.group("customer", customer));
-  return department === undefined
-    ? theirs
-    : listingOf([...theirs].filter((quote) => quote.department === department));
+  return quotes.search(search, narrowedBy(quotes, { customer, department }));
 }
 
 /** Returns the quote. @throws NotFoundError */

@@ -5,7 +5,7 @@ import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../s
 import { foldText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
-import { listingOf, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
+import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice, paidAmount } from "../invoices/invoice";
@@ -133,24 +133,11 @@ export function findReceipts(garage: Garage, filter: ReceiptFilter): Listing<Rec
   const { receipts } = garage.books;
   const { search = "", customer, invoice, method, from, to } = filter;
   const isDated = from !== undefined || to !== undefined;
-  const narrowings: Listing<Receipt>[] = [];
-  for (const [group, key] of Object.entries({ customer, invoice, method })) {
-    if (key !== undefined) narrowings.push(receipts.group(group as "customer" | "invoice" | "method", key));
-  }
-  if (isDated && search === "" && narrowings.length === 0) return ofDays(receipts, from, to);
-  const [first, ...others] = narrowings.sort((a, b) => a.count - b.count);
-  const found = receipts.search(search, first, customerNames(garage));
-  if (!isDated && others.length === 0) return found;
-  return listingOf(
-    [...found].filter(
-      (receipt) =>
-        (customer === undefined || receipt.customer === customer) &&
-        (invoice === undefined || receipt.allocations.some((allocation) => allocation.invoice === invoice)) &&
-        (method === undefined || receipt.method === method) &&
-        (from === undefined || receipt.date >= from) &&
-        (to === undefined || receipt.date <= to),
-    ),
-  );
+  const links = { customer, invoice, method };
+  const isLinked = Object.values(links).some((key) => key !== undefined);
+  if (isDated && search === "" && !isLinked) return ofDays(receipts, from, to);
+  const found = receipts.search(search, narrowedBy(receipts, links), customerNames(garage));
+  return isDated ? receipts.under("date", (day) => isWithin(day, from, to), found) : found;
 }
 
 function customerNames({ books }: Garage): SearchAlso<Receipt> {
