@@ -52,6 +52,24 @@ test("a key pressed before React has drawn anything leaves the page whole", asyn
   await other.close();
 });
 
+// Remix gives its esbuild no option for this: a version that takes none of it would build, and load one by one.
+test.each([
+  ["customers", 12],
+  ["invoices", 14],
+  ["invoices/new", 26],
+])("/%s loads at most %i scripts", async (path, most) => {
+  const other = await stage.person({ scripts: true });
+  const scripts: string[] = [];
+  other.page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await other.open(`/${path}`);
+  await other.pageIsReady();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeLessThanOrEqual(most);
+  await other.close();
+});
+
 describe("a drawer", () => {
   test.each([
     "View",
