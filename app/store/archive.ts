@@ -84,8 +84,8 @@ export function removeLeftovers(dir: string): void {
   for (const { below, name } of LEFTOVERS) {
     const place = path.join(dir, below);
     if (!fs.existsSync(place)) continue;
-    for (const found of fs.readdirSync(place)) {
-      if (name.test(found)) fs.unlinkSync(path.join(place, found));
+    for (const found of fs.readdirSync(place, { withFileTypes: true })) {
+      if (found.isFile() && name.test(found.name)) fs.unlinkSync(path.join(place, found.name));
     }
   }
 }

@@ -229,6 +229,7 @@ export class JournalAdapter implements Adapter<Collections> {
       replay.finish();
       const { unsearchable } = replay;
       if (unsearchable && this.#options.isThorough) throw unsearchable;
+      if (replay.differing) throw replay.differing;
       if (unsearchable)
         this.#options.log(`No search finds a record: ${unsearchable.message}. Run garage verify.`);
       this.#snapshot = replay.snapshot;

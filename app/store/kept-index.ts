@@ -2,9 +2,10 @@ import * as fs from "node:fs";
 import type { CollectionPart } from "./collection-index";
 import type { Collections } from "./collections";
 import type { Place } from "./document-entry";
+import type { StoreIndexError } from "./errors";
 import type { SnapshotFile } from "./generations";
 import type { SnapshotDocuments } from "./snapshot-documents";
-import { compareIndex, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
+import { differenceOf, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
 import type { SnapshotFooter } from "./snapshot-line";
 import { checkSnapshot } from "./snapshot-reader";
 
@@ -94,19 +95,21 @@ export class KeptIndex {
   }
 
   /**
-   * Writes the index if none was taken. The collections hold the documents of the snapshot and no others.
-   * @throws StoreIndexError where an index is compared and differs
+   * Writes the index if none was taken, or compares it. The collections hold the documents of the snapshot and no others.
+   * @param isWhole whether every document could be taken: what could not is told at each start, so there is no index then.
+   * @returns how an index that is compared differs, if it does
    */
-  keep(): void {
+  keep(isWhole: boolean): StoreIndexError | undefined {
     const { dir, readOnly, isThorough, log } = this.#options;
-    if (this.#head === undefined || this.#isTaken) return;
-    if (isThorough) compareIndex(dir, this.#head, this.#parts());
-    if (readOnly) return;
+    if (this.#head === undefined || this.#isTaken) return undefined;
+    const differing = isThorough ? differenceOf(dir, this.#head, this.#parts()) : undefined;
+    if (readOnly || !isWhole) return differing;
     try {
       writeIndex(dir, this.#head, this.#parts());
     } catch (error) {
       log(`The index of the snapshot could not be written: ${reasonOf(error)}.`);
     }
+    return differing;
   }
 
   *#parts(): Generator<IndexPart> {

@@ -2,7 +2,7 @@ import type { StoredDocument } from "./collection";
 import { UnfitDocumentError } from "./collection-index";
 import type { Collections } from "./collections";
 import type { Place } from "./document-entry";
-import { StoreDamagedError } from "./errors";
+import { StoreDamagedError, type StoreIndexError } from "./errors";
 import type { BooksReader, SnapshotFile } from "./generations";
 import type { IndexedCollection } from "./indexed-collection";
 import { KeptIndex, type KeptIndexOptions } from "./kept-index";
@@ -28,6 +28,7 @@ export class Replay {
   readonly #pool = new StringPool();
   readonly #changed: ReadonlyMap<string, Map<string, Changed>>;
   #snapshot: SnapshotDocuments | undefined;
+  #differing: StoreIndexError | undefined;
   /** The documents that lack something, by collection and id. What the journals say of one later mends it. */
   readonly #unfit = new Map<string, StoreDamagedError>();
   readonly #unsearchable = new Map<string, StoreDamagedError>();
@@ -59,6 +60,11 @@ export class Replay {
     return this.#unsearchable.values().next().value;
   }
 
+  /** How an index that was compared differs from the snapshot. */
+  get differing(): StoreIndexError | undefined {
+    return this.#differing;
+  }
+
   /** @param numbers the highest `autoId` ever given, by collection. Undefined collections are ignored. */
   acceptNumbers(numbers: Readonly<Record<string, number>>): void {
     for (const [name, number] of Object.entries(numbers)) this.#books.collections[name]?.acceptNumber(number);
@@ -67,8 +73,7 @@ export class Replay {
   /** Call when everything was read. @throws StoreDamagedError */
   finish(): void {
     for (const { index } of Object.values(this.#books.collections)) index.settle();
-    // What is not whole is told at each start.
-    if (this.#unfit.size + this.#unsearchable.size === 0) this.#index.keep();
+    this.#differing = this.#index.keep(this.#unfit.size + this.#unsearchable.size === 0);
     for (const [name, changed] of this.#changed) {
       const collection = this.#collection(name, "", 0);
       const later: [string, Changed][] = [];
@@ -92,9 +97,14 @@ export class Replay {
   #takeIndexed(snapshot: SnapshotFile & { readonly fd: number }): SnapshotFooter | undefined {
     const { file } = snapshot;
     const documents = () => this.#documentsOf(file);
-    return this.#index.take(snapshot, documents, (name, place) =>
+    const footer = this.#index.take(snapshot, documents, (name, place) =>
       this.#document(name, documents().read(place.byte, place.crc), file, place),
     );
+    if (footer === undefined) {
+      this.#unfit.clear();
+      this.#unsearchable.clear();
+    }
+    return footer;
   }
 
   #documentsOf(file: string): SnapshotDocuments {

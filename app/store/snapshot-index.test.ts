@@ -5,7 +5,15 @@ import { describe, expect, test } from "vitest";
 import { sealLine } from "./checked-line";
 import { hexadecimal } from "./hexadecimal";
 import { encodeFooter } from "./snapshot-line";
-import { collections, everything, job, openAnyBooks, openBooks, temporaryDirectory } from "./testing/books";
+import {
+  collections,
+  everything,
+  type Job,
+  job,
+  openAnyBooks,
+  openBooks,
+  temporaryDirectory,
+} from "./testing/books";
 import { compactedThrice, insertJobs, namesIn, off } from "./testing/compacted-books";
 import { verifyDirectory } from "./verification";
 
@@ -149,6 +157,43 @@ describe("an index beside a snapshot", () => {
     expect(damages.map(({ reason }) => reason)).toContain(
       "notes n differs between the books and their history",
     );
+  });
+
+  test("does not hide what keeps the books from opening", async () => {
+    const dir = temporaryDirectory();
+    await indexedBooks(dir);
+    fs.appendFileSync(path.join(dir, "index-5.jsonl"), "x");
+    const refuse = () => {
+      throw new Error("unfit");
+    };
+    const strict = (later: Job) => (later.customer === "ben" ? refuse() : later.customer);
+    const jobs = { ...collections.jobs, groups: { ...collections.jobs.groups, customer: { key: strict } } };
+    const open = async (place: string) => {
+      const books = await openAnyBooks(place, {
+        ...{ collections: { ...collections, jobs }, index, readOnly: true, isThorough: true },
+      });
+      await books.close();
+    };
+    const { booksDamage } = await verifyDirectory(dir, { open });
+    expect(booksDamage?.reason).toContain("jobs a lacks a field that the program needs");
+  });
+
+  test("that points to documents of another collection is not used", async () => {
+    const dir = temporaryDirectory();
+    const expected = await indexedBooks(dir);
+    const file = path.join(dir, "index-5.jsonl");
+    const lines = fs.readFileSync(file, "utf8").split("\n");
+    const place = /"bytes":\[(\d+).*"crcs":\[(-?\d+)/.exec(lines.join("\n"));
+    const at = lines.findIndex((line) => line.includes('"notes",{"held"'));
+    const forged = (lines[at] ?? "").replace(/\[\[.*\]\]/, `[[${place?.[1]},${place?.[2]}]]`);
+    lines[at] = sealLine(forged.slice(forged.indexOf(",") + 1))
+      .toString()
+      .trimEnd();
+    fs.writeFileSync(file, lines.join("\n"));
+    const { all, log } = await opened(dir);
+    expect(log.join()).toContain("is not used");
+    expect(log.join()).not.toContain("No search finds");
+    expect(all).toEqual(expected);
   });
 
   test("that cannot be written is told, and the books open", async () => {

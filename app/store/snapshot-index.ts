@@ -42,40 +42,41 @@ export function writeIndex(dir: string, head: IndexHead, parts: Iterable<IndexPa
     fs.closeSync(fd);
     fs.rmSync(temporary, { force: true });
   }
-  for (const name of fs.readdirSync(dir)) {
-    const other = path.join(dir, name);
-    if (NAME.test(name) && other !== file) fs.rmSync(other, { force: true });
+  for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {
+    const other = path.join(dir, entry.name);
+    if (entry.isFile() && NAME.test(entry.name) && other !== file) fs.rmSync(other, { force: true });
   }
 }
 
-/**
- * Compares the index of a snapshot with what it has to be, byte by byte. There may be none, or another program's.
- * @throws StoreIndexError
- */
-export function compareIndex(dir: string, head: IndexHead, parts: Iterable<IndexPart>): void {
+/** How the index of a snapshot differs from what it has to be, byte by byte. There may be none, or another program's. */
+export function differenceOf(
+  dir: string,
+  head: IndexHead,
+  parts: Iterable<IndexPart>,
+): StoreIndexError | undefined {
   const file = indexPath(dir, head.seq);
-  if (!fs.existsSync(file)) return;
-  const differing = (byte: number, reason: string) => new StoreIndexError(file, byte, reason);
+  if (!fs.existsSync(file)) return undefined;
   try {
     const fd = openFile(file);
     try {
       const [first] = readLines(fd);
       const stated = first && bodyOf(first.bytes)?.toString();
-      if (stated?.startsWith(`"index",`) && stated !== headJson(head)) return;
+      if (stated?.startsWith(`"index",`) && stated !== headJson(head)) return undefined;
       let at = 0;
       for (const line of encode(head, parts)) {
         const bytes = Buffer.alloc(line.length);
         const isSame = readFully(fd, bytes, at) === line.length && bytes.equals(line);
-        if (!isSame) throw differing(at, "it does not say what its snapshot does");
+        if (!isSame) return new StoreIndexError(file, at, "it does not say what its snapshot does");
         at += line.length;
       }
-      if (fs.fstatSync(fd).size > at) throw differing(at, "it goes on after its end");
+      return fs.fstatSync(fd).size > at
+        ? new StoreIndexError(file, at, "it goes on after its end")
+        : undefined;
     } finally {
       fs.closeSync(fd);
     }
   } catch (error) {
-    if (error instanceof StoreIndexError || !(error instanceof Error)) throw error;
-    throw differing(0, error.message);
+    return new StoreIndexError(file, 0, error instanceof Error ? error.message : String(error));
   }
 }
 
