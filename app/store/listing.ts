@@ -183,6 +183,8 @@ function findLinked<T extends StoredDocument>(
   if (fewest === undefined) return all.slice();
   let found = fewest.foundIn(source);
   for (const other of others) found = other.foundAmong(found);
+  // What no linked record has added is in order.
+  if (fewest.linkedCount === 0) return found;
   const mark = newMark();
   for (const entry of found) entry.mark = mark;
   return all.filter((entry) => entry.mark === mark);

@@ -1,7 +1,7 @@
 import type { Entry } from "./listing";
 
 /** This many documents' texts are searched as one string, so that one comparison can reject them all. */
-const SIZE = 256;
+const SIZE = 1024;
 /** Separates two texts. Text never contains it, so no match spans two texts. */
 const BETWEEN = "\u0000";
 
