@@ -97,8 +97,8 @@ export function readIndex(dir: string, head: IndexHead, accept: (part: IndexPart
   const fd = openFile(file);
   try {
     let count = 0;
-    for (const { bytes, start, last } of readLines(fd)) {
-      const body = bodyOf(bytes);
+    for (const { bytes, start, complete, last } of readLines(fd)) {
+      const body = complete ? bodyOf(bytes) : undefined;
       if (body === undefined) throw new Error(`the line at byte ${start} does not match its checksum`);
       if (start === 0) {
         if (body.toString() !== headJson(head)) return false;
