@@ -17,16 +17,16 @@ function report(items = ITEMS): Aged<Party, string> {
   return aged(
     AT,
     { items, onAccount: new Map() },
-    { party: (id) => PARTIES.find(({ _id }) => _id === id), terms: () => 0 },
+    { party: (id) => PARTIES.find(({ _id }) => _id === id), terms: () => 0, doc: () => "" },
   );
 }
 const ITEMS = [
-  { party: "a", date: "2026-11-19", pence: 100_00, doc: "" },
-  { party: "a", date: "2026-11-01", pence: 20_50, doc: "" },
-  { party: "b", date: "2026-10-01", pence: 3_25, doc: "" },
-  { party: "b", date: "2026-09-01", pence: 1_234_56, doc: "" },
-  { party: "b", date: "2025-01-01", pence: 7, doc: "" },
-  { party: "a", date: "2026-11-10", pence: -15_00, doc: "" },
+  { party: "a", date: "2026-11-19", pence: 100_00, id: "" },
+  { party: "a", date: "2026-11-01", pence: 20_50, id: "" },
+  { party: "b", date: "2026-10-01", pence: 3_25, id: "" },
+  { party: "b", date: "2026-09-01", pence: 1_234_56, id: "" },
+  { party: "b", date: "2025-01-01", pence: 7, id: "" },
+  { party: "a", date: "2026-11-10", pence: -15_00, id: "" },
 ];
 
 const print = paperPrinter();

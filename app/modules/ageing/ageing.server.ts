@@ -4,13 +4,14 @@ import type { Books, Garage } from "../books/books.server";
 import { untilChanged } from "../books/until-changed";
 import type { CreditNote } from "../credit-notes/credit-note";
 import type { Customer } from "../customers/customer";
-import { type Invoice, isPaidInFull } from "../invoices/invoice";
+import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Supplier } from "../suppliers/supplier";
 import { type Aged, aged, SUPPLIER_DAYS } from "./ageing";
 import { debtorsNow, isLastDay } from "./debtors-now.server";
 import { type Credit, openDebts, openDebtsSoFar, openPurchases } from "./open-items";
-import { receiptsAfter } from "./receipts-after.server";
+import { openNow } from "./open-now.server";
+import { paidAfter } from "./paid-after.server";
 
 /** What customers owe as at a day. Only the part of the books that is open and later, or that is earlier, is read. */
 export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): Aged<Customer, Invoice> {
@@ -19,39 +20,35 @@ export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): 
 
 const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNotes"], ({ books }, at) => {
   if (isLastDay(books, at)) return debtorsNow(books, at);
-  const { customers, receipts } = books;
+  const { customers, invoices, receipts } = books;
   let later = 0;
   for (const { key, count } of receipts.sums("date")) if (key > at) later += count;
   const open = later > receipts.count / 2 ? debtsSoFar(books, at) : debtsBack(books, at);
   return aged(at, open, {
     party: (id) => customers.get(id),
     terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
+    doc: (id) => invoices.get(id),
   });
 });
 
 /** From today's balances back to the day. */
 function debtsBack(books: Books, at: Day) {
   const { invoices, receipts, creditNotes } = books;
-  return openDebts<Invoice>(at, {
-    invoices: [
-      ...invoices.group("payment", "unpaid"),
-      ...invoices
-        .keys("creditCustomer")
-        .flatMap((id) => [...invoices.group("creditCustomer", id)].filter(isPaidInFull)),
-    ],
+  return openDebts(at, {
+    open: [...openNow(books).values()].flatMap(({ items }) => items),
     onAccount: Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]),
     invoice: (id) => invoices.get(id),
     receiptsFor: (invoice) => receipts.group("invoice", invoice),
     receiptCount: (invoice) => receipts.group("invoice", invoice).count,
     laterInvoices: invoices.keys("date").flatMap((day) => (day > at ? invoices.ids("date", day) : [])),
-    laterReceipts: receiptsAfter(books, at),
+    laterReceipts: paidAfter(books, at),
     laterCredits: creditsOf(dated(creditNotes, "date", (day) => day > at)),
   });
 }
 
 /** From the beginning of the books up to the day. */
 function debtsSoFar({ invoices, receipts, creditNotes }: Books, at: Day) {
-  return openDebtsSoFar<Invoice>({
+  return openDebtsSoFar({
     invoices: dated(invoices, "date", (day) => day <= at),
     receipts: dated(receipts, "date", (day) => day <= at),
     credits: creditsOf(dated(creditNotes, "date", (day) => day <= at)),
@@ -78,6 +75,7 @@ const creditorsOf = untilChanged(["purchases", "suppliers"], ({ books }, at) => 
   return aged(at, openPurchases(at, found.values()), {
     party: (id) => suppliers.get(id),
     terms: () => SUPPLIER_DAYS,
+    doc: (id) => purchases.get(id),
   });
 });
 

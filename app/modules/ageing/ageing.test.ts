@@ -241,12 +241,30 @@ describe("aged debtors", () => {
     );
   });
 
+  it("are right when a customer with money on account pays the last invoice, whatever was known", async () => {
+    const at = addDays(FIRST, LENGTH + 1);
+    const owed = { who: 0, date: FIRST, total: 500, paidInFull: false };
+    const paid = { who: 0, date: FIRST, amount: 30, allocations: [] };
+    await enterSales({ invoices: [owed], receipts: [paid] });
+    await garage.books.close();
+    garage = { ...garage, books: await openBooks({ dir, freeze: true }) };
+    expect(agedDebtors(garage, at).totals.total).toBe(4.7);
+    await garage.books.update("test", (books) => {
+      const fields = { _id: "last", customer: customers[0]?._id ?? "", date: FIRST, amount: 5 };
+      const allocations = [{ invoice: "i0", amount: 5 }];
+      const rest = { method: "Card", reference: "", transaction: null, notes: "" } as const;
+      books.receipts.insert({ ...fields, ...rest, allocations });
+      settleInvoice(books, "i0");
+    });
+    expect(agedDebtors(garage, at).totals.total).toBe(-0.3);
+  });
+
   it("count a credit note from its day on", () => {
     const invoice = { _id: "a", customer: "c", invoiceDate: "2026-03-01", total: 100, balancePayable: 60 };
     const credits: Credit[] = [{ invoice: "a", date: "2026-03-10", amount: 40 }];
     const owedAt = (at: Day) =>
       openDebts(at, {
-        invoices: [invoice],
+        open: [{ id: "a", party: "c", date: invoice.invoiceDate, pence: 60_00 }],
         onAccount: [],
         invoice: () => invoice,
         receiptsFor: () => [],

@@ -39,6 +39,9 @@ export interface Party {
   readonly name: string;
 }
 
+/** Reads what an item was made of; undefined if it has been deleted since. */
+export type DocumentOf<Doc> = (id: string) => Doc | undefined;
+
 /** An open invoice or purchase in its column. */
 export interface AgedItem<Doc> {
   readonly doc: Doc;
@@ -69,11 +72,20 @@ export interface Aged<Who extends Party, Doc> {
 /**
  * The rows of some open items. A party whose figures are all zero has none.
  * @param terms the days from a date to its due day.
+ * @param doc the invoice or the purchase of an item.
  */
 export function aged<Who extends Party, Doc>(
   at: Day,
-  { items, onAccount }: OpenItems<Doc>,
-  { party, terms }: { party: (id: string) => Who | undefined; terms: (party: Who) => number },
+  { items, onAccount }: OpenItems,
+  {
+    party,
+    terms,
+    doc,
+  }: {
+    party: (id: string) => Who | undefined;
+    terms: (party: Who) => number;
+    doc: DocumentOf<Doc>;
+  },
 ): Aged<Who, Doc> {
   const agesUnder = agesAt(at);
   const tallies = new Map<string, Tally<Who>>();
@@ -97,7 +109,7 @@ export function aged<Who extends Party, Doc>(
   const itemsOf = groupedOnce(items);
   const parties: AgedParty<Who, Doc>[] = [];
   for (const [id, tally] of tallies) {
-    const found = partyOf(tally, onAccount.get(id) ?? 0, () => itemsOf(id));
+    const found = partyOf(tally, onAccount.get(id) ?? 0, () => itemsOf(id), doc);
     if (found) parties.push(found);
   }
   return agedOf(at, parties);
@@ -112,22 +124,25 @@ export interface AgedParty<Who extends Party, Doc> {
 /** What is open with one party; undefined when all its figures are zero. @param onAccount in pence, in the party's favour. */
 export function agedParty<Who extends Party, Doc>(
   { who, terms, ageOf }: { readonly who: Who; readonly terms: number; readonly ageOf: AgeOf },
-  items: readonly Open<Doc>[],
+  items: readonly Open[],
   onAccount: number,
+  doc: DocumentOf<Doc>,
 ): AgedParty<Who, Doc> | undefined {
   const pence = nothing();
   for (const item of items) add(pence, columnOf(item.date, item.pence, ageOf), item.pence);
-  return partyOf({ who, days: terms, ageOf, pence }, onAccount, () => items);
+  return partyOf({ who, days: terms, ageOf, pence }, onAccount, () => items, doc);
 }
 
 function partyOf<Who extends Party, Doc>(
   { who, days, ageOf, pence }: Tally<Who>,
   onAccount: number,
-  items: () => readonly Open<Doc>[],
+  items: () => readonly Open[],
+  doc: DocumentOf<Doc>,
 ): AgedParty<Who, Doc> | undefined {
   pence.onAccount -= onAccount;
   if (isNothing(pence)) return undefined;
-  return { pence, row: rowOf(who, pence, toPounds(-onAccount), () => agedItems(items(), days, ageOf)) };
+  const read = () => agedItems(items(), { terms: days, ageOf, doc });
+  return { pence, row: rowOf(who, pence, toPounds(-onAccount), read) };
 }
 
 /** The report of all parties. */
@@ -157,8 +172,8 @@ interface Tally<Who> {
 }
 
 /** The items of each party, put together when the first are asked for. */
-function groupedOnce<Doc>(items: readonly Open<Doc>[]): (party: string) => readonly Open<Doc>[] {
-  let byParty: Map<string, Open<Doc>[]> | undefined;
+function groupedOnce(items: readonly Open[]): (party: string) => readonly Open[] {
+  let byParty: Map<string, Open[]> | undefined;
   return (party) => {
     if (byParty === undefined) {
       byParty = new Map();
@@ -236,13 +251,16 @@ function columnOf(date: Day, pence: number, ageOf: AgeOf): Column {
   return pence < 0 ? "onAccount" : ageOf(date);
 }
 
-function agedItems<Doc>(items: readonly Open<Doc>[], terms: number, ageOf: AgeOf): AgedItem<Doc>[] {
-  return items.toSorted(oldestFirst).map(({ doc, date, pence }) => ({
-    doc,
-    due: addDays(date, terms),
-    column: columnOf(date, pence, ageOf),
-    amount: toPounds(pence),
-  }));
+function agedItems<Doc>(
+  items: readonly Open[],
+  { terms, ageOf, doc: docOf }: { terms: number; ageOf: AgeOf; doc: DocumentOf<Doc> },
+): AgedItem<Doc>[] {
+  return items.toSorted(oldestFirst).flatMap(({ id, date, pence }) => {
+    const doc = docOf(id);
+    if (doc === undefined) return [];
+    const column = columnOf(date, pence, ageOf);
+    return { doc, due: addDays(date, terms), column, amount: toPounds(pence) };
+  });
 }
 
 function oldestFirst(a: { readonly date: Day }, b: { readonly date: Day }): number {

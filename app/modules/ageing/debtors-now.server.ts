@@ -1,17 +1,15 @@
 import type { Day } from "../../shared/dates";
-import { toPence } from "../../shared/money";
 import type { Books } from "../books/books.server";
 import type { Customer } from "../customers/customer";
-import { type Invoice, isPaidInFull } from "../invoices/invoice";
+import type { Invoice } from "../invoices/invoice";
 import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst } from "./ageing";
-import type { Open } from "./open-items";
+import { type OpenNow, openNow } from "./open-now.server";
 
 /** What was found of a customer, and what it was found in. */
 interface Kept {
   readonly id: string;
   readonly customer: Customer | undefined;
-  readonly unpaid: number;
-  readonly credit: number;
+  readonly open: OpenNow | undefined;
   readonly onAccount: number;
   readonly found: AgedParty<Customer, Invoice> | undefined;
 }
@@ -35,37 +33,29 @@ export function isLastDay({ invoices, receipts, creditNotes }: Books, at: Day): 
  */
 export function debtorsNow(books: Books, at: Day): Aged<Customer, Invoice> {
   const { customers, invoices, receipts } = books;
-  const unpaids = new Map(Array.from(invoices.sums("unpaidCustomer"), ({ key, version }) => [key, version]));
-  const credits = new Map(Array.from(invoices.sums("creditCustomer"), ({ key, version }) => [key, version]));
+  const open = openNow(books);
   const accounts = new Map(Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]));
-  for (const id of [...credits.keys(), ...accounts.keys()]) if (!unpaids.has(id)) unpaids.set(id, 0);
+  const ids = new Set([...open.keys(), ...accounts.keys()]);
 
   const ages = agesAt(at);
-  const read = (id: string, unpaid: number, known?: Kept): Kept => {
-    const customer = customers.get(id);
-    const [credit, onAccount] = [credits.get(id) ?? 0, accounts.get(id) ?? 0];
-    const isSame =
-      known?.customer === customer &&
-      known?.unpaid === unpaid &&
-      known.credit === credit &&
-      known.onAccount === onAccount;
+  const docOf = (id: string) => invoices.get(id);
+  const read = (id: string, known?: Kept): Kept => {
+    const [customer, theirs, onAccount] = [customers.get(id), open.get(id), accounts.get(id) ?? 0];
+    const isSame = known?.customer === customer && known?.open === theirs && known?.onAccount === onAccount;
     if (known && isSame) return known;
     const terms = Number.parseInt(customer?.paymentTerms ?? "", 10);
     const found =
-      customer && agedParty({ who: customer, terms, ageOf: ages(terms) }, openOf(books, id), onAccount);
-    return { id, customer, unpaid, credit, onAccount, found };
+      customer &&
+      agedParty({ who: customer, terms, ageOf: ages(terms) }, theirs?.items ?? [], onAccount, docOf);
+    return { id, customer, open: theirs, onAccount, found };
   };
 
   const before = keptOf.get(books);
   const kept: Kept[] = [];
   for (const known of before?.at === at ? before.customers : []) {
-    const unpaid = unpaids.get(known.id);
-    if (unpaid !== undefined) kept.push(read(known.id, unpaid, known));
+    if (ids.delete(known.id)) kept.push(read(known.id, known));
   }
-  if (kept.length < unpaids.size) {
-    const there = new Set(kept.map(({ id }) => id));
-    for (const [id, unpaid] of unpaids) if (!there.has(id)) kept.push(read(id, unpaid));
-  }
+  for (const id of ids) kept.push(read(id));
   kept.sort(byReport);
   keptOf.set(books, { at, customers: kept });
   return agedOf(
@@ -78,16 +68,4 @@ export function debtorsNow(books: Books, at: Day): Aged<Customer, Invoice> {
 function byReport({ found: a }: Kept, { found: b }: Kept): number {
   if (a && b) return mostOverdueFirst(a.row, b.row);
   return a === b ? 0 : a ? -1 : 1;
-}
-
-/** A customer's invoices with a balance, above or below zero. */
-function openOf({ invoices }: Books, customer: string): Open<Invoice>[] {
-  const found = [
-    ...invoices.group("unpaidCustomer", customer),
-    ...[...invoices.group("creditCustomer", customer)].filter(isPaidInFull),
-  ];
-  return found.flatMap((doc) => {
-    const pence = toPence(doc.balancePayable);
-    return pence === 0 ? [] : [{ party: customer, date: doc.invoiceDate, pence, doc }];
-  });
 }

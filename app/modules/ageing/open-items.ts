@@ -6,18 +6,18 @@ import { allocatedTo, type Receipt } from "../receipts/receipt";
 
 /** What is open with each customer and supplier as at a day: what ageing.ts puts into columns. */
 
-/** An invoice or a purchase that is open as at the day. */
-export interface Open<Doc> {
+/** An invoice or a purchase that is open as at the day. Its document is read when its row is opened. */
+export interface Open {
+  readonly id: string;
   readonly party: string;
   readonly date: Day;
   /** What is owed on it in pence; below zero when it is in the party's favour. */
   readonly pence: number;
-  readonly doc: Doc;
 }
 
 /** What is open with each party. */
-export interface OpenItems<Doc> {
-  readonly items: readonly Open<Doc>[];
+export interface OpenItems {
+  readonly items: readonly Open[];
   /** Money that belongs to no item, in pence: above zero when it is in the party's favour. */
   readonly onAccount: ReadonlyMap<string, number>;
 }
@@ -26,6 +26,39 @@ export interface OpenItems<Doc> {
 export type OwedInvoice = Pick<Invoice, "_id" | "customer" | "invoiceDate" | "total" | "balancePayable">;
 /** What is read of a receipt. */
 export type AllocatedReceipt = Pick<Receipt, "date" | "customer" | "amount" | "allocations">;
+
+/** What some receipts pay. As numbers and ids side by side, because those of years are kept. */
+export interface Paid {
+  /** The ids of the invoices: one for each receipt and invoice. */
+  readonly invoices: readonly string[];
+  /** What each of them gets, in pence. */
+  readonly pence: readonly number[];
+  /** What belongs to no invoice, in pence. */
+  readonly onAccount: readonly (readonly [customer: string, pence: number])[];
+}
+
+export function paidBy(receipts: Iterable<AllocatedReceipt>): Paid {
+  const invoices: string[] = [];
+  const pence: number[] = [];
+  const onAccount: [string, number][] = [];
+  for (const { customer, amount, allocations } of receipts) {
+    const first = invoices.length;
+    let unallocated = toPence(amount);
+    for (const allocation of allocations) {
+      const part = toPence(allocation.amount);
+      unallocated -= part;
+      const known = invoices.indexOf(allocation.invoice, first);
+      if (known < 0) {
+        invoices.push(allocation.invoice);
+        pence.push(part);
+      } else {
+        pence[known] = (pence[known] ?? 0) + part;
+      }
+    }
+    if (unallocated !== 0) onAccount.push([customer, unallocated]);
+  }
+  return { invoices, pence, onAccount };
+}
 
 /** A credit note, in pounds: it counts from its date, or from its invoice's if that is later. */
 export interface Credit {
@@ -37,18 +70,19 @@ export interface Credit {
 }
 
 /** The sales books as they stand, and what of them is dated after the day. */
-export interface Debts<Doc extends OwedInvoice> {
-  /** Every invoice whose balance is not zero, none twice; others may be among them. */
-  readonly invoices: Iterable<Doc>;
+export interface Debts {
+  /** Every invoice whose balance is not zero, none twice. */
+  readonly open: Iterable<Open>;
   /** Each customer's money on account, in pence. */
   readonly onAccount: Iterable<readonly [customer: string, pence: number]>;
-  readonly invoice: (id: string) => Doc | undefined;
+  readonly invoice: (id: string) => OwedInvoice | undefined;
   readonly receiptsFor: (invoice: string) => Iterable<AllocatedReceipt>;
   /** How many these are. */
   readonly receiptCount: (invoice: string) => number;
   /** The ids of the invoices dated after the day. */
   readonly laterInvoices: Iterable<string>;
-  readonly laterReceipts: Iterable<AllocatedReceipt>;
+  /** What the receipts dated after the day pay. */
+  readonly laterReceipts: Iterable<Paid>;
   /** The credit notes dated after the day. The balances already have them taken off. */
   readonly laterCredits: Iterable<Credit>;
 }
@@ -57,7 +91,7 @@ export interface Debts<Doc extends OwedInvoice> {
  * What customers owe as at a day: today's balances with everything later undone. That is little work for a recent day,
  * and goes by amounts alone, whatever `paidInFull` says.
  */
-export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): OpenItems<Doc> {
+export function openDebts(at: Day, debts: Debts): OpenItems {
   const account = new Map(debts.onAccount);
   const addTo = (sums: Map<string, number>, key: string, pence: number) =>
     sums.set(key, (sums.get(key) ?? 0) + pence);
@@ -66,15 +100,12 @@ export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): 
   /** How many later receipts each invoice has. */
   const later = new Map<string, number>();
 
-  for (const receipt of debts.laterReceipts) {
-    let unallocated = toPence(receipt.amount);
-    for (const { invoice, amount } of receipt.allocations) {
-      unallocated -= toPence(amount);
-      addTo(undone, invoice, toPence(amount));
-    }
-    for (const invoice of new Set(receipt.allocations.map(({ invoice }) => invoice)))
+  for (const { invoices, pence, onAccount } of debts.laterReceipts) {
+    for (const [index, invoice] of invoices.entries()) {
+      addTo(undone, invoice, pence[index] ?? 0);
       addTo(later, invoice, 1);
-    if (unallocated !== 0) addTo(account, receipt.customer, -unallocated);
+    }
+    for (const [customer, pence] of onAccount) addTo(account, customer, -pence);
   }
   for (const { invoice, amount } of debts.laterCredits) addTo(undone, invoice, toPence(amount));
   for (const id of debts.laterInvoices) {
@@ -87,36 +118,35 @@ export function openDebts<Doc extends OwedInvoice>(at: Day, debts: Debts<Doc>): 
     }
   }
 
-  const items: Open<Doc>[] = [];
-  const add = (doc: Doc, taken: number) => {
-    if (doc.invoiceDate > at) return;
-    const pence = toPence(doc.balancePayable) + taken;
-    if (pence !== 0) items.push({ party: doc.customer, date: doc.invoiceDate, pence, doc });
+  const items: Open[] = [];
+  const add = (item: Open, taken: number) => {
+    const pence = item.pence + taken;
+    if (item.date <= at && pence !== 0) items.push(taken === 0 ? item : { ...item, pence });
   };
-  // Nothing is later than today: then there is nothing to look up.
-  const isUndone = undone.size > 0;
-  for (const doc of debts.invoices) {
-    add(doc, isUndone ? (undone.get(doc._id) ?? 0) : 0);
-    if (isUndone) undone.delete(doc._id);
+  for (const item of debts.open) {
+    add(item, undone.get(item.id) ?? 0);
+    undone.delete(item.id);
   }
   for (const [id, taken] of undone) {
     const doc = debts.invoice(id);
-    if (doc !== undefined) add(doc, taken);
+    if (doc === undefined) continue;
+    add({ id, party: doc.customer, date: doc.invoiceDate, pence: toPence(doc.balancePayable) }, taken);
   }
   return { items, onAccount: account };
 }
 
 /** The sales books up to a day. */
-export interface DebtsSoFar<Doc extends OwedInvoice> {
-  readonly invoices: Iterable<Doc>;
+export interface DebtsSoFar {
+  readonly invoices: Iterable<OwedInvoice>;
   readonly receipts: Iterable<AllocatedReceipt>;
   readonly credits: Iterable<Credit>;
 }
 
 /** The same from the beginning of the books: less work for a day near it. */
-export function openDebtsSoFar<Doc extends OwedInvoice>(debts: DebtsSoFar<Doc>): OpenItems<Doc> {
-  const open = new Map<string, { doc: Doc; pence: number }>();
-  for (const doc of debts.invoices) open.set(doc._id, { doc, pence: toPence(doc.total) });
+export function openDebtsSoFar(debts: DebtsSoFar): OpenItems {
+  const open = new Map<string, Open & { pence: number }>();
+  for (const { _id: id, customer: party, invoiceDate: date, total } of debts.invoices)
+    open.set(id, { id, party, date, pence: toPence(total) });
   const account = new Map<string, number>();
   for (const { customer, amount, allocations } of debts.receipts) {
     let unallocated = toPence(amount);
@@ -134,31 +164,30 @@ export function openDebtsSoFar<Doc extends OwedInvoice>(debts: DebtsSoFar<Doc>):
     const item = open.get(invoice);
     if (item !== undefined) item.pence -= toPence(amount);
   }
-  const items: Open<Doc>[] = [];
-  for (const { doc, pence } of open.values()) {
-    if (pence !== 0) items.push({ party: doc.customer, date: doc.invoiceDate, pence, doc });
-  }
-  return { items, onAccount: account };
+  return { items: [...open.values()].filter(({ pence }) => pence !== 0), onAccount: account };
 }
 
 /**
  * What the garage owes to suppliers as at a day. A purchase that was paid before its invoice's date is on account until then.
  * @param purchases those that are unpaid, or paid or dated after the day; others may be among them, none twice.
  */
-export function openPurchases<
-  Doc extends Pick<Purchase, "supplier" | "supplierInvoiceDate" | "paid" | "paidDate" | "total">,
->(at: Day, purchases: Iterable<Doc>): OpenItems<Doc> {
-  const items: Open<Doc>[] = [];
+export function openPurchases(
+  at: Day,
+  purchases: Iterable<
+    Pick<Purchase, "_id" | "supplier" | "supplierInvoiceDate" | "paid" | "paidDate" | "total">
+  >,
+): OpenItems {
+  const items: Open[] = [];
   const onAccount = new Map<string, number>();
   for (const doc of purchases) {
-    const { supplier, supplierInvoiceDate, total } = doc;
+    const { _id: id, supplier, supplierInvoiceDate, total } = doc;
     const paid = paidDay(doc);
     const isPaid = paid !== null && paid <= at;
     const pence = toPence(total);
     if (supplierInvoiceDate > at) {
       if (isPaid) onAccount.set(supplier, (onAccount.get(supplier) ?? 0) + pence);
     } else if (!isPaid && pence !== 0) {
-      items.push({ party: supplier, date: supplierInvoiceDate, pence, doc });
+      items.push({ id, party: supplier, date: supplierInvoiceDate, pence });
     }
   }
   return { items, onAccount };
