@@ -80,6 +80,10 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#byId.get(id)?.doc;
   }
 
+  rankOf(id: string): number | undefined {
+    return this.#byId.get(id)?.rank;
+  }
+
   /** @throws Error for a group that is not defined */
   group(name: string): GroupIndex<T> {
     const index = this.#groups.get(name);
@@ -105,7 +109,7 @@ export class CollectionIndex<T extends StoredDocument> {
   take(doc: T, place?: { readonly in: DocumentSource; readonly at: Place }): UnfitDocumentError | undefined {
     const { text, unsearchable } = this.textIfAny(doc);
     try {
-      const rank = this.#rankOf(doc);
+      const rank = this.#rankFor(doc);
       const standing = this.#byId.get(doc._id);
       if (standing) {
         this.settle();
@@ -223,7 +227,7 @@ export class CollectionIndex<T extends StoredDocument> {
       before: index.membershipOf(before),
       after: index.membershipOf(after?.doc),
     }));
-    const next = after && new DocumentEntry(id, this.#rankOf(after.doc), after.text, after.doc);
+    const next = after && new DocumentEntry(id, this.#rankFor(after.doc), after.text, after.doc);
     const entry = standing ?? next;
     if (entry === undefined) return;
 
@@ -248,7 +252,7 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#freeze ? deepFreeze(doc) : doc;
   }
 
-  #rankOf(doc: T): number {
+  #rankFor(doc: T): number {
     return this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
   }
 }

@@ -68,6 +68,8 @@ export interface Found<T> {
 export interface Collection<T, Groups extends string = string> extends Listing<T> {
   get(id: string): T | undefined;
   byNumber(autoId: number): T | undefined;
+  /** The document's `autoId` in a numbered collection. Reads no document. */
+  numberOf(id: string): number | undefined;
   /** Empty for a key that no document has. @throws Error for a group that is not defined */
   group(name: Groups, key: string): Listing<T>;
   /** The ids of a group's documents, newest first. Reads no document. */

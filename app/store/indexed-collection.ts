@@ -106,6 +106,10 @@ export class IndexedCollection<T extends StoredDocument>
     return undefined;
   }
 
+  numberOf(id: string): number | undefined {
+    return this.#definition.numbered ? this.index.rankOf(id) : undefined;
+  }
+
   group(name: string, key: string): Listing<T> {
     return new GroupListing(this.index.group(name), key);
   }

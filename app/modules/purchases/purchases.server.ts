@@ -74,7 +74,7 @@ const numbersOf = untilChanged(["purchases", "invoices", "products"], ({ books }
   for (const group of ["invoice", "product"] as const) {
     const records = group === "invoice" ? books.invoices : books.products;
     for (const { key } of books.purchases.sums(group)) {
-      const number = records.get(key)?.autoId;
+      const number = records.numberOf(key);
       if (number !== undefined) found.push({ name: String(number), group, id: key });
     }
   }
