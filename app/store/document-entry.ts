@@ -24,13 +24,13 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
   #doc: T | number;
   readonly #crc: number = 0;
   readonly #source: DocumentSource | undefined;
-  #text: string;
+  text: string;
 
   /** @param doc the document, or where the source has it. */
   constructor(id: string, rank: number, text: string, doc: T | Place, source?: DocumentSource) {
     this.rank = rank;
     this.id = id;
-    this.#text = text;
+    this.text = text;
     this.#source = source;
     if (source === undefined) {
       this.#doc = doc as T;
@@ -49,13 +49,9 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
     return typeof this.#doc === "number" ? (this.#source?.at(this.#doc, this.#crc) as T) : this.#doc;
   }
 
-  get text(): string {
-    return this.#text;
-  }
-
   /** @param text the text of the new document. */
   replace(doc: T, text: string): void {
     this.#doc = doc;
-    this.#text = text;
+    this.text = text;
   }
 }

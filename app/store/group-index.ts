@@ -6,14 +6,14 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   readonly key: string;
   pence = 0;
   version = 0;
-  /** The only entry by itself: most keys have one, such as receipts by their invoice, and an array for it takes 56 bytes. */
+  /** The only entry by itself: many keys have one, and an array for it takes 56 bytes. */
   #entries: Entry<T>[] | Entry<T> | undefined;
 
   constructor(key: string) {
     this.key = key;
   }
 
-  /** In order, unless one was pushed since the last `settle`. */
+  /** In order, unless one was filled in since the last `settle`. */
   get entries(): readonly Entry<T>[] {
     const entries = this.#entries;
     return Array.isArray(entries) ? entries : entries === undefined ? [] : [entries];
@@ -29,13 +29,14 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   }
 
   /** Adds it at the end, whatever the order. */
-  push(entry: Entry<T>): void {
+  fill(entry: Entry<T>, pence: number): void {
     if (this.#entries === undefined) this.#entries = entry;
     else this.#array().push(entry);
+    this.pence += pence;
   }
 
-  /** Takes back an entry that was pushed last. */
-  unpush(entry: Entry<T>): void {
+  /** Takes back an entry that was filled in last. */
+  unfill(entry: Entry<T>): void {
     if (this.#entries === entry) this.#entries = undefined;
     else this.#array().pop();
   }
@@ -49,7 +50,7 @@ class Bucket<T extends StoredDocument> implements GroupSum {
     removeInOrder(this.#array(), entry);
   }
 
-  /** Puts what was pushed in order. An array that grows gets room for sixteen more; a copy has none. */
+  /** Puts what was filled in in order. An array that grows gets room for sixteen more; a copy has none. */
   settle(): void {
     if (Array.isArray(this.#entries)) this.#entries = this.#entries.slice().sort(compareEntries);
   }
@@ -81,7 +82,8 @@ const NOWHERE: Membership = { keys: [], pence: 0 };
 /** The documents of a collection by one key. Each bucket is ordered and knows its sum. */
 export class GroupIndex<T extends StoredDocument> {
   readonly #definition: GroupDefinition<T>;
-  readonly #buckets = new Map<string, Bucket<T>>();
+  /** A document by itself is the only one of its key, in a group without sums, and unchanged since the books were opened. */
+  readonly #buckets = new Map<string, Bucket<T> | Entry<T>>();
   #sortedKeys: readonly string[] | undefined;
   #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
@@ -100,44 +102,54 @@ export class GroupIndex<T extends StoredDocument> {
     if (key === undefined || (typeof key !== "string" && key.length === 0)) return;
     const pence = this.penceOf(doc);
     if (typeof key !== "string") {
-      for (const each of new Set(key)) this.#push(this.#bucket(each), entry, pence);
+      for (const each of new Set(key)) this.#push(each, entry, pence);
       return;
     }
-    if (this.#filled?.key !== key) this.#filled = this.#bucket(key);
-    this.#push(this.#filled, entry, pence);
+    if (this.#filled?.key !== key) this.#filled = this.#push(key, entry, pence);
+    else this.#filled.fill(entry, pence);
   }
 
   /** Takes back what `fill` has added last. */
   unfill(entry: Entry<T>, doc: T): void {
     for (const key of this.#keysOf(doc)) {
-      const bucket = this.#bucket(key);
-      bucket.unpush(entry);
-      bucket.pence -= this.penceOf(doc);
-      if (bucket.count === 0) this.#buckets.delete(key);
+      const standing = this.#buckets.get(key);
+      if (standing instanceof Bucket) {
+        standing.unfill(entry);
+        standing.pence -= this.penceOf(doc);
+        if (standing.count > 0) continue;
+      }
+      this.#buckets.delete(key);
     }
     this.#filled = undefined;
   }
 
-  #push(bucket: Bucket<T>, entry: Entry<T>, pence: number): void {
-    bucket.push(entry);
-    bucket.pence += pence;
+  /** Returns the bucket that it was put in, unless it stays by itself: most receipts are the only one of their invoice. */
+  #push(key: string, entry: Entry<T>, pence: number): Bucket<T> | undefined {
+    if (this.#definition.pence === undefined && !this.#buckets.has(key)) {
+      this.#buckets.set(key, entry);
+      this.#sortedKeys = undefined;
+      return undefined;
+    }
+    const bucket = this.#bucket(key);
+    bucket.fill(entry, pence);
+    return bucket;
   }
 
   /** Puts what was filled in order. */
   settle(): void {
     this.#filled = undefined;
-    for (const bucket of this.#buckets.values()) bucket.settle();
+    for (const standing of this.#buckets.values()) if (standing instanceof Bucket) standing.settle();
   }
 
   /** Everything in the group, some thousand keys at a time. @param placeOf the position of a document in the collection. */
   *parts(placeOf: (entry: Entry<T>) => number): Generator<GroupPart> {
-    const buckets = [...this.#buckets.values()];
-    for (let from = 0; from < buckets.length; from += PART) {
-      const some = buckets.slice(from, from + PART);
+    const sums = [...this.sums()];
+    for (let from = 0; from < sums.length; from += PART) {
+      const some = sums.slice(from, from + PART);
       yield {
         keys: some.map(({ key }) => key),
         pence: some.map(({ pence }) => pence),
-        members: some.map(({ entries }) => entries.map(placeOf)),
+        members: some.map(({ key }) => this.entries(key).map(placeOf)),
       };
     }
   }
@@ -145,10 +157,16 @@ export class GroupIndex<T extends StoredDocument> {
   /** Takes a part back. @param ordered the collection's documents. */
   takePart({ keys, pence, members }: GroupPart, ordered: readonly Entry<T>[]): void {
     for (const [index, key] of keys.entries()) {
-      const bucket = this.#bucket(key);
-      bucket.pence = pence[index] ?? 0;
       // Every position is one of a document: the index is of this collection.
-      bucket.entries = (members[index] ?? []).map((place) => ordered[place] as Entry<T>);
+      const entries = (members[index] ?? []).map((place) => ordered[place] as Entry<T>);
+      const [only] = entries;
+      if (only && entries.length === 1 && this.#definition.pence === undefined) {
+        this.#buckets.set(key, only);
+      } else {
+        const bucket = this.#bucket(key);
+        bucket.pence = pence[index] ?? 0;
+        bucket.entries = entries;
+      }
     }
   }
 
@@ -189,16 +207,20 @@ export class GroupIndex<T extends StoredDocument> {
   }
 
   entries(key: string): readonly Entry<T>[] {
-    return this.#buckets.get(key)?.entries ?? [];
+    const standing = this.#buckets.get(key);
+    if (standing instanceof Bucket) return standing.entries;
+    return standing === undefined ? [] : [standing];
   }
 
   pence(key: string): number {
-    return this.#buckets.get(key)?.pence ?? 0;
+    const standing = this.#buckets.get(key);
+    return standing instanceof Bucket ? standing.pence : 0;
   }
 
   /** Each key with its current count and sum. Read it before the next change. */
-  sums(): Iterable<GroupSum> {
-    return this.#buckets.values();
+  *sums(): Generator<GroupSum> {
+    for (const [key, standing] of this.#buckets)
+      yield standing instanceof Bucket ? standing : { key, count: 1, pence: 0, version: 0 };
   }
 
   keys(): readonly string[] {
@@ -207,12 +229,12 @@ export class GroupIndex<T extends StoredDocument> {
   }
 
   #bucket(key: string): Bucket<T> {
-    let bucket = this.#buckets.get(key);
-    if (bucket === undefined) {
-      bucket = new Bucket(key);
-      this.#buckets.set(key, bucket);
-      this.#sortedKeys = undefined;
-    }
+    const standing = this.#buckets.get(key);
+    if (standing instanceof Bucket) return standing;
+    const bucket = new Bucket<T>(key);
+    if (standing) bucket.fill(standing, 0);
+    this.#buckets.set(key, bucket);
+    this.#sortedKeys = undefined;
     return bucket;
   }
 

@@ -4,7 +4,7 @@ import type { Listing, SearchAlso, StoredDocument } from "./collection";
 export interface Entry<T> {
   readonly doc: T;
   /** The folded text that search looks through. */
-  readonly text: string;
+  text: string;
   /** `autoId` in a numbered collection, else `created` in ms. Constant for the life of the document. */
   readonly rank: number;
   readonly id: string;

@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sealLine } from "./checked-line";
 import type { Place } from "./document-entry";
 import { SnapshotDocuments } from "./snapshot-documents";
@@ -41,7 +41,8 @@ test("documents that stay in a snapshot are those that were written, changed and
   expect(Object.isFrozen(store.jobs.get("many 7")?.tags)).toBe(true);
 });
 
-test("a document is the same object until the turn ends, and some bytes of them are kept", async () => {
+/** The documents of a snapshot, of which few bytes are kept: as many as the last one twice. */
+async function fewKept() {
   const dir = temporaryDirectory();
   await (await compactedThrice(dir)).close();
   const file = path.join(dir, "snapshot-5.jsonl");
@@ -49,23 +50,35 @@ test("a document is the same object until the turn ends, and some bytes of them 
   const fd = fs.openSync(file, "r");
   readSnapshot(fd, file, 5, (_collection, _doc, place) => places.push(place));
   fs.closeSync(fd);
-  expect(places.length).toBeGreaterThan(2);
-  const documents = new SnapshotDocuments(file, false, 100);
+  const lines = fs.readFileSync(file, "utf8").split("\n").slice(1);
+  const documents = new SnapshotDocuments(file, false, 2 * (lines[places.length - 1]?.length ?? 0));
   onTestFinished(() => documents.close());
-  const all = () => places.map(({ byte, crc }) => documents.at(byte, crc));
+  return { count: places.length, all: () => places.map(({ byte, crc }) => documents.at(byte, crc)) };
+}
+
+test("a document is the same object until the turn ends, and the last ones that were read are kept", async () => {
+  const { all, count } = await fewKept();
+  expect(count).toBeGreaterThan(2);
   const first = all();
   for (const [index, doc] of all().entries()) expect(doc).toBe(first[index]);
-  // The first time, all of them are still among the earlier half.
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
-  const kept = places.slice(0, 1).map(({ byte, crc }) => documents.at(byte, crc));
-  expect(kept[0]).toBe(first[0]);
-  const [, ...others] = places;
-  for (let turn = 0; turn < 2; turn++) {
-    for (const { byte, crc } of others) documents.at(byte, crc);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(all()[0]).not.toBe(first[0]);
-  expect(all()).toEqual(first);
+  await new Promise((resolve) => setImmediate(resolve));
+  const again = all();
+  expect(again).toEqual(first);
+  expect(again.map((doc, index) => doc === first[index])).toEqual(first.map((doc) => doc === first.at(-1)));
+});
+
+test("a document that is not asked for again is let go", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { all } = await fewKept();
+  const last = all().at(-1);
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(14_000);
+  expect(all().at(-1)).toBe(last);
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(31_000);
+  expect(all().at(-1)).not.toBe(last);
+  expect(all().at(-1)).toEqual(last);
 });
 
 test("a snapshot that newer ones have replaced, or that somebody removed, is still read", async () => {

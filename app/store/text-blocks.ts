@@ -63,15 +63,19 @@ export class TextBlocks<T> {
   }
 }
 
+/** Joins some texts. The entries' own become parts of the whole: each would be in memory twice. */
 function joined<T>(entries: readonly Entry<T>[], first: number): Block {
-  const texts = entries.slice(first, first + SIZE).map(({ text }) => text);
+  const some = entries.slice(first, first + SIZE);
+  const text = some.map((entry) => entry.text).join(BETWEEN);
   const starts: number[] = [];
   let start = 0;
-  for (const text of texts) {
+  for (const entry of some) {
     starts.push(start);
-    start += text.length + BETWEEN.length;
+    const end = start + entry.text.length;
+    entry.text = text.slice(start, end);
+    start = end + BETWEEN.length;
   }
-  return { text: texts.join(BETWEEN), starts };
+  return { text, starts };
 }
 
 /** The index of the last start at or before `at`. */
