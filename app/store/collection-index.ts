@@ -80,6 +80,11 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#byId.get(id)?.doc;
   }
 
+  /** The document's own string of its id. */
+  idOf(id: string): string | undefined {
+    return this.#byId.get(id)?.id;
+  }
+
   rankOf(id: string): number | undefined {
     return this.#byId.get(id)?.rank;
   }

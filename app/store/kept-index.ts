@@ -70,7 +70,7 @@ export class KeptIndex {
       const accept = ({ collection: name, part }: IndexPart) => {
         const collection = this.#books.collections[name]?.index;
         if (collection === undefined) throw new Error(`it tells of "${name}"`);
-        if (collection.isReadAsNeeded) collection.takePart(part as CollectionPart, documents());
+        if (collection.isReadAsNeeded) collection.takePart(this.#shared(part as CollectionPart), documents());
         else for (const [byte, crc] of (part as HeldPart).held) hold(name, { byte, crc });
       };
       if (!readIndex(dir, this.#head, accept)) return undefined;
@@ -85,6 +85,22 @@ export class KeptIndex {
       this.#held.clear();
       return undefined;
     }
+  }
+
+  /** The part with each key that is the id of a document as that document's own string: it would be in memory twice. */
+  #shared(part: CollectionPart): CollectionPart {
+    if (!("group" in part)) return part;
+    const all = Object.values(this.#books.collections).map(({ index }) => index);
+    let named = all[0];
+    const share = (key: string) => {
+      const known = named?.idOf(key);
+      if (known !== undefined) return known;
+      const other = all.find((each) => each.has(key));
+      // The keys of a group are of one collection.
+      named = other ?? named;
+      return other?.idOf(key) ?? key;
+    };
+    return { ...part, keys: part.keys.map(share) };
   }
 
   /** Notes where the snapshot has a document that stays in memory. */
