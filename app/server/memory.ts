@@ -1,9 +1,6 @@
 import v8 from "node:v8";
 
-/**
- * Percent by which the heap may grow before garbage is collected. V8 would let it become several times as large, and stay so. Less
- * takes no measurable time: most of what a page needs is gone before it is old.
- */
+/** Percent by which the heap may grow before garbage is collected. V8 would let it become several times as large, and stay so. */
 const GROWTH = 12;
 
 /**

@@ -80,13 +80,9 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#byId.get(id)?.doc;
   }
 
-  /** The document's own string of its id. */
-  idOf(id: string): string | undefined {
-    return this.#byId.get(id)?.id;
-  }
-
-  rankOf(id: string): number | undefined {
-    return this.#byId.get(id)?.rank;
+  /** What is in memory of a document. */
+  entry(id: string): Entry<T> | undefined {
+    return this.#byId.get(id);
   }
 
   /** @throws Error for a group that is not defined */
@@ -114,7 +110,7 @@ export class CollectionIndex<T extends StoredDocument> {
   take(doc: T, place?: { readonly in: DocumentSource; readonly at: Place }): UnfitDocumentError | undefined {
     const { text, unsearchable } = this.textIfAny(doc);
     try {
-      const rank = this.#rankFor(doc);
+      const rank = this.#rankOf(doc);
       const standing = this.#byId.get(doc._id);
       if (standing) {
         this.settle();
@@ -232,7 +228,7 @@ export class CollectionIndex<T extends StoredDocument> {
       before: index.membershipOf(before),
       after: index.membershipOf(after?.doc),
     }));
-    const next = after && new DocumentEntry(id, this.#rankFor(after.doc), after.text, after.doc);
+    const next = after && new DocumentEntry(id, this.#rankOf(after.doc), after.text, after.doc);
     const entry = standing ?? next;
     if (entry === undefined) return;
 
@@ -257,7 +253,7 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#freeze ? deepFreeze(doc) : doc;
   }
 
-  #rankFor(doc: T): number {
+  #rankOf(doc: T): number {
     return this.#definition.numbered ? (doc.autoId ?? 0) : Date.parse(doc.created) || 0;
   }
 }

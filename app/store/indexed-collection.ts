@@ -107,7 +107,7 @@ export class IndexedCollection<T extends StoredDocument>
   }
 
   numberOf(id: string): number | undefined {
-    return this.#definition.numbered ? this.index.rankOf(id) : undefined;
+    return this.#definition.numbered ? this.index.entry(id)?.rank : undefined;
   }
 
   group(name: string, key: string): Listing<T> {

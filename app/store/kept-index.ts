@@ -87,18 +87,15 @@ export class KeptIndex {
     }
   }
 
-  /** The part with each key that is the id of a document as that document's own string: it would be in memory twice. */
+  /** The part, whose keys share the strings of the ids that they are: each would be in memory twice. */
   #shared(part: CollectionPart): CollectionPart {
     if (!("group" in part)) return part;
     const all = Object.values(this.#books.collections).map(({ index }) => index);
+    // The keys of a group are of one collection.
     let named = all[0];
     const share = (key: string) => {
-      const known = named?.idOf(key);
-      if (known !== undefined) return known;
-      const other = all.find((each) => each.has(key));
-      // The keys of a group are of one collection.
-      named = other ?? named;
-      return other?.idOf(key) ?? key;
+      if (!named?.has(key)) named = all.find((each) => each.has(key)) ?? named;
+      return named?.entry(key)?.id ?? key;
     };
     return { ...part, keys: part.keys.map(share) };
   }

@@ -27,9 +27,9 @@ export type OwedInvoice = Pick<Invoice, "_id" | "customer" | "invoiceDate" | "to
 /** What is read of a receipt. */
 export type AllocatedReceipt = Pick<Receipt, "date" | "customer" | "amount" | "allocations">;
 
-/** What some receipts pay. As numbers and ids side by side, because those of years are kept. */
+/** What some receipts pay: ids and numbers side by side, because a year's are kept in memory. */
 export interface Paid {
-  /** The ids of the invoices: one for each receipt and invoice. */
+  /** The ids of the invoices; an invoice that two receipts pay is there twice. */
   readonly invoices: readonly string[];
   /** What each of them gets, in pence. */
   readonly pence: readonly number[];

@@ -15,7 +15,7 @@ const NONE = -1;
 
 const keptOf = new WeakMap<Books, ReadonlyMap<string, OpenNow>>();
 
-/** What is open with each customer by the balances as they stand. It stays the same object while none of their invoices changes. */
+/** What is open with each customer by the balances as they stand: the same object as before, unless an invoice of theirs has changed. */
 export function openNow(books: Books): ReadonlyMap<string, OpenNow> {
   const { invoices } = books;
   const before = keptOf.get(books);
