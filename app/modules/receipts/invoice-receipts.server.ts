@@ -127,7 +127,10 @@ function numbered(books: Pick<Books, "transactions">, id: string): string {
   return `transaction #${books.transactions.get(id)?.autoId}`;
 }
 
-/** Moves an invoice's own transfers from one bank transaction to another, or to none, which makes them cheques. */
+/**
+ * Moves an invoice's own transfers from one bank transaction to another, or to none, which makes them cheques.
+ * @throws ConflictError while money of the first was refunded since
+ */
 function relink(
   books: BooksInUpdate,
   invoice: string,
@@ -139,6 +142,11 @@ function relink(
     ({ method, transaction, allocations }) =>
       method === (from === null ? "Cheque" : "BACS") && transaction === from && allocations.length === 1,
   );
+  const refunded = refundedFrom(books, {
+    transaction: from,
+    amount: own.reduce((sum, { amount }) => addMoney(sum, amount), 0),
+  });
+  if (refunded) throw new ConflictError(refunded);
   let without = 0;
   for (const receipt of own) {
     const unlinked = books.receipts.put({ ...receipt, transaction: null });
@@ -175,6 +183,29 @@ export function transactionUse(
 ) {
   const allocated = books.receipts.group("transaction", _id).pence / 100;
   return { allocated, left: subtractMoney(amount, allocated) };
+}
+
+/** Whether a bank transaction, which has one receipt of `before` pounds, has room for `after` instead. */
+export function hasRoom(
+  books: Pick<Books, "receipts">,
+  transaction: Transaction,
+  before: number,
+  after: number,
+): boolean {
+  const { allocated } = transactionUse(books, transaction);
+  const spent = toPence(allocated) - toPence(before) + toPence(after);
+  const bound = toPence(transaction.amount);
+  return spent >= Math.min(0, bound) && spent <= Math.max(0, bound);
+}
+
+/** What keeps a receipt, or several of them, in their bank transaction: a refund from it. */
+export function refundedFrom(
+  books: Pick<Books, "receipts" | "transactions">,
+  { transaction: id, amount }: Pick<Receipt, "transaction" | "amount">,
+): string | undefined {
+  const transaction = id === null ? undefined : books.transactions.get(id);
+  if (!transaction || hasRoom(books, transaction, amount, 0)) return undefined;
+  return `Money of transaction ${transaction.autoId} was refunded since. Delete the refund first`;
 }
 
 /** Leaves the money of a deleted invoice on its customer's account. @throws ConflictError if that would be below zero */

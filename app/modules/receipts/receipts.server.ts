@@ -10,8 +10,7 @@ import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice, paidAmount } from "../invoices/invoice";
 import { tillQuestion } from "../till-counts/till-counts.server";
-import type { Transaction } from "../transactions/transaction";
-import { settleInvoice, transactionUse } from "./invoice-receipts.server";
+import { hasRoom, refundedFrom, settleInvoice, transactionUse } from "./invoice-receipts.server";
 import {
   allocatedAmount,
   allocatedTo,
@@ -264,14 +263,6 @@ function checkAccount(books: ReadBooks, fields: ReceiptFields, stored: Receipt |
   }
 }
 
-/** Whether a bank transaction, which has one receipt of `before` pounds, has room for `after` instead. */
-function hasRoom(books: ReadBooks, transaction: Transaction, before: number, after: number): boolean {
-  const { allocated } = transactionUse(books, transaction);
-  const spent = toPence(allocated) - toPence(before) + toPence(after);
-  const bound = toPence(transaction.amount);
-  return spent >= Math.min(0, bound) && spent <= Math.max(0, bound);
-}
-
 /** @throws ValidationError when the bank transaction has less left than the receipt takes */
 function checkTransaction(books: ReadBooks, fields: ReceiptFields, stored: Receipt | undefined): void {
   if (fields.transaction !== null) {
@@ -286,13 +277,6 @@ function checkTransaction(books: ReadBooks, fields: ReceiptFields, stored: Recei
   }
   const left = stored && stored.transaction !== fields.transaction && refundedFrom(books, stored);
   if (left) throw new ValidationError({ transaction: [left] });
-}
-
-/** What keeps a receipt in its bank transaction: a refund from it. */
-function refundedFrom(books: ReadBooks, { transaction: id, amount }: Receipt): string | undefined {
-  const transaction = id === null ? undefined : books.transactions.get(id);
-  if (!transaction || hasRoom(books, transaction, amount, 0)) return undefined;
-  return `Money of transaction ${transaction.autoId} was refunded since. Delete the refund first`;
 }
 
 /** The question before a day is stored on which money hardly came; undefined for another. */
