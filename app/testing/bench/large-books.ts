@@ -9,6 +9,7 @@ import { workOf } from "../../../cli/demo/work";
 import { readBusiness } from "../../config.server";
 import { type Books, openBooks } from "../../modules/books/books.server";
 import { covers, type Invoice, NO_PAYMENTS, sumUp } from "../../modules/invoices/invoice";
+import { receiveTotals } from "../../modules/receipts/invoice-receipts.server";
 import { settleVat } from "../../modules/sales/sale";
 import { serviceSchema } from "../../modules/services/service.schema";
 import { addUser } from "../../modules/users/users.server";
@@ -88,7 +89,10 @@ async function addInvoices(
     setClock(momentOf(calendar.days[day] ?? LAST_DAY, OPENING));
     await writeEach(ofDay, async (visit) => {
       const invoice = toInvoice(visit);
-      const { _id, lines } = await books.update("bench", ({ invoices }) => invoices.insert(invoice));
+      const { _id, lines } = await books.update("bench", (open) => {
+        receiveTotals(open, invoice, NO_PAYMENTS, invoice.invoiceDate);
+        return open.invoices.insert(invoice);
+      });
       if (lines.length === SHOWN_LINES) shown = _id;
     });
   }

@@ -15,7 +15,7 @@ import type { WritingInput, WritingRound } from "./writing-child";
 
 const ROUNDS = 3;
 const IDLE_MS = 15_000;
-const WITH_PURCHASES = "with 60,000 purchases";
+const WITH_WHAT = "with their receipts and 60,000 purchases";
 
 /** The store at 150,000 invoices, beside SQLite. */
 export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
@@ -51,7 +51,7 @@ async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> 
       measured: median(openings.map(({ ms }) => ms)) / 1000,
       unit: "s",
       goal: 1.5,
-      note: WITH_PURCHASES,
+      note: WITH_WHAT,
     },
     {
       what: `resident after it, from ${from}`,
