@@ -243,7 +243,7 @@ export class CollectionIndex<T extends StoredDocument> {
       this.#byId.set(id, next);
     } else {
       const isSameText = standing.text === next.text;
-      standing.replace(next.doc, next.text);
+      standing.replace(next.doc, isSameText ? standing.text : next.text);
       if (!isSameText) this.texts.changedAt(positionOf(this.#ordered, standing));
     }
     this.#version++;

@@ -1,3 +1,5 @@
+import v8 from "node:v8";
+import vm from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addInOrder, type Entry, positionOf, removeInOrder } from "./listing";
@@ -51,4 +53,33 @@ test("after any changes, the same entries are found as by looking at each", () =
     }),
     { numRuns: 200 },
   );
+});
+
+test("texts that were joined and joined anew do not stay in memory", () => {
+  v8.setFlagsFromString("--expose-gc");
+  const collect = vm.runInNewContext("gc") as () => void;
+  const megabytes = () => {
+    collect();
+    return process.memoryUsage().heapUsed / 1024 / 1024;
+  };
+  let rank = 0;
+  const make = (): Entry<number> => ({
+    ...{ doc: ++rank, rank, mark: 0, id: `${rank}` },
+    text: `invoice ${rank} of ${"somebody ".repeat(10)}`,
+  });
+  const entries = Array.from({ length: 4096 }, make);
+  const blocks = new TextBlocks(() => entries);
+  blocks.having("none");
+  const before = megabytes();
+  for (let round = 0; round < 400; round++) {
+    // What comes out of the last block in each round is not joined again.
+    for (const oldest of entries.slice(0, 2)) {
+      blocks.movedFrom(0);
+      removeInOrder(entries, oldest);
+      entries.push(make());
+      blocks.movedFrom(entries.length - 1);
+    }
+    expect(blocks.latestHaving("somebody").next().value).toBe(entries.at(-1));
+  }
+  expect(megabytes() - before).toBeLessThan(5);
 });

@@ -25,9 +25,16 @@ export class TextBlocks<T> {
     this.#blocks[Math.floor(place / SIZE)] = undefined;
   }
 
-  /** Call when every entry from this index on has moved. */
+  /** Call before the entry at this index is removed, or after one was added there. */
   movedFrom(place: number): void {
-    this.#blocks.length = Math.min(this.#blocks.length, Math.floor(place / SIZE));
+    const first = Math.floor(place / SIZE);
+    this.#blocks.length = Math.min(this.#blocks.length, first);
+    const entries = this.#entries();
+    // These come into another block, or have. A part of a text keeps the whole in memory, which must end with its own block.
+    for (let edge = (first + 1) * SIZE; edge < entries.length; edge += SIZE) {
+      const entry = entries[edge];
+      if (entry) entry.text = copyOf(entry.text);
+    }
   }
 
   /** The entries whose text contains the word, in order. */
@@ -50,7 +57,7 @@ export class TextBlocks<T> {
   #find(word: string, index: number, found: Entry<T>[]): void {
     const entries = this.#entries();
     const first = index * SIZE;
-    const block = this.#blocks[index] ?? joined(entries, first);
+    const block = this.#blocks[index] ?? joinTexts(entries, first);
     this.#blocks[index] = block;
     let at = block.text.indexOf(word);
     while (at >= 0) {
@@ -63,8 +70,8 @@ export class TextBlocks<T> {
   }
 }
 
-/** Joins some texts. The entries' own become parts of the whole: each would be in memory twice. */
-function joined<T>(entries: readonly Entry<T>[], first: number): Block {
+/** Joins some texts, and makes those of the entries parts of the whole: each would be in memory twice. */
+function joinTexts<T>(entries: readonly Entry<T>[], first: number): Block {
   const some = entries.slice(first, first + SIZE);
   const text = some.map((entry) => entry.text).join(BETWEEN);
   const starts: number[] = [];
@@ -76,6 +83,11 @@ function joined<T>(entries: readonly Entry<T>[], first: number): Block {
     start = end + BETWEEN.length;
   }
   return { text, starts };
+}
+
+/** The same text as a string of its own: there is no plainer way to ask for one. */
+function copyOf(text: string): string {
+  return JSON.parse(JSON.stringify(text));
 }
 
 /** The index of the last start at or before `at`. */
