@@ -50,7 +50,7 @@ class Bucket<T extends StoredDocument> implements GroupSum {
     removeInOrder(this.#array(), entry);
   }
 
-  /** Puts what was filled in in order. An array that grows gets room for sixteen more; a copy has none. */
+  /** Sorts what was filled in. An array that grows gets room for sixteen more; a copy has none. */
   settle(): void {
     if (Array.isArray(this.#entries)) this.#entries = this.#entries.slice().sort(compareEntries);
   }
@@ -233,8 +233,8 @@ export class GroupIndex<T extends StoredDocument> {
     if (standing instanceof Bucket) return standing;
     const bucket = new Bucket<T>(key);
     if (standing) bucket.fill(standing, 0);
+    else this.#sortedKeys = undefined;
     this.#buckets.set(key, bucket);
-    this.#sortedKeys = undefined;
     return bucket;
   }
 

@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 const BLOCK = 16 * 1024;
 const BLOCKS = 8;
 /**
- * Bytes of documents, as JSON, that are kept in memory since they were last asked for, before the least recent half is let go. In
+ * Bytes of documents, as JSON, that are kept in memory since they were last asked for, before the half that was asked for first is let go. In
  * memory they take two or three times as much. A page, its file and its paper then read a quarter once.
  */
 const KEPT_BYTES = 12 * 1024 * 1024;
@@ -70,7 +70,7 @@ export class SnapshotDocuments {
     return known.doc;
   }
 
-  /** Lets the least recent half go once this turn is over: within it, a document is the same object each time. */
+  /** Lets a half go once this turn is over: within it, a document is the same object each time. */
   #letGo(): void {
     if (this.#isLettingGo) return;
     this.#isLettingGo = true;
@@ -88,6 +88,7 @@ export class SnapshotDocuments {
 
   /** What was recent becomes earlier; what was earlier is let go. */
   #turn(): void {
+    if (this.#isClosed) return;
     this.#earlier = this.#recent;
     this.#recent = new Map();
     this.#recentBytes = 0;
