@@ -39,7 +39,7 @@ export interface Party {
   readonly name: string;
 }
 
-/** Reads what an item was made of; undefined if it has been deleted since. */
+/** Reads what an item was made of; undefined if it has been deleted since the figures were added up. */
 export type DocumentOf<Doc> = (id: string) => Doc | undefined;
 
 /** An open invoice or purchase in its column. */

@@ -3,13 +3,13 @@ import type { Books } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst } from "./ageing";
-import { type OpenNow, openNow } from "./open-now.server";
+import { type OpenWithCustomer, openNow } from "./open-now.server";
 
 /** What was found of a customer, and what it was found in. */
 interface Kept {
   readonly id: string;
   readonly customer: Customer | undefined;
-  readonly open: OpenNow | undefined;
+  readonly open: OpenWithCustomer | undefined;
   readonly onAccount: number;
   readonly found: AgedParty<Customer, Invoice> | undefined;
 }

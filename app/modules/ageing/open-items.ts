@@ -6,7 +6,7 @@ import { allocatedTo, type Receipt } from "../receipts/receipt";
 
 /** What is open with each customer and supplier as at a day: what ageing.ts puts into columns. */
 
-/** An invoice or a purchase that is open as at the day. Its document is read when its row is opened. */
+/** An invoice or a purchase that is open as at the day. Its document is read when its row is shown. */
 export interface Open {
   readonly id: string;
   readonly party: string;
@@ -105,7 +105,7 @@ export function openDebts(at: Day, debts: Debts): OpenItems {
       addTo(undone, invoice, pence[index] ?? 0);
       addTo(later, invoice, 1);
     }
-    for (const [customer, pence] of onAccount) addTo(account, customer, -pence);
+    for (const [customer, unallocated] of onAccount) addTo(account, customer, -unallocated);
   }
   for (const { invoice, amount } of debts.laterCredits) addTo(undone, invoice, toPence(amount));
   for (const id of debts.laterInvoices) {

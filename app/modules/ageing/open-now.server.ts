@@ -4,7 +4,7 @@ import { isPaidInFull } from "../invoices/invoice";
 import type { Open } from "./open-items";
 
 /** A customer's invoices with a balance, above or below zero. */
-export interface OpenNow {
+export interface OpenWithCustomer {
   /** The version of what they have not paid, and of what is in their favour; `NONE` where nothing is. */
   readonly unpaid: number;
   readonly credit: number;
@@ -13,13 +13,13 @@ export interface OpenNow {
 
 const NONE = -1;
 
-const keptOf = new WeakMap<Books, ReadonlyMap<string, OpenNow>>();
+const keptOf = new WeakMap<Books, ReadonlyMap<string, OpenWithCustomer>>();
 
 /** What is open with each customer by the balances as they stand: the same object as before, unless an invoice of theirs has changed. */
-export function openNow(books: Books): ReadonlyMap<string, OpenNow> {
+export function openNow(books: Books): ReadonlyMap<string, OpenWithCustomer> {
   const { invoices } = books;
   const before = keptOf.get(books);
-  const found = new Map<string, OpenNow>();
+  const found = new Map<string, OpenWithCustomer>();
   const add = (customer: string, unpaid: number, credit: number) => {
     const known = before?.get(customer);
     const isSame = known?.unpaid === unpaid && known.credit === credit;

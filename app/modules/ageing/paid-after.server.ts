@@ -2,7 +2,7 @@ import type { Day } from "../../shared/dates";
 import type { Books } from "../books/books.server";
 import { type Paid, paidBy } from "./open-items";
 
-/** The receipts of a day at one version of the day. */
+/** What the receipts of a day pay, at one version of the day. */
 interface KeptDay {
   readonly version: number;
   readonly paid: Paid;
