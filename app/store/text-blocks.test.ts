@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { addInOrder, type Entry, positionOf, removeInOrder } from "./listing";
 import { TextBlocks } from "./text-blocks";
 
-const word = fc.constantFrom("ann", "nn", "transit", "a", "y x", "ÿ", "žx", "none of these");
+const word = fc.constantFrom(
+  ...["ann", "nn", "transit", "sit", "a", "y x", "ÿ", "žx", "trans", "transit van", "ransit v"],
+  ...["none of these", "nnnnnnann"],
+);
 const text = fc.array(word, { maxLength: 4 }).map((words) => words.join("\n"));
 const step = fc.record({
   kind: fc.constantFrom("add", "add", "change", "remove", "look"),
@@ -47,7 +50,7 @@ test("after any changes, the same entries are found as by looking at each", () =
           expect([...blocks.latestHaving(looked)]).toEqual(found.toReversed());
         }
       }
-      for (const looked of ["ann", "transit", "ÿ", "žx", "n\nx"]) {
+      for (const looked of ["ann", "transit", "transit v", "ÿ", "žx", "n\nx", "\nx"]) {
         expect(blocks.having(looked)).toEqual(entries.filter((each) => each.text.includes(looked)));
       }
     }),
