@@ -190,6 +190,19 @@ describe("groups", () => {
     expect(store.jobs.keys("tag")).toEqual(["y", "z"]);
   });
 
+  test("keys are found by a part of them, also after a change", async () => {
+    const store = await openBooks(temporaryDirectory());
+    const tags = ["xan", "an", "bx", "ana", "b", "ban"];
+    const a = await store.update("me", ({ jobs }) => jobs.insert(job("a", { tags })));
+    const having = (part: string) => store.jobs.keysHaving("tag", part);
+    expect(having("an")).toEqual(["an", "ana", "ban", "xan"]);
+    expect(having("x")).toEqual(["bx", "xan"]);
+    expect(having("anb")).toEqual([]);
+    expect(having("")).toEqual(["an", "ana", "b", "ban", "bx", "xan"]);
+    await store.update("me", ({ jobs }) => jobs.put({ ...a, tags: ["an", "cx"] }));
+    expect([having("an"), having("x")]).toEqual([["an"], ["cx"]]);
+  });
+
   test("a sum that could not stay exact is refused, and a group must be defined", async () => {
     const store = await openBooks(temporaryDirectory());
     await expect(store.update("me", ({ jobs }) => jobs.insert(job("a", { pence: 0.5 })))).rejects.toThrow(

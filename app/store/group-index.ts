@@ -1,5 +1,6 @@
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
 import { addInOrder, compareEntries, type Entry, EntryListing, removeInOrder } from "./listing";
+import { BETWEEN } from "./text-blocks";
 
 /** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {
@@ -85,6 +86,8 @@ export class GroupIndex<T extends StoredDocument> {
   /** A document by itself is the only one of its key, in a group without sums, and unchanged since the books were opened. */
   readonly #buckets = new Map<string, Bucket<T> | Entry<T>>();
   #sortedKeys: readonly string[] | undefined;
+  /** The sorted keys as one text, once some were looked for in it. */
+  #joined: { readonly of: readonly string[]; readonly text: string } | undefined;
   #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
@@ -226,6 +229,21 @@ export class GroupIndex<T extends StoredDocument> {
   keys(): readonly string[] {
     this.#sortedKeys ??= [...this.#buckets.keys()].sort();
     return this.#sortedKeys;
+  }
+
+  /** The keys that contain a text, sorted. All of them are joined, because one long text is searched in a tenth of the time. */
+  keysHaving(part: string): string[] {
+    const keys = this.keys();
+    if (part === "") return keys.slice();
+    if (this.#joined?.of !== keys) this.#joined = { of: keys, text: keys.join(BETWEEN) };
+    const { text } = this.#joined;
+    const found: string[] = [];
+    for (let at = text.indexOf(part); at >= 0; ) {
+      const end = text.indexOf(BETWEEN, at);
+      found.push(text.slice(text.lastIndexOf(BETWEEN, at) + 1, end < 0 ? undefined : end));
+      at = end < 0 ? -1 : text.indexOf(part, end);
+    }
+    return found;
   }
 
   #bucket(key: string): Bucket<T> {

@@ -123,6 +123,10 @@ export class IndexedCollection<T extends StoredDocument>
     return this.index.group(name).keys().slice();
   }
 
+  keysHaving(name: string, part: string): string[] {
+    return this.index.group(name).keysHaving(part);
+  }
+
   sums(name: string): Iterable<GroupSum> {
     return this.index.group(name).sums();
   }

@@ -28,9 +28,9 @@ export function findVehicles(garage: Garage, { phrase }: Sought): Hit[] {
 function registrationsWith({ books }: Garage, part: string): Map<Rank, Set<string>> {
   const found = new Map<Rank, Set<string>>();
   for (const seen of [books.invoices, books.quotes, books.vehicleVisits]) {
-    for (const { key } of seen.sums("vehicle")) {
+    for (const key of seen.keysHaving("vehicle", part)) {
       const at = key.indexOf(part);
-      if (at < 0 || (at > 0 && part.length < SHORTEST_PART)) continue;
+      if (at > 0 && part.length < SHORTEST_PART) continue;
       const rank = at > 0 ? RANK.part : key === part ? RANK.whole : RANK.start;
       const ofRank = found.get(rank) ?? new Set<string>();
       ofRank.add(key);
