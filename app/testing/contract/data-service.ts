@@ -154,10 +154,17 @@ function shares(garage: ContractGarage): void {
     const { _id: customer, name } = await newCustomer(api, { name: "Largest of all" });
     // Other tests sell one customer something large, none three of it.
     for (let sold = 0; sold < 3; sold++) await sell(garage, large, { customer, department: "MOT" });
-    const list: Entity[] = await done(api, "GET", "data-service/invoices/top-by-customers");
+    const largest = (): Promise<Entity[]> => done(api, "GET", "data-service/invoices/top-by-customers");
+    const list = await largest();
     expect(list[0]).toEqual({ customer: expect.objectContaining({ _id: customer, name }), sum: 3 * large });
     expect(list.length).toBeLessThanOrEqual(20);
     falls(list);
+
+    // It is kept until one of these changes.
+    await done(api, "PUT", `customers/${customer}`, { name: "Largest, renamed" });
+    expect((await largest())[0]?.customer.name).toBe("Largest, renamed");
+    await sell(garage, 1, { customer, department: "MOT" });
+    expect((await largest())[0]?.sum).toBe(3 * large + 1);
   });
 
   it("purchases/by-supplier and by-category answer the largest first", async () => {
