@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { ownerClient, sessionCookie, startTestApp, type TestApp } from "../garage/test-app";
 import type { Garages, ServedBooks } from "./large-garage";
 import { residentMegabytes } from "./resident";
@@ -24,6 +25,10 @@ const GOALS = {
 
 /** Of a page that shows all of a day or a week, for each row. */
 const ROW_GOALS = { ms: 0.1, kilobytes: 1.5 };
+
+/** How long the servers are left alone after all pages, and what they should keep then, beside what they began with. */
+const ALONE_MS = 60_000;
+const BACK_TO = 1.1;
 
 /** Who ask at once, and for how long. */
 const CLIENTS = { count: 8, ms: 3000 };
@@ -73,23 +78,43 @@ interface Visitor {
   readonly change: () => Promise<void>;
 }
 
-/** Pages of the large garage, and of the small one in turn. */
-export async function pageRows({ small, large }: Garages): Promise<Row[]> {
+/**
+ * Prints how fast pages of the large garage are, and of the small one in turn, and what the servers keep in memory.
+ * @param meanwhile is done in the minute that the servers are left alone.
+ */
+export async function measurePages(
+  { small, large }: Garages,
+  print: (rows: readonly Row[]) => void,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const [few, many] = [await visit(small), await visit(large)];
   try {
-    const rows = [await bareRow()];
-    for (const page of PAGES) {
-      rows.push(...(await rowsOf(page, few, many)));
-    }
-    rows.push(await throughputRow(many));
-    const after = async ({ app }: Visitor) => ({ measured: await residentMegabytes(app.pid), unit: "MB" });
-    rows.push({ what: "resident, 1,000, after all pages", ...(await after(few)), goal: 120 });
-    rows.push({ what: "resident, 150,000, after all pages", ...(await after(many)), goal: 330 });
-    return rows;
+    const begun = [await resident(few), await resident(many)] as const;
+    print([await bareRow()]);
+    for (const page of PAGES) print(await rowsOf(page, few, many));
+    print([await throughputRow(many), ...(await residentRows(few, many, "after all pages", [120, 330]))]);
+    await Promise.all([pause(ALONE_MS), meanwhile()]);
+    const [fewMost, manyMost] = begun.map((megabytes) => Math.round(megabytes * BACK_TO)) as [number, number];
+    print(await residentRows(few, many, "a minute later", [fewMost, manyMost]));
   } finally {
     await few.app.kill();
     await many.app.kill();
   }
+}
+
+const resident = ({ app }: Visitor) => residentMegabytes(app.pid);
+
+/** @param goals the small garage's and the large one's, in MB. */
+async function residentRows(
+  few: Visitor,
+  many: Visitor,
+  when: string,
+  [fewGoal, manyGoal]: readonly [number, number],
+): Promise<Row[]> {
+  const row = async (size: string, visitor: Visitor, goal: number): Promise<Row> => ({
+    ...{ what: `resident, ${size}, ${when}`, measured: await resident(visitor), unit: "MB", goal },
+  });
+  return [await row("1,000", few, fewGoal), await row("150,000", many, manyGoal)];
 }
 
 interface Taken {

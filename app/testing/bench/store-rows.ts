@@ -17,10 +17,9 @@ const ROUNDS = 3;
 const IDLE_MS = 15_000;
 const WITH_WHAT = "with their receipts and 60,000 purchases";
 
-/** The store at 150,000 invoices, beside SQLite. */
+/** The store at 150,000 invoices, once it is open, beside SQLite. */
 export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
   return [
-    ...(await openingRows(garages)),
     ...(await servingRows(garages)),
     await backupRow(garages),
     ...(await compactingRows(garages)),
@@ -28,7 +27,8 @@ export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
   ];
 }
 
-async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> {
+/** How long the store takes to open 150,000 invoices, and what it keeps in memory then. */
+export async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> {
   const open = (dir: string, isIndexed = false) =>
     runChild<Opening>("opening-child", { dir, isIndexed } satisfies OpeningInput);
   const journals: Opening[] = [];
@@ -65,20 +65,22 @@ async function openingRows({ inJournals, inSnapshot }: Garages): Promise<Row[]> 
 
 async function servingRows({ large }: Garages): Promise<Row[]> {
   const ready: number[] = [];
-  const resident: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  let resident = Number.NaN;
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const begun = performance.now();
     const app = await startTestApp({ dataDir: large.dir });
     ready.push((performance.now() - begun) / 1000);
-    // Idle: what opening left behind is given back once nothing happens for a while.
-    await pause(IDLE_MS);
-    resident.push(await residentMegabytes(app.pid));
+    if (round === ROUNDS) {
+      // Idle: what opening left behind is given back once nothing happens for a while.
+      await pause(IDLE_MS);
+      resident = await residentMegabytes(app.pid);
+    }
     await app.kill();
   }
   const note = "the server";
   return [
     { what: "ready after start, 150,000", measured: median(ready), unit: "s", goal: 2, note },
-    { what: "resident, 150,000, idle", measured: median(resident), unit: "MB", goal: 250, note },
+    { what: "resident, 150,000, idle", measured: resident, unit: "MB", goal: 250, note },
   ];
 }
 
