@@ -15,6 +15,8 @@ import type { WritingInput, WritingRound } from "./writing-child";
 
 const ROUNDS = 3;
 const IDLE_MS = 15_000;
+/** As it was before there were indexes. */
+const WITHOUT_INDEX = { seconds: 3.6, megabytes: 378 };
 const WITH_WHAT = "with their receipts and 60,000 purchases";
 
 /** The store at 150,000 invoices, once it is open, beside SQLite. */
@@ -42,22 +44,22 @@ export async function openingRows({ inJournals, inSnapshot }: Garages): Promise<
     index.push(await open(inSnapshot, true));
   }
   return [
-    { from: "an index", openings: index },
-    { from: "a snapshot", openings: snapshot },
-    { from: "journals", openings: journals },
-  ].flatMap(({ from, openings }) => [
+    { from: "an index", openings: index, goals: { seconds: 1.5, megabytes: 250 } },
+    { from: "a snapshot", openings: snapshot, goals: WITHOUT_INDEX },
+    { from: "journals", openings: journals, goals: WITHOUT_INDEX },
+  ].flatMap(({ from, openings, goals }) => [
     {
       what: `opening 150,000 invoices from ${from}`,
       measured: median(openings.map(({ ms }) => ms)) / 1000,
       unit: "s",
-      goal: 1.5,
+      goal: goals.seconds,
       note: WITH_WHAT,
     },
     {
       what: `resident after it, from ${from}`,
       measured: median(openings.map(({ megabytes }) => megabytes)),
       unit: "MB",
-      goal: 250,
+      goal: goals.megabytes,
       note: "the store alone",
     },
   ]);
