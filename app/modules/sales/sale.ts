@@ -91,9 +91,9 @@ export function chosenVat({ addVat, vatChosen = addVat }: Pick<SaleLine, "addVat
   return vatChosen;
 }
 
-/** The text that search looks through: number, vehicle, registration with and without spaces, and customer. */
+/** The text that search looks through: number, vehicle, registration and customer. No word of a search has spaces, so the registration has none. */
 export function saleText(sale: Sale & { readonly earlierNumber?: string }): string {
   const { autoId, vehicleModel, vehicleReg, billTo, earlierNumber } = sale;
-  const words = [autoId, vehicleModel, vehicleReg, registrationKey(vehicleReg), billTo.name];
+  const words = [autoId, vehicleModel, registrationKey(vehicleReg), billTo.name];
   return [...words, ...(earlierNumber === undefined ? [] : [earlierNumber])].join("\n");
 }
