@@ -192,7 +192,7 @@ export class IndexedCollection<T extends StoredDocument>
     const { _id, autoId: _autoId, ...fields } = doc;
     const number = before.autoId === undefined ? {} : { autoId: before.autoId };
     const stored = { _id, ...number, ...fields, created: before.created, updated: updatedOf(before) };
-    return this.#change(_id, copyPlain(stored) as unknown as T);
+    return this.#change(_id, copyPlain(stored, before) as unknown as T);
   }
 
   delete(id: string): void {

@@ -25,6 +25,16 @@ test("refuses what JSON would change, saying where", () => {
   for (const [value, where] of refused) expect(() => copyPlain(value)).toThrow(where);
 });
 
+test("a copy shares what it has in common with the one it replaces, and is checked all the same", () => {
+  const known = copyPlain({ lines: [{ a: 1 }], vat: { b: 2 }, c: 3, none: null });
+  const next = copyPlain({ ...known, vat: { ...known.vat }, c: 4 }, known);
+  expect(next).toStrictEqual({ ...known, c: 4 });
+  expect(next).not.toBe(known);
+  expect([next.lines === known.lines, next.vat === known.vat]).toEqual([true, false]);
+  expect(() => copyPlain({ ...known, c: Number.NaN }, known)).toThrow("NaN at .c");
+  expect(copyPlain({ ...known, c: -0 }, { ...known, c: 0 })).toStrictEqual({ ...known, c: 0 });
+});
+
 test("freezes all the way down", () => {
   const frozen = deepFreeze({ a: [{ b: 1 }] });
   expect([frozen, frozen.a, frozen.a[0]].every(Object.isFrozen)).toBe(true);

@@ -1,21 +1,25 @@
 /**
  * A deep copy of a value, as a round trip through JSON would return it: undefined properties are left out,
  * and a document is the same after a restart.
+ * @param known a copy that this one replaces: the lists and objects that both hold stay the same ones.
  * @throws TypeError for values that JSON would silently alter (NaN, Infinity, Date, Map, functions …)
  */
-export function copyPlain<T>(value: T): T {
-  return copy(value, []) as T;
+export function copyPlain<T>(value: T, known?: object): T {
+  return copy(value, [], known as Known | undefined) as T;
 }
 
+type Known = Readonly<Record<string, unknown>>;
+const NOTHING: Known = {};
+
 /** @param path the path to the value, for messages only. One array is reused, because every change is copied. */
-function copy(value: unknown, path: (string | number)[]): unknown {
+function copy(value: unknown, path: (string | number)[], known = NOTHING): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   // JSON has no minus zero.
   if (typeof value === "number" && Number.isFinite(value)) return value === 0 ? 0 : value;
   if (Array.isArray(value)) return copyArray(value, path);
   if (typeof value === "object") {
     const prototype: unknown = Object.getPrototypeOf(value);
-    if (prototype === Object.prototype || prototype === null) return copyObject(value, path);
+    if (prototype === Object.prototype || prototype === null) return copyObject(value, path, known);
   }
   throw new TypeError(`A document cannot hold ${describe(value)} at ${inWords(path)}`);
 }
@@ -30,14 +34,15 @@ function copyArray(value: readonly unknown[], path: (string | number)[]): unknow
   return result;
 }
 
-function copyObject(value: object, path: (string | number)[]): Record<string, unknown> {
+function copyObject(value: object, path: (string | number)[], known: Known): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const item = (value as Record<string, unknown>)[key];
     path.push(key);
     // An assignment would set the copy's prototype instead of a property.
     if (key === "__proto__") throw new TypeError(`A document cannot hold a property ${inWords(path)}`);
-    if (item !== undefined) result[key] = copy(item, path);
+    const isKnown = typeof item === "object" && item === known[key];
+    if (item !== undefined) result[key] = isKnown ? item : copy(item, path);
     path.pop();
   }
   return result;
