@@ -8,6 +8,7 @@ test.each([
   ["Ærøskøbing", "aeroskobing"],
   ["Straße", "strasse"],
   ["Œuvre", "oeuvre"],
+  ["ΑΣ ΒΓ", "ασ βγ"],
 ])("%s is found as %s", (text, typed) => {
   expect(foldText(text)).toBe(typed);
   expect(searchWords(` ${typed} `)).toEqual(searchWords(text));

@@ -1,7 +1,10 @@
-/** Separate letters that people without them on their keyboard type as others; Unicode does not decompose them. */
+/**
+ * Separate letters that people without them on their keyboard type as others; Unicode does not decompose them. A sigma ends a word as another
+ * letter than it begins one.
+ */
 const TYPED_AS: Readonly<Record<string, string>> = {
   ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th" },
-  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i" },
+  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", ς: "σ" },
 };
 const LETTERS = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "g");
 
