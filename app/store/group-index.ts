@@ -87,7 +87,7 @@ export class GroupIndex<T extends StoredDocument> {
   readonly #buckets = new Map<string, Bucket<T> | Entry<T>>();
   #sortedKeys: readonly string[] | undefined;
   /** The sorted keys as one text, once some were looked for in it. */
-  #joined: { readonly of: readonly string[]; readonly text: string } | undefined;
+  #joinedKeys: string | undefined;
   #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
@@ -122,6 +122,7 @@ export class GroupIndex<T extends StoredDocument> {
         if (standing.count > 0) continue;
       }
       this.#buckets.delete(key);
+      this.#forgetKeys();
     }
     this.#filled = undefined;
   }
@@ -130,7 +131,7 @@ export class GroupIndex<T extends StoredDocument> {
   #push(key: string, entry: Entry<T>, pence: number): Bucket<T> | undefined {
     if (this.#definition.pence === undefined && !this.#buckets.has(key)) {
       this.#buckets.set(key, entry);
-      this.#sortedKeys = undefined;
+      this.#forgetKeys();
       return undefined;
     }
     const bucket = this.#bucket(key);
@@ -165,6 +166,7 @@ export class GroupIndex<T extends StoredDocument> {
       const [only] = entries;
       if (only && entries.length === 1 && this.#definition.pence === undefined) {
         this.#buckets.set(key, only);
+        this.#forgetKeys();
       } else {
         const bucket = this.#bucket(key);
         bucket.pence = pence[index] ?? 0;
@@ -176,7 +178,7 @@ export class GroupIndex<T extends StoredDocument> {
   clear(): void {
     this.#buckets.clear();
     this.#filled = undefined;
-    this.#sortedKeys = undefined;
+    this.#forgetKeys();
   }
 
   /** Called before anything changes. @throws Error when the sum would no longer be exact */
@@ -231,12 +233,18 @@ export class GroupIndex<T extends StoredDocument> {
     return this.#sortedKeys;
   }
 
+  #forgetKeys(): void {
+    this.#sortedKeys = undefined;
+    this.#joinedKeys = undefined;
+  }
+
   /** The keys that contain a text, sorted. All of them are joined, because one long text is searched in a tenth of the time. */
   keysHaving(part: string): string[] {
+    if (part.includes(BETWEEN)) return [];
     const keys = this.keys();
     if (part === "") return keys.slice();
-    if (this.#joined?.of !== keys) this.#joined = { of: keys, text: keys.join(BETWEEN) };
-    const { text } = this.#joined;
+    this.#joinedKeys ??= keys.join(BETWEEN);
+    const text = this.#joinedKeys;
     const found: string[] = [];
     for (let at = text.indexOf(part); at >= 0; ) {
       const end = text.indexOf(BETWEEN, at);
@@ -251,7 +259,7 @@ export class GroupIndex<T extends StoredDocument> {
     if (standing instanceof Bucket) return standing;
     const bucket = new Bucket<T>(key);
     if (standing) bucket.fill(standing, 0);
-    else this.#sortedKeys = undefined;
+    else this.#forgetKeys();
     this.#buckets.set(key, bucket);
     return bucket;
   }
@@ -272,7 +280,7 @@ export class GroupIndex<T extends StoredDocument> {
     bucket.remove(entry);
     if (bucket.count > 0) return;
     this.#buckets.delete(key);
-    this.#sortedKeys = undefined;
+    this.#forgetKeys();
   }
 }
 

@@ -25,7 +25,7 @@ test("refuses what JSON would change, saying where", () => {
   for (const [value, where] of refused) expect(() => copyPlain(value)).toThrow(where);
 });
 
-test("a copy shares what it has in common with the one it replaces, and is checked all the same", () => {
+test("a copy shares what it has in common with the one it replaces, and the rest of it is checked", () => {
   const known = copyPlain({ lines: [{ a: 1 }], vat: { b: 2 }, c: 3, none: null });
   const next = copyPlain({ ...known, vat: { ...known.vat }, c: 4 }, known);
   expect(next).toStrictEqual({ ...known, c: 4 });

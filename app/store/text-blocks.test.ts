@@ -53,6 +53,7 @@ test("after any changes, the same entries are found as by looking at each", () =
       for (const looked of ["ann", "transit", "transit v", "ÿ", "žx", "n\nx", "\nx"]) {
         expect(blocks.having(looked)).toEqual(entries.filter((each) => each.text.includes(looked)));
       }
+      for (const joined of ["\0", "x\0transit", "\0a"]) expect(blocks.having(joined)).toEqual([]);
     }),
     { numRuns: 200 },
   );

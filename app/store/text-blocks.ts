@@ -61,6 +61,7 @@ export class TextBlocks<T> {
   }
 
   #find(word: string, index: number, found: Entry<T>[]): void {
+    if (word.includes(BETWEEN)) return;
     const entries = this.#entries();
     const first = index * SIZE;
     const block = this.#blocks[index] ?? joinTexts(entries, first);
