@@ -1,7 +1,8 @@
 /**
  * A deep copy of a value, as a round trip through JSON would return it: undefined properties are left out,
  * and a document is the same after a restart.
- * @param known a copy that this one replaces: the lists and objects that both hold stay the same ones.
+ * @param known a copy that this one replaces. The lists and objects that both hold stay the same ones and are not looked at again, so
+ *   nobody may ever change them.
  * @throws TypeError for values that JSON would silently alter (NaN, Infinity, Date, Map, functions …)
  */
 export function copyPlain<T>(value: T, known?: object): T {

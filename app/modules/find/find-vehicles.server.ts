@@ -12,7 +12,7 @@ const SHORTEST_START = 2;
 
 /**
  * The vehicles whose registration has the text, however either is spaced; the last seen first within a rank.
- * Vehicles are no records, so the keys of their invoices, quotes and imported visits are read: some ten thousand short texts.
+ * Vehicles are no records, so the keys of their invoices, quotes and imported visits are looked through.
  */
 export function findVehicles(garage: Garage, { phrase }: Sought): Hit[] {
   const part = registrationKey(phrase);

@@ -15,7 +15,7 @@ import type { WritingInput, WritingRound } from "./writing-child";
 
 const ROUNDS = 3;
 const IDLE_MS = 15_000;
-/** As it was before there were indexes. */
+/** What it took before there were indexes, with books without receipts. */
 const WITHOUT_INDEX = { seconds: 3.6, megabytes: 378 };
 const WITH_WHAT = "with their receipts and 60,000 purchases";
 
