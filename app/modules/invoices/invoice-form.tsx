@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../shared/form-answer";
 import { type FormField, MoneyField, SelectField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
-import { type ServiceChoice, serviceInWords } from "../sales/sale-line-form";
+import { type ServiceChoice, serviceInWords } from "../sales/service-choice";
 import type { Invoice } from "./invoice";
 import { MotTestFields, motTestValues } from "./mot-test-fields";
 

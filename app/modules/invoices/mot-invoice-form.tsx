@@ -4,7 +4,7 @@ import { MoneyField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
 import { MakingSelect } from "../../ui/making-select";
 import { SaleFields, type SaleFormChoices, saleValues } from "../sales/sale-fields";
-import { type ServiceChoice, serviceInWords } from "../sales/sale-line-form";
+import { type ServiceChoice, serviceInWords } from "../sales/service-choice";
 import { SERVICE_MAKING } from "../services/service-making";
 import { NO_PAYMENTS } from "./invoice";
 import { MotTestFields, motTestValues } from "./mot-test-fields";

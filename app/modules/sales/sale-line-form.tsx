@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { NEXT } from "../../shared/form-fields";
-import { formatMoney, moneyInputValue } from "../../shared/money";
+import { moneyInputValue } from "../../shared/money";
 import type { OptionStep } from "../../shared/record";
 import { type FormField, MoneyField, TextAreaField, TickField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
@@ -11,20 +11,7 @@ import { SERVICE_MAKING } from "../services/service-making";
 import { QuantityFields, useFollowingFigures } from "./line-figure-fields";
 import { figuresOf } from "./line-figures";
 import type { SaleLine } from "./sale";
-
-/** A service as a choice for a line. */
-export interface ServiceChoice {
-  readonly id: string;
-  readonly title: string;
-  readonly unitPrice: number;
-  /** Whether a line with the service always carries VAT, outside exempt departments. */
-  readonly forcesVat: boolean;
-}
-
-/** "MOT test (£54.85)". */
-export function serviceInWords({ title, unitPrice }: Pick<ServiceChoice, "title" | "unitPrice">): string {
-  return unitPrice > 0 ? `${title} (${formatMoney(unitPrice)})` : title;
-}
+import { type ServiceChoice, serviceInWords } from "./service-choice";
 
 const TO_THE_PENNY = {
   hint: "Without VAT. Leave empty to use the service's unit price. Enter a discount as a negative amount.",

@@ -18,8 +18,8 @@ import { changedFigures, figuresOf, resentFigures, type SentFigures, settleFigur
 import { chosenVat, type Sale, type SaleLine, type SaleSums, settleVat } from "./sale";
 import { lineSchema, linesSchema, MOST_LINES } from "./sale.schema";
 import type { SaleFormChoices } from "./sale-fields";
-import type { ServiceChoice } from "./sale-line-form";
 import type { SaleSetting } from "./sale-page";
+import type { ServiceChoice } from "./service-choice";
 
 /** The rules for the lines of one kind of sale. */
 export interface LineRules {
