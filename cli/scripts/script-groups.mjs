@@ -37,7 +37,8 @@ export function scriptGroups({ inputs, outputs }, first) {
   const sizes = sizesIn(outputs);
   const groups = new Map();
   for (const [name, of] of users) {
-    if (of.length === 1) continue;
+    // What only one page has is in its own script. What only the root has is on all pages.
+    if (of.length === 1 && of[0].match(ROUTE)?.[1] !== "root") continue;
     const key = of.join();
     const group = groups.get(key) ?? { names: [], size: 0, pages: pagesWith(pages, of) };
     group.names.push(name);

@@ -60,6 +60,20 @@ test("a large module stays apart from those of pages that do not need it", () =>
   expect(groups.get(routeOf("routes/users.new"))).toEqual(["form.tsx"]);
 });
 
+test("what only the root imports is joined with what most pages do", () => {
+  const groups = groupsOf({
+    "entry.ts": {},
+    "menu.tsx": {},
+    "link.tsx": {},
+    "chart.tsx": {},
+    [routeOf("root")]: { imports: ["menu.tsx"] },
+    [routeOf("routes/home")]: { imports: ["link.tsx", "chart.tsx"] },
+    [routeOf("routes/find")]: { imports: ["link.tsx"] },
+  });
+  for (const id of ["root", "routes/home", "routes/find"])
+    expect(groups.get(routeOf(id))?.toSorted(), id).toEqual(["link.tsx", "menu.tsx"]);
+});
+
 test("a group brings along the groups that it needs", () => {
   const groups = groupsOf({
     "entry.ts": {},
