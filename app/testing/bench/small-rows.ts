@@ -36,7 +36,7 @@ async function firstView(
   return { page: gzipSync(html).byteLength + sum() - scripts, scripts };
 }
 
-/** Pages with the largest forms of their area. A page with a picker loads 7 KB more once it runs. */
+/** Pages with the largest forms of their area. A page with a picker loads 10 KB more once it runs. */
 const FORMS = [
   ...["/invoices/new", "/invoices/mot/new", "/quotes/new", "/credit-notes/new", "/receipts/new"],
   ...["/purchases/new", "/products/new", "/customers/new", "/approvals/till", "/weekly-sales"],
