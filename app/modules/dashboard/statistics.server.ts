@@ -82,12 +82,12 @@ function bySum(a: GroupSum, b: GroupSum): number {
 }
 
 /** Looking through twenty thousand customers takes as long as the rest of the dashboard. */
-const customersUntilChanged = untilChanged(["invoices", "customers"], ({ books }) =>
+const largestCustomers = untilChanged(["invoices", "customers"], ({ books }) =>
   largest(books.invoices, "customer", (id) => books.customers.get(id)?.name, TOP),
 );
 
 export function topCustomers(garage: Garage): readonly Share[] {
-  return customersUntilChanged(garage, "");
+  return largestCustomers(garage, "");
 }
 
 export function topSuppliers({ books }: Garage): Share[] {

@@ -137,22 +137,8 @@ describe("find", () => {
   });
 
   test.each([
-    ...[
-      "",
-      " ",
-      "%",
-      "\u0000",
-      "\n",
-      "\\",
-      "\u0000q",
-      "b\u0000q",
-      "'; drop",
-      "ﬀ",
-      "🚗",
-      "../../etc/passwd",
-      "<script>",
-      "\ud800",
-    ],
+    ...["", " ", "%", "\u0000", "\n", "\\", "'; drop", "ﬀ", "🚗", "../../etc/passwd", "<script>", "\ud800"],
+    ...["\u0000q", "b\u0000q"],
     ...["a".repeat(5000), "a b ".repeat(2000), "9".repeat(300), "(".repeat(200), "+", "inv", "#"],
   ])("answers a list to %j", async (text) => {
     expect(await find(text)).toBeInstanceOf(Array);
