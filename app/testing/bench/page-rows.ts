@@ -10,7 +10,7 @@ import { median, percentile, repeat, timed } from "./timing";
 
 /** Enough for the compiler; less of what takes long. */
 const WARM_UP = { most: 60, ms: 2500 };
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Requests of one round: as many as take its time, at both garages. */
 const REQUESTS = { least: 20, most: 50, ms: 1500 };
 

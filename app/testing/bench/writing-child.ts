@@ -20,7 +20,7 @@ export interface WritingRound {
   readonly sqlite?: { readonly one: number; readonly all: number };
 }
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const WRITES = 1000;
 const WRITERS = 16;
 const WRITES_EACH = 500;
