@@ -31,7 +31,7 @@ export function RecordForm<Values extends FormValues>(props: RecordFormProps<Val
   const [drawn, setDrawn] = useState(version);
   // Values that other people saved are shown once the sender has been told. Earlier, they would replace what is being typed.
   if (answer && version !== drawn) setDrawn(version);
-  return <DrawnForm key={drawn} {...props} />;
+  return <DrawnForm key={`${props.id} ${drawn}`} {...props} />;
 }
 
 /** What the form of a noun is given by its page, besides the record. */

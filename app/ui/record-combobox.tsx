@@ -58,6 +58,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     items: items as RecordOption[],
     itemToString: textOf,
     selectedItem: selected,
+    scrollIntoView: showInList,
     ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => {
       setSelected(selectedItem);
@@ -178,6 +179,15 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       <StandsNow field={field} inWords={() => textOf(props.chosen ?? null)} />
     </div>
   );
+}
+
+/** Scrolls the list until the option is within it. */
+function showInList(option: HTMLElement | undefined, list: HTMLElement): void {
+  if (!option) return;
+  const { top, bottom } = option.getBoundingClientRect();
+  // Inside its border, and above its scroll bar.
+  const begin = list.getBoundingClientRect().top + list.clientTop;
+  list.scrollTop += Math.min(0, top - begin) || Math.max(0, bottom - begin - list.clientHeight);
 }
 
 /** Whether a text has every word of a search in it. */

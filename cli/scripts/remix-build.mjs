@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { ROOT } from "./running.mjs";
 import { scriptGroups } from "./script-groups.mjs";
+import { shortenedFiles } from "./unused-code.mjs";
 
 const require = createRequire(path.join(ROOT, "node_modules/@remix-run/dev/package.json"));
 const place = require.resolve("esbuild");
@@ -18,7 +19,7 @@ require.cache[place].exports = {
 
 async function slim(options) {
   if (!options.splitting || options.platform !== "browser") return options;
-  const plugins = [withoutServerRouting, ...options.plugins.map(withoutEmptied)];
+  const plugins = [withoutServerRouting, withoutUnusedCode, ...options.plugins.map(withoutEmptied)];
   const context = await esbuild.context({ ...options, plugins });
   const { metafile } = await context.rebuild();
   await context.dispose();
@@ -43,6 +44,18 @@ const withoutServerRouting = {
       sideEffects: false,
     }));
     onLoad({ filter: /./, namespace }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+/** Leaves out of packages what no page runs. */
+const withoutUnusedCode = {
+  name: "without-unused-code",
+  setup({ onLoad }) {
+    const files = shortenedFiles();
+    onLoad({ filter: /\.m?js$/, namespace: "file" }, ({ path: place }) => {
+      const contents = files.get(place)?.();
+      return contents === undefined ? undefined : { contents };
+    });
   },
 };
 

@@ -389,6 +389,22 @@ describe("the combobox", () => {
     await person.seesProblems("Customer is Required");
   });
 
+  test("scrolls its list to the choice that keys have come to, and not past it", async () => {
+    await box().click();
+    await soon(() => options().count()).toBe(12);
+    const list = person.page.getByRole("listbox");
+    const scrolled = () => list.evaluate((element) => element.scrollTop);
+    const most = await list.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(most).toBeGreaterThan(44);
+    await person.page.keyboard.press("End");
+    await soon(scrolled).toBe(most);
+    // The one before it is on show already.
+    await person.page.keyboard.press("ArrowUp");
+    expect(await scrolled()).toBe(most);
+    await person.page.keyboard.press("Home");
+    await soon(scrolled).toBe(0);
+  });
+
   test("takes a press of the mouse", async () => {
     await box().fill("customer 11");
     await soon(() => options().count()).toBe(1);

@@ -135,6 +135,30 @@ test("a page that nobody answers leaves the menu, and can be asked for again", a
   await person.isAt("/customers");
 });
 
+test("an answer that nothing can be drawn of says so without a stack, and Back leads on", async () => {
+  const other = await stage.person({ scripts: true });
+  const { page } = other;
+  await other.opensToSend("/customers");
+  // An answer can be cut, or changed, by what stands in between: here a date takes the place of the user's name in the bar.
+  await page.route("**/suppliers.data*", async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const broken = text.replace(/("userName",)"[^"]*"/, '$1["D",0]');
+    expect(broken).not.toBe(text);
+    await route.fulfill({ response: answer, body: broken });
+  });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Suppliers", exact: true })
+    .click();
+  await page.getByText("Something went wrong. Load this page again.").waitFor();
+  await page.unrouteAll();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+  expect(other.complaints.length).toBeGreaterThan(0);
+  await other.close();
+});
+
 test("a quote that nobody turns into an invoice stays on the page", async () => {
   const { _id } = await sale(stage, "quotes");
   await person.opensToSend(`/quotes/${_id}/view`);

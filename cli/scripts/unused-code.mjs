@@ -1,0 +1,155 @@
+// Says what the browser never runs of the packages it is given, and leaves it out of their files. esbuild and terser leave out only what nothing
+// refers to. Plain Node: it runs while the project is built. `npm run dev` leaves everything in.
+import fs from "node:fs";
+import path from "node:path";
+import { ROOT } from "./running.mjs";
+
+/** What stands for a page when nothing else can be drawn. The next page puts its styles into the head. */
+const LAST_PAGE = `(console.error(arguments[0].error), React.createElement("html", { lang: "en-GB" },
+  React.createElement("head", null, React.createElement("title", null, "Something went wrong")),
+  React.createElement("body", null, "Something went wrong. Load this page again.")))`;
+
+/**
+ * What is left out, by package and file. A version's files never change. Another version is left whole, and a test says so.
+ * - never: functions that are not called here. If one is called all the same, it throws.
+ * - answers: functions that only ever give this answer here.
+ * - known: expressions that only ever have this value here.
+ * - without: statements, by their beginning.
+ */
+export const UNUSED = {
+  // The server validates; a form has no lists, is not reset, and no button of it changes what is in it.
+  "@conform-to/dom": {
+    version: "1.21.1",
+    "dist/form.mjs": {
+      never: ["dispatch", "updateValue"],
+      answers: {
+        ...{ submit: "{ formData: new Set() }", willValidate: "false" },
+        ...{ handleIntent: "", runSideEffect: "", createFormControl: "" },
+        ...{ createConstraintProxy: "", createDirtyProxy: "", createValidProxy: "" },
+      },
+    },
+    "dist/submission.mjs": { answers: { getIntent: "null" } },
+  },
+  // Of its hooks, only `useCombobox` is used. It is given a `scrollIntoView`, and no status message.
+  downshift: {
+    version: "9.0.10",
+    "dist/downshift.esm.js": {
+      never: ["scrollIntoView"],
+      answers: { useA11yMessageStatus: "" },
+      without: [
+        ...["useSelect.stateChangeTypes =", "useMultipleSelection.stateChangeTypes ="],
+        ...["var commonPropTypes =", "var commonDropdownPropTypes ="],
+        ...["var propTypes =", "var propTypes$1 =", "var propTypes$2 ="],
+        ...["var updateA11yStatus =", "var cleanupStatus ="],
+        ...["import PropTypes from", "import { isForwardRef } from"],
+      ],
+    },
+  },
+  // The flags are set in remix.config.js. Nothing is swapped while the page is open, links are our own, and nothing is deferred. The root
+  // has its error page; should that fail too, this one shows no stack.
+  "@remix-run/react": {
+    version: "2.17.5",
+    "dist/esm/browser.js": {
+      known: {
+        "window.__remixContext.future.v3_singleFetch": "true",
+        "window.__remixContext.isSpaMode": "false",
+      },
+      without: ["router.createRoutesForHMR ="],
+    },
+    "dist/esm/components.js": {
+      never: ["DeferredHydrationScript", "PrefetchPageLinks"],
+      known: { "future.v3_singleFetch": "true", "__remixContext.a": "0" },
+      without: ["Link.displayName =", "NavLink.displayName ="],
+    },
+    "dist/esm/errorBoundaries.js": { answers: { RemixRootDefaultErrorBoundary: LAST_PAGE } },
+    "dist/esm/fallback.js": { answers: { RemixRootDefaultHydrateFallback: "null" } },
+    "dist/esm/fog-of-war.js": { never: ["getPartialManifest"], answers: { isFogOfWarEnabled: "true" } },
+    "dist/esm/routes.js": {
+      never: ["fetchServerHandler", "unwrapServerResponse", "wrapShouldRevalidateForHdr"],
+      answers: { preventInvalidServerHandlerCall: "" },
+      known: { "future.v3_singleFetch": "true" },
+    },
+    "dist/esm/single-fetch.js": { never: ["singleFetchLoaderFetcherStrategy"] },
+  },
+  // No page has a fetcher, deferred data or a view transition, and no route an optional segment.
+  "@remix-run/router": {
+    version: "1.23.3",
+    "dist/router.js": {
+      never: [
+        ...["fetch", "handleFetcherAction", "handleFetcherLoader", "updateFetcherState", "setFetcherError"],
+        ...["getFetcher", "deleteFetcher", "deleteFetcherAndUpdateState", "abortFetcher"],
+        ...["getUpdatedRevalidatingFetchers", "convertSearchParamsToFormData", "resolveDeferredData"],
+        ...["explodeOptionalSegments", "defaultDataStrategy", "dispose", "_internalSetRoutes"],
+      ],
+      answers: {
+        ...{ markFetchRedirectsDone: "false", abortStaleFetchLoads: "false" },
+        ...{ resolveFetcherDeferredResults: "", resolveNavigationDeferredResults: "" },
+        ...{ isDeferredData: "false", isDeferredResult: "false", cancelActiveDeferreds: "[]" },
+        ...{ restoreAppliedTransitions: "", persistAppliedTransitions: "" },
+        warning: "",
+      },
+      known: { "revalidatingFetchers.length": "0" },
+      without: ["fetchLoadMatches.forEach((f, key)"],
+    },
+  },
+  "react-router": {
+    version: "6.30.4",
+    "dist/index.js": {
+      never: ["DefaultErrorComponent", "useNavigateUnstable"],
+      answers: { logV6DeprecationWarnings: "" },
+    },
+  },
+  "react-router-dom": {
+    version: "6.30.4",
+    "dist/index.js": {
+      known: { isViewTransitionUnavailable: "true" },
+      without: ["let isViewTransitionUnavailable ="],
+    },
+  },
+};
+
+/** The files of which something is left out, by their place: each gives its text without that. */
+export function shortenedFiles() {
+  return new Map(
+    Object.entries(UNUSED).flatMap(([name, { version, ...files }]) => {
+      if (installedVersion(name) !== version) return [];
+      return Object.entries(files).map(([file, unused]) => {
+        // As esbuild says it.
+        const place = fs.realpathSync(path.join(ROOT, "node_modules", name, file));
+        return [place, () => withoutUnused(fs.readFileSync(place, "utf8"), unused)];
+      });
+    }),
+  );
+}
+
+/** The version of a package in node_modules. */
+export function installedVersion(name) {
+  return JSON.parse(fs.readFileSync(path.join(ROOT, "node_modules", name, "package.json"), "utf8")).version;
+}
+
+/** A text of JavaScript without what is unused of it. Throws if something is not there, or not once. */
+export function withoutUnused(source, { never = [], answers = {}, known = {}, without = [] }) {
+  let left = source;
+  const replace = (pattern, by) => {
+    const found = left.match(pattern)?.length ?? 0;
+    if (found !== 1) throw new Error(`Found ${found} times what is to be left out: ${pattern}`);
+    left = left.replace(pattern, by);
+  };
+  const replaceBody = (name, body) =>
+    replace(
+      new RegExp(`^( *)((?:async )?function ${literally(name)})\\(.*\\{\\n[^]*?\\n\\1\\}$`, "gm"),
+      `$1$2() { ${body} }`,
+    );
+  for (const name of never) replaceBody(name, `throw new Error("${name} is left out of the browser");`);
+  for (const [name, answer] of Object.entries(answers)) replaceBody(name, `return ${answer};`);
+  // To the end of its line, or to the next one that is no deeper.
+  const rest = "(?:.*|.*\\n(?:\\1 .*\\n|\\n)*\\1[)}].*);$";
+  for (const beginning of without) replace(new RegExp(`^( *)${literally(beginning)}${rest}`, "gm"), "");
+  for (const [expression, value] of Object.entries(known)) {
+    if (!left.includes(expression)) throw new Error(`Not found: ${expression}`);
+    left = left.replaceAll(new RegExp(`(?<![\\w.])${literally(expression)}\\b`, "g"), value);
+  }
+  return left;
+}
+
+const literally = (text) => text.replaceAll(/[$.(){}]/g, "\\$&");

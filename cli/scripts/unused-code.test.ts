@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+// @ts-expect-error: plain JavaScript, because it runs while the project is built
+import * as unusedCode from "./unused-code.mjs";
+
+const { installedVersion, shortenedFiles, UNUSED, withoutUnused } = unusedCode;
+
+const SOURCE = `function open({
+  first,
+  second
+}) {
+  if (first) {
+    return second;
+  }
+}
+var TYPES = of({
+  list: true
+}, 200);
+var kept = of({});
+async function ask(address) {
+  function again() {
+    return fetch(address);
+  }
+  return again();
+}
+if (flags.isNew && !other.flags.isNew) List.title = "List";
+`;
+
+test("a function that never runs throws, and one with a known answer gives it", () => {
+  const left = withoutUnused(SOURCE, { never: ["again"], answers: { open: "false" } });
+  expect(left).toContain("function open() { return false; }\nvar TYPES");
+  expect(left).toContain(
+    '  function again() { throw new Error("again is left out of the browser"); }\n  return',
+  );
+});
+
+test("a statement goes with all its lines, and a known expression becomes its value", () => {
+  const left = withoutUnused(SOURCE, { without: ["var TYPES ="], known: { "flags.isNew": "true" } });
+  expect(left).not.toContain("list: true");
+  expect(left).toContain("}\n\nvar kept = of({});");
+  expect(left).toContain("if (true && !other.flags.isNew)");
+});
+
+test.each([
+  { never: ["closes"] },
+  { answers: { asks: "1" } },
+  { without: ["var TYPE ="] },
+  { known: { "flags.isOld": "true" } },
+])("what is not there is an error: %j", (unused) => {
+  expect(() => withoutUnused(SOURCE, unused)).toThrow(/found/i);
+});
+
+test("what is there twice is an error", () => {
+  expect(() => withoutUnused(SOURCE + SOURCE, { never: ["open"] })).toThrow("Found 2 times");
+});
+
+test.each(Object.keys(UNUSED))("%s is still the version that the list knows", (name) => {
+  expect(installedVersion(name)).toBe(UNUSED[name].version);
+});
+
+test("what is left out of each file is there, and once", () => {
+  const files = [...shortenedFiles()];
+  expect(files).toHaveLength(13);
+  for (const [place, shortened] of files)
+    expect(shortened().length, place).toBeLessThan(fs.statSync(place).size);
+});
