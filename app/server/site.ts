@@ -3,6 +3,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
+import filesCompressedBefore from "express-static-gzip";
 import type { RunningGarage } from "../garage.server";
 import type { Reader } from "../http/context.server";
 import { areaOf, buildsByArea } from "../remix/areas";
@@ -41,11 +42,11 @@ export function siteOf(
   const pictures = { index: false, redirect: false } as const;
   app.use(
     "/build",
-    express.static(path.join(env.root, "build/browser"), {
-      ...pictures,
-      fallthrough: false,
-      immutable: true,
-      maxAge: "1y",
+    filesCompressedBefore(path.join(env.root, "build/browser"), {
+      enableBrotli: true,
+      index: false,
+      orderPreference: ["br"],
+      serveStatic: { ...pictures, fallthrough: false, immutable: true, maxAge: "1y" },
     }),
   );
   app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./running.mjs";
 
 const BUILT = path.join(ROOT, "build");
@@ -100,7 +101,7 @@ async function compile(next) {
   const text = fs.readFileSync(server, "utf8");
   fs.writeFileSync(server, text.replaceAll(path.relative(ROOT, next), "build"));
   const { build: bundle } = await esbuild();
-  const { metafile } = await bundle({
+  const bundled = bundle({
     absWorkingDir: ROOT,
     entryPoints: {
       index: server,
@@ -114,11 +115,13 @@ async function compile(next) {
     chunkNames: "parts/[name]-[hash]",
     ...WITH_PACKAGES,
   });
-  fs.rmSync(remix, { recursive: true });
-  Object.keys(metafile.outputs).forEach(escapeCharacters);
   copyFonts(path.join(next, "fonts"));
   gatherLicences(path.join(next, "browser"));
   await shortenScripts(path.join(next, "browser"));
+  await compressFiles(path.join(next, "browser"));
+  const { metafile } = await bundled;
+  fs.rmSync(remix, { recursive: true });
+  Object.keys(metafile.outputs).forEach(escapeCharacters);
   fs.writeFileSync(path.join(next, "licences.txt"), licencesOf(Object.keys(metafile.inputs)));
 }
 
@@ -216,6 +219,21 @@ async function shortenScripts(folder) {
     const file = path.join(folder, name);
     const { code } = await minify(fs.readFileSync(file, "utf8"), SHORTER);
     fs.writeFileSync(file, code);
+  }
+}
+
+/** Smaller files are compressed as they are sent. */
+const WORTH_A_FILE = 4096;
+
+/** Compresses the browser's larger files once, better than there is time for while they are sent: gzip comes to 3 % less. */
+async function compressFiles(folder) {
+  const { default: zopfli } = await import("@gfx/zopfli");
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (!/\.(?:js|css|svg)$/.test(name) || fs.statSync(file).size < WORTH_A_FILE) continue;
+    const content = fs.readFileSync(file);
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(content));
+    fs.writeFileSync(`${file}.gz`, await zopfli.gzipAsync(content, {}));
   }
 }
 

@@ -1,5 +1,5 @@
 // Over 300 lines: everything that only scripts do, in one browser.
-import type { Locator } from "playwright-core";
+import type { Locator, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
 import { Stage } from "./stage";
@@ -67,6 +67,33 @@ test.each([
   await other.pageIsReady();
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(most);
+  await other.close();
+});
+
+// A browser takes brotli where the address is its own machine or has a certificate, and gzip in a garage's own network.
+test.each([
+  ["/invoices", () => "/invoices"],
+  ["a new line", () => `/invoices/${invoice._id}/view/lines/new`],
+  ["a new MOT invoice", () => "/invoices/mot/new"],
+  ["a new invoice", () => "/invoices/new"],
+  ["a new purchase", () => "/purchases/new"],
+  ["the till", () => "/approvals/till"],
+])("%s loads at most 110 KB of scripts, compressed by gzip, with its pickers", async (_, path) => {
+  const other = await stage.person({ scripts: true });
+  await other.page.setExtraHTTPHeaders({ "Accept-Encoding": "gzip" });
+  const scripts: Request[] = [];
+  other.page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request);
+  });
+  await other.open(path());
+  await other.pageIsReady();
+  let bytes = 0;
+  for (const script of scripts) {
+    const answer = await script.response();
+    expect(answer?.headers()["content-encoding"] ?? "gzip").toBe("gzip");
+    bytes += (await script.sizes()).responseBodySize;
+  }
+  expect(bytes / 1024).toBeLessThanOrEqual(110);
   await other.close();
 });
 
