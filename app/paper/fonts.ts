@@ -5,6 +5,9 @@ import { join } from "node:path";
 const INTER = "inter";
 const WEIGHTS = ["400", "600", "700"] as const;
 
+/** What may need another subset than Latin: on most papers a few signs, and the rest is not looked through. */
+const BEYOND_ASCII = /[^\0-\x7F]/gu;
+
 /** First and last character of a range. */
 type Range = readonly [from: number, to: number];
 
@@ -59,10 +62,10 @@ export function openFonts(folder: string): Fonts {
   };
 
   return {
-    subsetsFor: (text) => [
-      ...inter.filter(({ has }) => has.test(text)).map(({ id }) => id),
-      ...subsetsBeyond(text),
-    ],
+    subsetsFor: (text) => {
+      const letters = [...new Set(text.match(BEYOND_ASCII))].join("");
+      return [...inter.filter(({ has }) => has.test(letters)).map(({ id }) => id), ...subsetsBeyond(letters)];
+    },
     facesOf: (subset) => {
       const found = [...inter, ...(others ?? [])].find(({ id }) => id === subset);
       if (found === undefined) throw new Error(`No text needs a subset ${subset}`);
