@@ -5,7 +5,7 @@ import { measurePages } from "./page-rows";
 import { writeReadme } from "./readme";
 import { type Earlier, type LeftOut, type Row, rowInWords } from "./rows";
 import { smallRows } from "./small-rows";
-import { openingRows, storeRows } from "./store-rows";
+import { compactingRows, openingRows, storeRows } from "./store-rows";
 
 const GROUPS = ["small", "store", "pages"] as const;
 
@@ -71,12 +71,14 @@ if (groups.has("store") || groups.has("pages")) {
   const seconds = (performance.now() - begun) / 1000;
   print([{ what: "150,000 invoices made, in three forms", measured: seconds, unit: "s", goal: 60 }]);
   try {
-    const openings = async () => {
-      if (groups.has("store")) print(await openingRows(garages));
+    const beside = async () => {
+      if (!groups.has("store")) return;
+      print(await openingRows(garages));
+      print(await compactingRows(garages));
     };
     // The pages first: what is written afterwards would be in their way on the disk.
-    if (groups.has("pages")) await measurePages(garages, print, openings);
-    else await openings();
+    if (groups.has("pages")) await measurePages(garages, print, beside);
+    else await beside();
     if (groups.has("store")) print(await storeRows(garages));
   } finally {
     await garages.throwAway();

@@ -21,12 +21,7 @@ const WITH_WHAT = "with their receipts and 60,000 purchases";
 
 /** The store at 150,000 invoices, once it is open, beside SQLite. */
 export async function storeRows(garages: Garages): Promise<(Row | LeftOut)[]> {
-  return [
-    ...(await servingRows(garages)),
-    await backupRow(garages),
-    ...(await compactingRows(garages)),
-    ...(await writingRows(garages)),
-  ];
+  return [...(await servingRows(garages)), ...(await writingRows(garages))];
 }
 
 /** How long the store takes to open 150,000 invoices, and what it keeps in memory then. */
@@ -65,16 +60,19 @@ export async function openingRows({ inJournals, inSnapshot }: Garages): Promise<
   ]);
 }
 
-async function servingRows({ large }: Garages): Promise<Row[]> {
+async function servingRows(garages: Garages): Promise<Row[]> {
+  const { large } = garages;
   const ready: number[] = [];
+  const meanwhile: Row[] = [];
   let resident = Number.NaN;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const begun = performance.now();
     const app = await startTestApp({ dataDir: large.dir });
     ready.push((performance.now() - begun) / 1000);
     if (round === ROUNDS) {
-      // Idle: what opening left behind is given back once nothing happens for a while.
-      await pause(IDLE_MS);
+      // Idle: what opening left behind is given back once nothing happens for a while. A backup asks the server for nothing.
+      const [row] = await Promise.all([backupRow(garages), pause(IDLE_MS)]);
+      meanwhile.push(row);
       resident = await residentMegabytes(app.pid);
     }
     await app.kill();
@@ -83,6 +81,7 @@ async function servingRows({ large }: Garages): Promise<Row[]> {
   return [
     { what: "ready after start, 150,000", measured: median(ready), unit: "s", goal: 2, note },
     { what: "resident, 150,000, idle", measured: resident, unit: "MB", goal: 250, note },
+    ...meanwhile,
   ];
 }
 
@@ -102,7 +101,8 @@ async function backupRow({ large }: Garages): Promise<Row> {
   return { what: "backup of 150,000", measured: median(times) / 1000, unit: "s", goal: 3 };
 }
 
-async function compactingRows({ inSnapshot }: Garages): Promise<Row[]> {
+/** How long others wait while the store makes a snapshot of 150,000 invoices. */
+export async function compactingRows({ inSnapshot }: Garages): Promise<Row[]> {
   const input: CompactingInput = { dir: inSnapshot };
   const rounds = await runChild<CompactingRound[]>("compacting-child", input);
   const middle = (pick: (round: CompactingRound) => number) => median(rounds.map(pick));
