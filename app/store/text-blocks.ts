@@ -14,7 +14,7 @@ interface Block {
   /** How often each character stands in the beginning of the text, by the last 8 bits of its code. */
   readonly letters: Uint16Array;
   /** The position where each entry's text begins. */
-  readonly starts: readonly number[];
+  readonly starts: Uint32Array;
 }
 
 /** The texts of an ordered array of entries, joined in blocks on first use and again after a change. */
@@ -89,10 +89,10 @@ export class TextBlocks<T> {
 function joinTexts<T>(entries: readonly Entry<T>[], first: number): Block {
   const some = entries.slice(first, first + SIZE);
   const text = some.map((entry) => entry.text).join(BETWEEN);
-  const starts: number[] = [];
+  const starts = new Uint32Array(some.length);
   let start = 0;
-  for (const entry of some) {
-    starts.push(start);
+  for (const [place, entry] of some.entries()) {
+    starts[place] = start;
     const end = start + entry.text.length;
     entry.text = text.slice(start, end);
     start = end + BETWEEN.length;
