@@ -65,6 +65,8 @@ export function siteOf(
     if (response.headersSent) return next(error);
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) garage.log(`fault ${error instanceof Error ? error.stack : String(error)}`);
+    // Of a compressed file that has gone since the server began.
+    response.removeHeader("Content-Encoding");
     refuse(request, response, status, SENTENCES[status] ?? "Something went wrong");
   });
   return app;

@@ -1,8 +1,9 @@
 import { once } from "node:events";
+import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import { text } from "node:stream/consumers";
-import { gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ApiClient, ownerClient, startTestApp, type TestApp } from "../garage/test-app";
 
@@ -218,6 +219,37 @@ test("a page is packed as a whole, not write by write", async () => {
   });
   const plain = await (await fetch(`${app.url}/sign-in`)).text();
   expect(packed.length).toBeLessThan(gzipSync(plain).length * 1.05);
+});
+
+test("a script is sent packed as its reader unpacks it, and is the same", async () => {
+  const [largest] = fs
+    .readdirSync("build/browser/_shared")
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => ({ name, size: fs.statSync(`build/browser/_shared/${name}`).size }))
+    .sort((a, b) => b.size - a.size);
+  const get = (accepted: string) =>
+    new Promise<{ encoding: string | undefined; type: string | undefined; body: Buffer }>(
+      (resolve, reject) => {
+        const headers = { "Accept-Encoding": accepted };
+        http
+          .get(`${app.url}/build/_shared/${largest?.name}`, { headers }, async (answer) => {
+            const { "content-encoding": encoding, "content-type": type } = answer.headers;
+            resolve({ encoding, type, body: Buffer.concat(await answer.toArray()) });
+          })
+          .once("error", reject);
+      },
+    );
+  const whole = await get("identity");
+  expect(whole.body).toHaveLength(largest?.size ?? 0);
+  expect(whole.encoding).toBeUndefined();
+  const unpacks = { gzip: gunzipSync, br: brotliDecompressSync } as const;
+  for (const [encoding, unpack] of Object.entries(unpacks)) {
+    const packed = await get(encoding);
+    expect(packed).toMatchObject({ encoding, type: whole.type });
+    expect(unpack(packed.body).equals(whole.body)).toBe(true);
+    // Better than there is time for while it is sent.
+    expect(packed.body.length).toBeLessThan(gzipSync(whole.body, { level: 9 }).length * 0.98);
+  }
 });
 
 test("and none of it was a fault", () => {
