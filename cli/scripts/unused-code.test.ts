@@ -58,6 +58,18 @@ test.each(Object.keys(UNUSED))("%s is still the version that the list knows", (n
   expect(installedVersion(name)).toBe(UNUSED[name].version);
 });
 
+test("nothing asks for what is left out", () => {
+  // What the lint sees in an import is told there.
+  const asks =
+    /\b(?:fetcherKey|viewTransition|resetForm|useSubmit|prefetch)\b|navigate=\{false\}|type="reset"|form\.(?:update|reset|insert|remove|reorder)\b/;
+  const names = fs.readdirSync("app", { recursive: true }).map(String);
+  const screens = names.filter((name) => /(?<!\.test)\.tsx$/.test(name));
+  expect(screens.length).toBeGreaterThan(300);
+  expect(screens.filter((name) => asks.test(fs.readFileSync(`app/${name}`, "utf8")))).toEqual([]);
+  // A part of an address that may be left out.
+  expect(screens.filter((name) => name.startsWith("routes/") && name.includes("("))).toEqual([]);
+});
+
 test("what is left out of each file is there, and once", () => {
   const files = [...shortenedFiles()];
   expect(files).toHaveLength(13);
