@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { brotliCompressSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { folderBeside, ROOT, readIfThere, replaceFolder, run, say } from "./running.mjs";
 
 const BUILT = path.join(ROOT, "build");
@@ -225,16 +226,25 @@ async function shortenScripts(folder) {
 /** Smaller files are compressed as they are sent. */
 const WORTH_A_FILE = 4096;
 
-/** Compresses the browser's larger files once, better than there is time for while they are sent: gzip comes to 3 % less. */
+/**
+ * Compresses the browser's larger files once, better than there is time for while they are sent: gzip comes to 3 % less. More than five
+ * iterations take half as long again for ten bytes.
+ */
 async function compressFiles(folder) {
   const { default: zopfli } = await import("@gfx/zopfli");
-  for (const name of fs.readdirSync(folder, { recursive: true })) {
-    const file = path.join(folder, name);
-    if (!/\.(?:js|css|svg)$/.test(name) || fs.statSync(file).size < WORTH_A_FILE) continue;
-    const content = fs.readFileSync(file);
-    fs.writeFileSync(`${file}.br`, brotliCompressSync(content));
-    fs.writeFileSync(`${file}.gz`, await zopfli.gzipAsync(content, {}));
-  }
+  const files = fs
+    .readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, name))
+    .filter((file) => /\.(?:js|css|svg)$/.test(file) && fs.statSync(file).size >= WORTH_A_FILE);
+  const ways = [
+    // In threads of their own.
+    [".br", promisify(brotliCompress)],
+    [".gz", (content) => zopfli.gzipAsync(content, { numiterations: 5 })],
+  ];
+  const compressed = ways.flatMap(([ending, compress]) =>
+    files.map(async (file) => fs.writeFileSync(`${file}${ending}`, await compress(fs.readFileSync(file)))),
+  );
+  await Promise.all(compressed);
 }
 
 /** The licences of the packages bundled into the server, one after the other. */
