@@ -18,12 +18,13 @@ export function agedDebtors(garage: Garage, at: Day = londonDayOf(new Date())): 
   return debtorsOf(garage, at);
 }
 
-const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNotes"], ({ books }, at) => {
-  if (isLastDay(books, at)) return debtorsNow(books, at);
+const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNotes"], (garage, at) => {
+  const { books } = garage;
+  if (isLastDay(books, at)) return debtorsNow(garage, at);
   const { customers, invoices, receipts } = books;
   let later = 0;
   for (const { key, count } of receipts.sums("date")) if (key > at) later += count;
-  const open = later > receipts.count / 2 ? debtsSoFar(books, at) : debtsBack(books, at);
+  const open = later > receipts.count / 2 ? debtsSoFar(books, at) : debtsBack(garage, at);
   return aged(at, open, {
     party: (id) => customers.get(id),
     terms: ({ paymentTerms }) => Number.parseInt(paymentTerms, 10),
@@ -32,10 +33,11 @@ const debtorsOf = untilChanged(["customers", "invoices", "receipts", "creditNote
 });
 
 /** From today's balances back to the day. */
-function debtsBack(books: Books, at: Day) {
+function debtsBack(garage: Garage, at: Day) {
+  const { books } = garage;
   const { invoices, receipts, creditNotes } = books;
   return openDebts(at, {
-    open: [...openNow(books).values()].flatMap(({ items }) => items),
+    open: [...openNow(garage).values()].flatMap(({ items }) => items),
     onAccount: Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]),
     invoice: (id) => invoices.get(id),
     receiptsFor: (invoice) => receipts.group("invoice", invoice),

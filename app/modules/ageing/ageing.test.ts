@@ -93,16 +93,17 @@ function enterSales({ invoices, receipts }: Sales) {
 }
 
 const edit = fc.record({
-  kind: fc.constantFrom("total", "date", "amount", "nothing"),
+  kind: fc.constantFrom("total", "date", "amount", "terms", "nothing"),
   at: fc.integer({ min: 0, max: 7 }),
   date: day,
   pence,
+  terms: fc.constantFrom(...PAYMENT_TERMS),
 });
 
-/** Changes one invoice or one receipt, in the books and in the model. */
+/** Changes one invoice, one receipt or one customer, in the books and in the model. */
 function makeEdit(
   model: Sales,
-  { kind, at, date, pence }: typeof edit extends fc.Arbitrary<infer T> ? T : never,
+  { kind, at, date, pence, terms }: typeof edit extends fc.Arbitrary<infer T> ? T : never,
 ) {
   const { invoices, receipts } = model;
   return garage.books.update("test", (books) => {
@@ -122,7 +123,12 @@ function makeEdit(
       receipts[at] = { ...taken, amount: pence };
       books.receipts.put({ ...receipt, amount: toPounds(pence) });
     }
-    if (invoice) settleInvoice(books, invoice._id);
+    const place = at % customers.length;
+    const customer = customers[place];
+    // Of the books nothing else changes.
+    if (kind === "terms" && customer)
+      customers[place] = books.customers.put({ ...customer, paymentTerms: terms });
+    else if (invoice) settleInvoice(books, invoice._id);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
-import type { Books } from "../books/books.server";
+import type { Books, Garage } from "../books/books.server";
+import { untilChanged } from "../books/until-changed";
 import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 import { type Aged, type AgedParty, agedOf, agedParty, agesAt, mostOverdueFirst } from "./ageing";
@@ -14,8 +15,15 @@ interface Kept {
   readonly found: AgedParty<Customer, Invoice> | undefined;
 }
 
+/** Each customer's money on account, in pence. */
+type Accounts = ReadonlyMap<string, number>;
+
 interface KeptDay {
   readonly at: Day;
+  /** What the report was made of, besides the customers. */
+  readonly open: ReadonlyMap<string, OpenWithCustomer>;
+  readonly accounts: Accounts;
+  readonly debtors: Aged<Customer, Invoice>;
   /** In the order of the report: then little is left to sort the next time. */
   readonly customers: readonly Kept[];
 }
@@ -27,15 +35,22 @@ export function isLastDay({ invoices, receipts, creditNotes }: Books, at: Day): 
   return [invoices, receipts, creditNotes].every((records) => (records.keys("date").at(-1) ?? "") <= at);
 }
 
+const accountsNow = untilChanged(["receipts"], ({ books }): Accounts => {
+  return new Map(Array.from(books.receipts.sums("account"), ({ key, pence }) => [key, pence]));
+});
+
 /**
  * What customers owe by the balances as they stand, for a day after which nothing is dated. After a change of the books, only the
  * customers whom it is about are read again.
  */
-export function debtorsNow(books: Books, at: Day): Aged<Customer, Invoice> {
-  const { customers, invoices, receipts } = books;
-  const open = openNow(books);
-  const accounts = new Map(Array.from(receipts.sums("account"), ({ key, pence }) => [key, pence]));
-  const ids = new Set([...open.keys(), ...accounts.keys()]);
+export function debtorsNow(garage: Garage, at: Day): Aged<Customer, Invoice> {
+  const { customers, invoices } = garage.books;
+  const [open, accounts] = [openNow(garage), accountsNow(garage)];
+  const before = keptOf.get(garage.books);
+  const isOfDay = before?.at === at;
+  if (isOfDay && before.open === open && before.accounts === accounts) {
+    if (before.customers.every(({ id, customer }) => customers.get(id) === customer)) return before.debtors;
+  }
 
   const ages = agesAt(at);
   const docOf = (id: string) => invoices.get(id);
@@ -50,18 +65,19 @@ export function debtorsNow(books: Books, at: Day): Aged<Customer, Invoice> {
     return { id, customer, open: theirs, onAccount, found };
   };
 
-  const before = keptOf.get(books);
+  const ids = new Set([...open.keys(), ...accounts.keys()]);
   const kept: Kept[] = [];
-  for (const known of before?.at === at ? before.customers : []) {
+  for (const known of isOfDay ? before.customers : []) {
     if (ids.delete(known.id)) kept.push(read(known.id, known));
   }
   for (const id of ids) kept.push(read(id));
   kept.sort(byReport);
-  keptOf.set(books, { at, customers: kept });
-  return agedOf(
+  const debtors = agedOf(
     at,
     kept.flatMap(({ found }) => found ?? []),
   );
+  keptOf.set(garage.books, { at, open, accounts, debtors, customers: kept });
+  return debtors;
 }
 
 /** The most overdue first; those without figures last. */

@@ -1,5 +1,6 @@
 import { toPence } from "../../shared/money";
 import type { Books } from "../books/books.server";
+import { untilChanged } from "../books/until-changed";
 import { isPaidInFull } from "../invoices/invoice";
 import type { Open } from "./open-items";
 
@@ -16,7 +17,7 @@ const NONE = -1;
 const keptOf = new WeakMap<Books, ReadonlyMap<string, OpenWithCustomer>>();
 
 /** What is open with each customer by the balances as they stand: the same object as before, unless an invoice of theirs has changed. */
-export function openNow(books: Books): ReadonlyMap<string, OpenWithCustomer> {
+export const openNow = untilChanged(["invoices"], ({ books }): ReadonlyMap<string, OpenWithCustomer> => {
   const { invoices } = books;
   const before = keptOf.get(books);
   const found = new Map<string, OpenWithCustomer>();
@@ -30,7 +31,7 @@ export function openNow(books: Books): ReadonlyMap<string, OpenWithCustomer> {
   for (const [key, version] of credits) if (!found.has(key)) add(key, NONE, version);
   keptOf.set(books, found);
   return found;
-}
+});
 
 function openOf({ invoices }: Books, customer: string): Open[] {
   const found = [

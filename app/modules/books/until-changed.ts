@@ -16,9 +16,9 @@ interface Kept<Answer> {
 export function untilChanged<Answer>(
   read: readonly CollectionName[],
   work: (garage: Garage, key: string) => Answer,
-): (garage: Garage, key: string) => Answer {
+): (garage: Garage, key?: string) => Answer {
   const keptOf = new WeakMap<Books, Kept<Answer>>();
-  return (garage, key) => {
+  return (garage, key = "") => {
     const { books } = garage;
     const versions = read.map((name) => books[name].version).join();
     let kept = keptOf.get(books);
