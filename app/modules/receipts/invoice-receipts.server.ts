@@ -38,15 +38,19 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
   const receipts = [...books.receipts.group("invoice", id)].sort(latestFirst);
   const { bacs, ...received } = receivedFor(receipts, id);
   const credited = toPounds(books.creditNotes.group("invoice", id).pence);
+  // A receipt that was moved to another invoice is nothing to this one.
+  const [was, is] = [before, after].map((receipt) =>
+    receipt && allocatedTo(receipt, id) !== 0 ? receipt : undefined,
+  );
   const payments: Payments = {
     ...invoice.payments,
     ...received,
     reference:
-      followed(invoice.payments.reference, before?.reference, after?.reference, "") ??
+      followed(invoice.payments.reference, was?.reference, is?.reference, "") ??
       receipts.find(({ reference }) => reference !== "")?.reference ??
       "",
     transaction:
-      followed(invoice.payments.transaction, bankedBy(before), bankedBy(after), null) ??
+      followed(invoice.payments.transaction, bankedBy(was), bankedBy(is), null) ??
       receipts.map(bankedBy).find((transaction) => transaction) ??
       null,
     paidInFull: covers(received, invoice.total, credited),
