@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { getInvoice } from "../invoices/invoices.server";
+import { deleteInvoice, getInvoice } from "../invoices/invoices.server";
 import { vatReport } from "../vat/vat-report.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import { deleteReceipt, updateReceipt } from "./receipts.server";
@@ -51,4 +51,25 @@ it("takes off the account no more than is on it, and the rest of what is owed ba
   expect(invoiceAccount(garage, invoice).usable).toBe(70);
   await payFromAccount(garage, invoice._id, 70, "test");
   expect(getInvoice(garage, invoice._id).balancePayable).toBe(50);
+});
+
+it("pays with what was owed back after the invoice that it paid has gone", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const credited = await books.invoices("2026-10-05");
+  await books.receives("2026-10-06", 120, credited._id);
+  await books.credits(credited, "2026-11-10", 50);
+  const wrong = await books.invoices("2026-11-12");
+  await payFromAccount(garage, wrong._id, 60, "test");
+  await deleteInvoice(garage, wrong._id, "test");
+  const invoice = await books.invoices("2026-11-13");
+  expect(invoiceAccount(garage, invoice).usable).toBe(60);
+  await payFromAccount(garage, invoice._id, 60, "test");
+  expect(getInvoice(garage, invoice._id).balancePayable).toBe(60);
+
+  // It is a half again, and goes with the other.
+  const half = garage.books.receipts.group("invoice", invoice._id).first();
+  await expect(updateReceipt(garage, half?._id ?? "", { allocations: [] }, "test")).rejects.toThrow(/both/);
+  await deleteReceipt(garage, half?._id ?? "", "test");
+  expect([credited, invoice].map(({ _id }) => getInvoice(garage, _id).balancePayable)).toEqual([-60, 120]);
 });

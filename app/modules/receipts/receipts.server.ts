@@ -84,8 +84,12 @@ function refuseHalf(
   stored: Receipt | undefined,
 ): void {
   if (!stored || !otherHalf(books, stored)) return;
-  const told = ({ date, customer, method, amount, allocations }: ReceiptFields | Receipt) =>
-    JSON.stringify([date, customer, method, amount, allocations.map((each) => [each.invoice, each.amount])]);
+  // The invoice that it paid has been deleted: its money is on account, and may pay another.
+  const isFree = unallocatedAmount(stored) !== 0;
+  const told = ({ date, customer, method, amount, allocations }: ReceiptFields | Receipt) => {
+    const pays = isFree ? [] : allocations.map((each) => [each.invoice, each.amount]);
+    return JSON.stringify([date, customer, method, amount, pays]);
+  };
   if (told(fields) === told(stored)) return;
   throw new ConflictError(
     "It belongs to another receipt: what is owed back on one invoice pays another. Delete it, which deletes both.",
