@@ -183,9 +183,13 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
   if (!transaction) throw new NotFoundError("There is no such transaction");
   const { left } = transactionUse(garage.books, transaction);
   const suggestion = left > 0 ? suggester(garage)(transaction, left) : undefined;
-  const receipt = createHash("sha256").update(`${id} ${shown}`).digest("base64url").slice(0, 21);
-  const made = garage.books.receipts.get(receipt);
-  if (made) return made;
+  const { receipts } = garage.books;
+  let receipt = confirmedId(id, shown, 0);
+  // One that was taken off the transaction since stays what it is, and the next is another.
+  for (let made = receipts.get(receipt), time = 1; made; made = receipts.get(receipt), time += 1) {
+    if (made.transaction === id) return made;
+    receipt = confirmedId(id, shown, time);
+  }
   if (suggestion === undefined || suggestionKey(suggestion) !== shown) {
     throw new ConflictError(
       "The books changed meanwhile, so nothing was saved. Look at the suggestion again.",
@@ -200,6 +204,12 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
     if (!(error instanceof ValidationError)) throw error;
     throw new ConflictError(Object.values(error.errors).flat().join(". "));
   }
+}
+
+/** The `_id` of the receipt that a suggestion for a transaction makes, the first time, the second, and so on. */
+function confirmedId(transaction: string, shown: string, time: number): string {
+  const of = time === 0 ? `${transaction} ${shown}` : `${transaction} ${shown} ${time}`;
+  return createHash("sha256").update(of).digest("base64url").slice(0, 21);
 }
 
 /** Tells one suggestion from another. */

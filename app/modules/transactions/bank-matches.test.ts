@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { getInvoice } from "../invoices/invoices.server";
+import { updateReceipt } from "../receipts/receipts.server";
+import { confirmMatch, listUnmatched, suggestionKey } from "./bank-matches.server";
+import { createTransaction } from "./transactions.server";
+
+it("confirms once what is sent twice, and again what was taken off the transaction since", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-11-05");
+  const said = { customerRef: "ANN 120", amount: 120, date: "2026-11-06" };
+  const { _id } = await createTransaction(garage, said, "test");
+  await garage.books.update("test", ({ bankLines }) => {
+    bankLines.insert({ _id: "line", transaction: _id, state: "open" });
+  });
+  const suggested = () => {
+    const [open] = listUnmatched(garage, { state: "open", page: 1, limit: 10 }).rows;
+    return open?.suggestion === undefined ? "" : suggestionKey(open.suggestion);
+  };
+  const shown = suggested();
+  const first = await confirmMatch(garage, _id, shown, "test");
+  expect(await confirmMatch(garage, _id, shown, "test")).toEqual(first);
+
+  await updateReceipt(garage, first._id, { method: "Cheque", transaction: null, allocations: [] }, "test");
+  expect(suggested()).toBe(shown);
+  const second = await confirmMatch(garage, _id, shown, "test");
+  expect(second).toMatchObject({ transaction: _id, amount: 120 });
+  expect(second._id).not.toBe(first._id);
+  expect(await confirmMatch(garage, _id, shown, "test")).toEqual(second);
+  expect(getInvoice(garage, invoice._id).balancePayable).toBe(0);
+  expect(suggested()).toBe("");
+});
