@@ -6,13 +6,12 @@ import { redirectWithToast } from "../http/toast.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
 import { InvoiceReceiptForm } from "../modules/receipts/invoice-receipt-form";
 import { payFromAccount } from "../modules/receipts/pay-from-account.server";
+import { payInvoice } from "../modules/receipts/pay-invoice.server";
 import {
   invoicePaymentsScreen,
-  invoiceReceiptInput,
   receiptPickers,
   withDrawerFields,
 } from "../modules/receipts/receipt-screens.server";
-import { createReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { ACCOUNT } from "../shared/form-fields";
 import { parseMoney } from "../shared/money";
@@ -36,8 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
         await payFromAccount(garage, id, parseMoney(form.fields[ACCOUNT.amount] ?? "") ?? 0, by);
         return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
       }
-      const input = invoiceReceiptInput(getInvoice(garage, id), form.fields);
-      await withDrawerFields(() => createReceipt(garage, input, by, form.sendId, form.ask));
+      await withDrawerFields(() => payInvoice(garage, id, form.fields, by, form.sendId, form.ask));
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
     },
     receiptPickers,

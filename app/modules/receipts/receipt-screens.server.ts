@@ -253,14 +253,3 @@ export function receivedRows(garage: Garage, { _id }: Invoice): ReceivedRow[] {
     };
   });
 }
-
-/** The receipt that an invoice's drawer makes: what is owed goes to the invoice, and a rest stays on account. */
-export function invoiceReceiptInput(invoice: Invoice, fields: SentFields) {
-  const { amount = "", date, method, reference, transaction } = fields;
-  const pounds = parseMoney(amount) ?? 0;
-  const part = pounds < 0 ? pounds : Math.min(pounds, Math.max(0, invoice.balancePayable));
-  return {
-    ...{ customer: invoice.customer, amount, date, method, reference, transaction },
-    allocations: part === 0 ? [] : [{ invoice: invoice._id, amount: part }],
-  };
-}

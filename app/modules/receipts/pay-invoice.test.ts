@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { type Ask, askNobody } from "../../shared/errors";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { payInvoice } from "./pay-invoice.server";
+import { accountOf } from "./receipts.server";
+
+it("asks before it takes money for an invoice that somebody else has taken meanwhile", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-11-05");
+  const asked: string[] = [];
+  const ask: Ask = (question) => {
+    if (question === undefined) return;
+    asked.push(question);
+    throw new Error("asked");
+  };
+  const fields = { amount: "120.00", date: "2026-11-06", method: "Cash", reference: "" };
+  const pay = (id: string, answer: Ask) => payInvoice(garage, invoice._id, fields, "test", id, answer);
+  await pay("first", ask);
+  // The same send twice.
+  await pay("first", ask);
+  await expect(pay("second", ask)).rejects.toThrow("asked");
+  expect(asked).toEqual(["£120.00 more than is owed: keep it on account?"]);
+  expect([...garage.books.receipts]).toHaveLength(1);
+
+  await pay("second", askNobody);
+  expect(accountOf(garage.books, invoice.customer)).toBe(120_00);
+});
