@@ -6,6 +6,8 @@ import {
   Outlet,
   ScrollRestoration,
   type useLoaderData,
+  useLocation,
+  useParams,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -19,6 +21,7 @@ import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
 import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
+import { wayBack } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
 import { FailedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
@@ -128,6 +131,8 @@ function useFailureTitle(): string | undefined {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
+  const { id = "" } = useParams();
+  const here = useLocation();
   const back = root?.cameFrom ?? "/home";
   // What fetch throws when nobody answers.
   if (error instanceof TypeError && root === undefined) return <UnreachablePage />;
@@ -136,7 +141,10 @@ export function ErrorBoundary() {
     : null;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <NotFoundPage message={typeof shown?.message === "string" ? shown.message : undefined} back={back} />
+      <NotFoundPage
+        message={typeof shown?.message === "string" ? shown.message : undefined}
+        back={wayBack(root?.cameFrom ?? null, here, id)}
+      />
     );
   }
   return (

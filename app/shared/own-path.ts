@@ -25,3 +25,23 @@ export function pageBehind({ pathname, search }: { pathname: string; search: str
   const behind = segments.slice(0, isView ? place + 2 : place).join("/");
   return placeBehind(behind || "/home", search);
 }
+
+/**
+ * Where "Go back" leads from a page that is not there: to the page before, unless that is of the same record, which has gone
+ * as well. Then it is the record's list.
+ * @param before the page of this site that the visitor came from
+ * @param id the record's, or "" for an address without one
+ */
+export function wayBack(
+  before: string | null,
+  { pathname, search }: { pathname: string; search: string },
+  id: string,
+): string {
+  if (before === null) return "/home";
+  if (id === "") return before === pathname + search ? "/home" : before;
+  return before.split(/[/?]/).includes(encodeURIComponent(id)) ? listOf(pathname, id) : before;
+}
+
+function listOf(pathname: string, id: string): string {
+  return pathname.slice(0, Math.max(0, pathname.indexOf(`/${encodeURIComponent(id)}`))) || "/home";
+}

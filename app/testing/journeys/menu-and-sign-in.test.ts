@@ -148,6 +148,24 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.isAt(`/customers?search=${word}`);
     await page.getByText(`No customer matches “${word}”`).waitFor();
   });
+
+  test("who goes back to what they have deleted finds its list, not another page of it", async () => {
+    const { _id: customer } = await stage.customer(`Has Nothing ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
+    const gone = await stage.make("invoices", { customer, ...vehicle });
+    const view = `/invoices/${gone._id}/view`;
+    await person.open(view);
+    await stage.api("DELETE", `invoices/${gone._id}`);
+    for (const [place, before] of [
+      [view, `${view}/delete`],
+      [`${view}/delete`, `${view}/delete`],
+    ] as const) {
+      const answer = await person.open(place, { referer: stage.url + before });
+      expect(answer.status()).toBe(404);
+      await person.follows("Go back");
+      await person.isAt("/invoices");
+    }
+  });
 });
 
 test("a link that is being followed stops no form: only one that is on its way does", async () => {
