@@ -11,6 +11,7 @@ import { supplierReferences } from "../suppliers/suppliers.server";
 import { restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, Known, stillThere } from "./import-rules.server";
+import { unitMeant } from "./units";
 
 /** Suppliers, products and services: each is known by its name. */
 
@@ -115,11 +116,11 @@ function idsByName(records: Iterable<{ readonly _id: string; readonly name: stri
   return new Map(Array.from(records, ({ _id, name }) => [nameKey(name), _id]));
 }
 
-/** One of the units, whatever its case; the first where the file has another. */
+/** The unit that is meant; the first where the file has another. */
 function unitIn(row: ImportRow, units: readonly string[]): string | undefined {
   const text = row.raw("unit");
   if (text === "") return undefined;
-  const unit = units.find((each) => each.toLowerCase() === text.toLowerCase());
+  const unit = unitMeant(text, units);
   if (unit === undefined) row.note(`Unit “${text}” becomes ${units[0]}`);
   return unit ?? units[0];
 }
