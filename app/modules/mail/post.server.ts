@@ -21,8 +21,9 @@ interface PostOffice {
   readonly log: (line: string) => void;
 }
 
-/** The timeout of each step with a mail server, in milliseconds. */
-const PATIENCE_MS = 20_000;
+/** How long a mail server has for its first words, in milliseconds, and for each answer: some look through a message before they take it. */
+const GREETING_MS = 20_000;
+const ANSWER_MS = 60_000;
 
 /** The post of a garage. The settings are read for each message, so that a change takes effect at once. */
 export function createPost(office: PostOffice): Post {
@@ -34,11 +35,20 @@ export function createPost(office: PostOffice): Post {
         office.mailFrom ?? (email.sender || { name, address: company.email || "garage@localhost" });
       const server = await transportOf(office);
       if (server === undefined) return laid(office, { from, ...told(message) });
+      let isHandedOver = false;
+      server.transport.use("stream", ({ message }, done) => {
+        message.processFunc((content) =>
+          content.once("end", () => {
+            isHandedOver = true;
+          }),
+        );
+        done();
+      });
       try {
         await server.transport.sendMail({ from, ...told(message) });
         return "sent";
       } catch (error) {
-        throw new MailError(reasonOf(error, server.name));
+        throw new MailError(reasonOf(error, server.name, isHandedOver));
       }
     },
   };
@@ -59,9 +69,9 @@ async function transportOf({
   // Loaded on first use: most servers never send mail.
   const { createTransport } = await import("nodemailer");
   const patience = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: ANSWER_MS,
   };
   if (smtpUrl !== undefined) {
     return { transport: createTransport({ url: smtpUrl, ...patience }), name: new URL(smtpUrl).host };
@@ -81,13 +91,15 @@ async function transportOf({
   return { transport, name: `${server}:${port}` };
 }
 
-/** Why the server did not take it, in words for the person who sent it. */
-function reasonOf(error: unknown, server: string): string {
+/** Why the server did not take it, in words for the person who sent it. @param isHandedOver whether it had the whole message */
+function reasonOf(error: unknown, server: string, isHandedOver: boolean): string {
   const { code = "", response = "" } = error as { code?: string; response?: string };
   if (code === "EAUTH") return `The mail server ${server} refused the user name or the password.`;
   if (code === "EENVELOPE") return `The mail server ${server} refused the address${inQuotes(response)}.`;
   if (code === "EMESSAGE") return `The mail server ${server} refused the message${inQuotes(response)}.`;
   if (code === "ETLS") return `The mail server ${server} offers no protected connection.`;
+  if (isHandedOver)
+    return `The mail server ${server} did not say whether it took the message. It may have arrived.`;
   return `The mail server ${server} cannot be reached${code === "" ? "" : ` (${code})`}. Nothing was sent.`;
 }
 

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHangingMailServer } from "../garage/hanging-mail-server";
 import { type MailServer, startMailServer } from "../garage/mail-server";
 import { type Body, contractGarage, create, done, expectRefused, expectSentence, NOBODY } from "./garage";
 
@@ -163,6 +164,20 @@ describe("through the mail server of the settings", () => {
       ...{ name: "Owes Nothing", email: "none@example.co.uk", phone: "01632 960002" },
     });
     expectSentence(await send("statement", {}, _id), 409);
+  });
+
+  test("a server that hangs up is 503, and says that the message may have arrived once it has the whole of it", async () => {
+    for (const [line, words] of [
+      ["DATA", /cannot be reached .*\. Nothing was sent\.$/],
+      [".", /did not say whether it took the message\. It may have arrived\.$/],
+    ] as const) {
+      const hanging = await startHangingMailServer((each) => each === line);
+      await done(api, "PUT", "settings", { email: { port: hanging.port } });
+      const answer = await send("invoice");
+      expectSentence(answer, 503);
+      expect(answer.body).toMatch(words);
+      await hanging.stop();
+    }
   });
 
   test("a server that is not there is 503", async () => {
