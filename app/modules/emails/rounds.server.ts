@@ -100,11 +100,18 @@ export async function repeatRound(
   const failed = latestRound(garage, kind).filter(({ state }) => state === "failed");
   if (failed.length > 0) {
     await garage.books.update(by, ({ emails }) => {
-      for (const each of failed) emails.put({ ...each, state: "waiting", reason: "" });
+      // The reason stays until it is sent: what has not failed yet comes first.
+      for (const each of failed) emails.put({ ...each, state: "waiting" });
     });
   }
   void continueRounds(garage);
   return roundProgress(garage, kind);
+}
+
+/** By customer, and what failed before after the others: a message that has a mail server hang up would keep them waiting for ever. */
+function inTurn(garage: Sending, waiting: Iterable<Email>): Email[] {
+  const hasFailed = ({ reason }: Email) => (reason === "" ? 0 : 1);
+  return byCustomer(garage, waiting).sort((a, b) => hasFailed(a) - hasFailed(b));
 }
 
 /** Sends what waits, unless that is being done. It stops where the mail server is not there. Resolves when it is done. */
@@ -122,7 +129,7 @@ async function work(garage: RoundGarage): Promise<void> {
   try {
     // Another round may begin while this one is sent.
     while (waiting.count > 0) {
-      for (const { _id } of byCustomer(garage, waiting)) {
+      for (const { _id } of inTurn(garage, waiting)) {
         if (garage.rounds.isStopping) return;
         const email = garage.books.emails.get(_id);
         if (email?.state !== "waiting") continue;

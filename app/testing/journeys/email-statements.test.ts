@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHangingMailServer } from "../garage/hanging-mail-server";
 import { type MailServer, startMailServer } from "../garage/mail-server";
 import { soon } from "./person";
 import { MODES, openStage, personOn, testLikeOthers } from "./stage";
@@ -76,5 +77,21 @@ describe.each(MODES)("with $mode", ({ scripts }) => {
     await person.sends("Send those again");
     await says("2 of 2 statements sent");
     expect(receivers(before)).toEqual(["second@example.co.uk", "first@example.co.uk"]);
+  });
+
+  likeOthers("a message that has the mail server hang up comes last when the round goes on", async () => {
+    const hanging = await startHangingMailServer((line) => line === "RCPT TO:<first@example.co.uk>");
+    await setServer(hanging.port);
+    await person.open("/who-owes-us/statements");
+    await person.sends("Email 2 statements");
+    await says("0 of 2 statements sent, 1 failed, 1 to go");
+    await sees(() => page().getByRole("button", { name: "Go on" }).count()).toBe(1);
+    await person.sends("Go on");
+    await says("1 of 2 statements sent, 1 failed");
+    expect(hanging.received).toEqual(["second@example.co.uk"]);
+    await setServer(mail.port);
+    await hanging.stop();
+    await person.sends("Send those again");
+    await says("2 of 2 statements sent");
   });
 });
