@@ -40,6 +40,14 @@ describe("what the system refused", () => {
     expect(message).toContain(`: ${dir} belongs to the user number ${process.getuid?.()}.`);
   });
 
+  it("is told where a folder was named in place of a file, to read or to write", () => {
+    const dir = temporaryDirectory();
+    fs.chmodSync(dir, 0o777);
+    const written = refusedTo(() => fs.writeFileSync(dir, ""));
+    expect(systemReason(written)).toBe(`${dir} is a folder. Name a file`);
+    expect(systemReason(refusedTo(() => fs.readFileSync(dir)))).toBe("This is a folder. Name a file");
+  });
+
   it("is left to its own message where there are no words for it", () => {
     const error = refusedTo(() => fs.openSync(path.join(temporaryDirectory(), "missing"), "r"));
     expect(systemReason(error)).toBeUndefined();

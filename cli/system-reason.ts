@@ -5,6 +5,8 @@ import path from "node:path";
 /** What the system refused, in words that say what to do; undefined for what it has no words for. */
 export function systemReason(error: Error): string | undefined {
   const { code, path: place } = error as NodeJS.ErrnoException;
+  // Of a folder that was opened, the system says only once it is read.
+  if (code === "EISDIR") return `${place ?? "This"} is a folder. Name a file`;
   if (place === undefined) return undefined;
   if (code === "EACCES" || code === "EPERM") {
     return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
