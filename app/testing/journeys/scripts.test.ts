@@ -1,5 +1,5 @@
-// Over 300 lines: everything that only scripts do, in one browser.
-import type { Locator, Request } from "playwright-core";
+// Over 300 lines: what only scripts do with drawers and pages, in one browser.
+import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, soon } from "./person";
 import { Stage } from "./stage";
@@ -28,74 +28,6 @@ afterEach(() => {
 
 const hasFocus = (locator: Locator) =>
   soon(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
-
-test("a key pressed before React has drawn anything leaves the page whole", async () => {
-  const other = await stage.person({ scripts: true });
-  const { page } = other;
-  await page.addInitScript(() => {
-    // React's scheduler takes setImmediate where there is one: its work waits until the test lets it go on.
-    const waiting: (() => void)[] = [];
-    const setImmediate = (work: () => void) => waiting.push(work);
-    const goOn = () => {
-      Object.assign(window, { setImmediate: (work: () => void) => setTimeout(work) });
-      for (const work of waiting.splice(0)) work();
-    };
-    Object.assign(window, { setImmediate, goOn, isReactWaiting: () => waiting.length > 0 });
-  });
-  await page.goto(`${other.url}/customers`);
-  await page.waitForFunction(() => Reflect.get(window, "isReactWaiting")());
-  await page.keyboard.press("Tab");
-  await page.evaluate(() => Reflect.get(window, "goOn")());
-  await other.pageIsReady();
-  await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
-  expect(other.complaints).toEqual([]);
-  await other.close();
-});
-
-// Remix gives its esbuild no option for this: a version that takes none of it would build, and load one by one.
-test.each([
-  ["customers", 12],
-  ["invoices", 14],
-  ["invoices/new", 26],
-])("/%s loads at most %i scripts", async (path, most) => {
-  const other = await stage.person({ scripts: true });
-  const scripts: string[] = [];
-  other.page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  await other.open(`/${path}`);
-  await other.pageIsReady();
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.length).toBeLessThanOrEqual(most);
-  await other.close();
-});
-
-// A browser takes brotli where the address is its own machine or has a certificate, and gzip in a garage's own network.
-test.each([
-  ["/invoices", () => "/invoices"],
-  ["a new line", () => `/invoices/${invoice._id}/view/lines/new`],
-  ["a new MOT invoice", () => "/invoices/mot/new"],
-  ["a new invoice", () => "/invoices/new"],
-  ["a new purchase", () => "/purchases/new"],
-  ["the till", () => "/approvals/till"],
-])("%s loads at most 110 KB of scripts, compressed by gzip, with its pickers", async (_, path) => {
-  const other = await stage.person({ scripts: true });
-  await other.page.setExtraHTTPHeaders({ "Accept-Encoding": "gzip" });
-  const scripts: Request[] = [];
-  other.page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request);
-  });
-  await other.open(path());
-  await other.pageIsReady();
-  let bytes = 0;
-  for (const script of scripts) {
-    const answer = await script.response();
-    expect(answer?.headers()["content-encoding"] ?? "gzip").toBe("gzip");
-    bytes += (await script.sizes()).responseBodySize;
-  }
-  expect(bytes / 1024).toBeLessThanOrEqual(110);
-  await other.close();
-});
 
 describe("a drawer", () => {
   test.each([
@@ -383,60 +315,5 @@ describe("the page", () => {
         input.dispatchEvent(new Event("change", { bubbles: true }));
       });
     expect(await person.values("Invoice date")).toEqual(["19/11/2026"]);
-  });
-});
-
-describe("the combobox", () => {
-  const box = () => person.page.getByRole("combobox", { name: "Customer" });
-  const options = () =>
-    person.page
-      .getByRole("listbox")
-      .getByRole("option")
-      .filter({ hasNotText: /^Create customer “/ });
-  beforeEach(async () => {
-    await person.open("/invoices/new");
-  });
-
-  test("closes on Esc and leaves the drawer open", async () => {
-    await box().click();
-    await soon(() => options().count()).toBe(12);
-    await person.page.keyboard.press("Escape");
-    await soon(() => options().count()).toBe(0);
-    await person.seesDrawer("Create Invoice");
-  });
-
-  test("says when nobody matches, and keeps a text that names nobody", async () => {
-    await box().fill("nobody");
-    await person.page.getByText("No match", { exact: true }).waitFor();
-    await person.page.keyboard.press("Tab");
-    await person.page.getByText("Nothing is chosen yet. Choose one from the list.").waitFor();
-    expect(await box().inputValue()).toBe("nobody");
-    await person.fills({ "Vehicle reg": "AB12 CDE", "Vehicle model": "Ka" });
-    expect(await person.sends("Create invoice")).toBe(422);
-    await person.seesProblems("Customer is Required");
-  });
-
-  test("scrolls its list to the choice that keys have come to, and not past it", async () => {
-    await box().click();
-    await soon(() => options().count()).toBe(12);
-    const list = person.page.getByRole("listbox");
-    const scrolled = () => list.evaluate((element) => element.scrollTop);
-    const most = await list.evaluate((element) => element.scrollHeight - element.clientHeight);
-    expect(most).toBeGreaterThan(44);
-    await person.page.keyboard.press("End");
-    await soon(scrolled).toBe(most);
-    // The one before it is on show already.
-    await person.page.keyboard.press("ArrowUp");
-    expect(await scrolled()).toBe(most);
-    await person.page.keyboard.press("Home");
-    await soon(scrolled).toBe(0);
-  });
-
-  test("takes a press of the mouse", async () => {
-    await box().fill("customer 11");
-    await soon(() => options().count()).toBe(1);
-    await options().click();
-    await soon(() => box().inputValue()).toBe("Customer 11");
-    await person.page.getByText(/^#11 · /).waitFor();
   });
 });

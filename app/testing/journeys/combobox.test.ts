@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { soon } from "./person";
+import { openStage, personOn } from "./stage";
+
+const stage = openStage();
+const person = personOn(stage, { scripts: true });
+
+beforeAll(async () => {
+  for (let each = 1; each <= 12; each++) await stage.customer(`Customer ${each}`);
+});
+
+describe("the combobox", () => {
+  const box = () => person.page.getByRole("combobox", { name: "Customer" });
+  const options = () =>
+    person.page
+      .getByRole("listbox")
+      .getByRole("option")
+      .filter({ hasNotText: /^Create customer “/ });
+  beforeEach(async () => {
+    await person.open("/invoices/new");
+  });
+
+  test("closes on Esc and leaves the drawer open", async () => {
+    await box().click();
+    await soon(() => options().count()).toBe(12);
+    await person.page.keyboard.press("Escape");
+    await soon(() => options().count()).toBe(0);
+    await person.seesDrawer("Create Invoice");
+  });
+
+  test("says when nobody matches, and keeps a text that names nobody", async () => {
+    await box().fill("nobody");
+    await person.page.getByText("No match", { exact: true }).waitFor();
+    await person.page.keyboard.press("Tab");
+    await person.page.getByText("Nothing is chosen yet. Choose one from the list.").waitFor();
+    expect(await box().inputValue()).toBe("nobody");
+    await person.fills({ "Vehicle reg": "AB12 CDE", "Vehicle model": "Ka" });
+    expect(await person.sends("Create invoice")).toBe(422);
+    await person.seesProblems("Customer is Required");
+  });
+
+  test("scrolls its list to the choice that keys have come to, and not past it", async () => {
+    await box().click();
+    await soon(() => options().count()).toBe(12);
+    const list = person.page.getByRole("listbox");
+    const scrolled = () => list.evaluate((element) => element.scrollTop);
+    const most = await list.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(most).toBeGreaterThan(44);
+    await person.page.keyboard.press("End");
+    await soon(scrolled).toBe(most);
+    // The one before it is on show already.
+    await person.page.keyboard.press("ArrowUp");
+    expect(await scrolled()).toBe(most);
+    await person.page.keyboard.press("Home");
+    await soon(scrolled).toBe(0);
+  });
+
+  test("takes a press of the mouse", async () => {
+    await box().fill("customer 11");
+    await soon(() => options().count()).toBe(1);
+    await options().click();
+    await soon(() => box().inputValue()).toBe("Customer 11");
+    await person.page.getByText(/^#11 · /).waitFor();
+  });
+});
