@@ -9,7 +9,7 @@ import { makeReceipt, owedInvoices } from "./receipts.server";
 type SentFields = Readonly<Record<string, string>>;
 
 /**
- * Makes the receipt that an invoice's drawer stands for: what is owed goes to the invoice, and a rest stays on account.
+ * Makes the receipt of an invoice's drawer: what is owed goes to the invoice, and a rest stays on account.
  * @param id the id of the form's one-use token. The same id again returns the receipt made first.
  * @throws ValidationError @throws NotFoundError @throws QuestionError
  */
