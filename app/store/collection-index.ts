@@ -1,11 +1,12 @@
+import { Bits } from "../shared/bits";
 import { foldText } from "../shared/text";
-import type { CollectionDefinition, StoredDocument } from "./collection";
+import type { CollectionDefinition, Found, StoredDocument } from "./collection";
 import { DocumentEntry, type DocumentSource, type Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
 import { GroupIndex, type GroupPart } from "./group-index";
 import { addInOrder, compareEntries, type Entry, positionOf, removeInOrder } from "./listing";
 import { deepFreeze } from "./plain";
-import { TextBlocks } from "./text-blocks";
+import { TextIndex, type TextPart } from "./text-index";
 
 /** A document lacks a field that its collection needs. */
 export class UnfitDocumentError extends Error {
@@ -15,18 +16,20 @@ export class UnfitDocumentError extends Error {
   }
 }
 
+/** The positions of a list as long as this are kept. */
+const MANY = 1024;
 /** Documents in one part. */
 const PART = 4096;
 
-/** Some documents of a collection in order, or some keys of one of its groups: as JSON, for an index beside a snapshot. */
+/** Some documents of a collection in order, some of their texts, or some keys of a group: as JSON, for an index beside a snapshot. */
 export type CollectionPart =
   | {
       readonly ids: readonly string[];
       readonly ranks: readonly number[];
-      readonly texts: readonly string[];
       readonly bytes: readonly number[];
       readonly crcs: readonly number[];
     }
+  | TextPart
   | ({ readonly group: string } & GroupPart);
 
 /** A document as it is to be, and the text that search looks through. */
@@ -43,10 +46,16 @@ export class CollectionIndex<T extends StoredDocument> {
   readonly #byId = new Map<string, DocumentEntry<T>>();
   readonly #groups: ReadonlyMap<string, GroupIndex<T>>;
   #ordered: DocumentEntry<T>[] = [];
+  /** So many of them know their position. */
+  #positioned = 0;
+  /** The positions of long lists, by the list. */
+  readonly #kept = new Map<readonly Entry<T>[], Bits>();
+  #keptAt = -1;
   /** Whether nothing was taken since the last `settle`. */
   #isSettled = true;
   #version = 0;
-  readonly texts = new TextBlocks<T>(() => this.#ordered);
+  /** The texts of the documents, in their order. */
+  readonly #texts = new TextIndex();
 
   /** @param freeze whether documents are frozen. */
   constructor(name: string, definition: CollectionDefinition<T>, freeze: boolean) {
@@ -85,6 +94,47 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#byId.get(id);
   }
 
+  /** The positions, in `entries`, of the documents whose text contains the word. */
+  having(word: string): Bits {
+    return this.#texts.having(word);
+  }
+
+  /** The positions, in `entries`, of those in some lists. */
+  positionsOf(lists: Iterable<readonly Entry<T>[]>): Bits {
+    const ordered = this.#ordered;
+    // Not with each change: one near the beginning moves all the others.
+    for (; this.#positioned < ordered.length; this.#positioned++) {
+      const entry = ordered[this.#positioned];
+      if (entry) entry.position = this.#positioned;
+    }
+    const positions = new Bits(ordered.length);
+    for (const entries of lists) {
+      if (entries.length >= MANY) positions.join(this.#keptPositions(entries));
+      else for (const { position } of entries) positions.add(position);
+    }
+    return positions;
+  }
+
+  /** Those of a long list, looked up once until something changes: tens of thousands of documents are looked at for them. */
+  #keptPositions(entries: readonly Entry<T>[]): Bits {
+    if (this.#keptAt !== this.#version) this.#kept.clear();
+    this.#keptAt = this.#version;
+    const kept = this.#kept.get(entries);
+    if (kept) return kept;
+    const positions = new Bits(this.#ordered.length);
+    for (const { position } of entries) positions.add(position);
+    this.#kept.set(entries, positions);
+    return positions;
+  }
+
+  /** The documents whose text contains the word, with their texts, latest first. It reads no further than its caller, so a few of many matches cost little. */
+  *latestHaving(word: string): Generator<Found<T>> {
+    for (const position of this.#texts.latestHaving(word)) {
+      const { doc } = this.#ordered[position] as Entry<T>;
+      yield { doc, text: this.#texts.at(position) };
+    }
+  }
+
   /** @throws Error for a group that is not defined */
   group(name: string): GroupIndex<T> {
     const index = this.#groups.get(name);
@@ -96,9 +146,10 @@ export class CollectionIndex<T extends StoredDocument> {
   clear(): void {
     this.#byId.clear();
     this.#ordered = [];
+    this.#positioned = 0;
     this.#isSettled = true;
     for (const group of this.#groups.values()) group.clear();
-    this.texts.movedFrom(0);
+    this.#texts.clear();
   }
 
   /**
@@ -120,11 +171,12 @@ export class CollectionIndex<T extends StoredDocument> {
       } else {
         const entry =
           place && this.isReadAsNeeded
-            ? new DocumentEntry<T>(doc._id, rank, text, place.at, place.in)
-            : new DocumentEntry<T>(doc._id, rank, text, this.#frozen(doc));
+            ? new DocumentEntry<T>(doc._id, rank, place.at, place.in)
+            : new DocumentEntry<T>(doc._id, rank, this.#frozen(doc));
         this.#fillGroups(entry, doc);
         this.#isSettled = false;
         this.#ordered.push(entry);
+        this.#texts.push(text);
         this.#byId.set(entry.id, entry);
       }
     } catch (cause) {
@@ -158,10 +210,24 @@ export class CollectionIndex<T extends StoredDocument> {
   settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#ordered.sort(compareEntries);
+    this.#texts.settle(this.#sort());
     for (const group of this.#groups.values()) group.settle();
-    this.texts.movedFrom(0);
     this.#version++;
+  }
+
+  /** Returns where each of them comes from, if one was out of order. */
+  #sort(): readonly number[] | undefined {
+    const taken = this.#ordered;
+    const isInOrder = taken.every((entry, position) => {
+      const before = taken[position - 1];
+      return before === undefined || compareEntries(before, entry) < 0;
+    });
+    if (isInOrder) return undefined;
+    const entryAt = (position: number) => taken[position] as DocumentEntry<T>;
+    const order = Array.from(taken.keys()).sort((a, b) => compareEntries(entryAt(a), entryAt(b)));
+    this.#positioned = 0;
+    this.#ordered = order.map(entryAt);
+    return order;
   }
 
   /** What the documents of a snapshot come to, some thousand at a time. Call it before anything is changed. */
@@ -173,11 +239,11 @@ export class CollectionIndex<T extends StoredDocument> {
       yield {
         ids: some.map(({ id }) => id),
         ranks: some.map(({ rank }) => rank),
-        texts: some.map(({ text }) => text),
         bytes: places.map((place) => place?.byte ?? 0),
         crcs: places.map((place) => place?.crc ?? 0),
       };
     }
+    yield* this.#texts.parts();
     const places = new Map<Entry<T>, number>(ordered.map((entry, place) => [entry, place]));
     const placeOf = (entry: Entry<T>) => places.get(entry) ?? 0;
     for (const [group, index] of this.#groups) {
@@ -191,10 +257,14 @@ export class CollectionIndex<T extends StoredDocument> {
       this.group(part.group).takePart(part, this.#ordered);
       return;
     }
-    const { ids, ranks, texts, bytes, crcs } = part;
+    if ("column" in part) {
+      this.#texts.takePart(part);
+      return;
+    }
+    const { ids, ranks, bytes, crcs } = part;
     for (const [index, id] of ids.entries()) {
       const at = { byte: bytes[index] ?? 0, crc: crcs[index] ?? 0 };
-      const entry = new DocumentEntry<T>(id, ranks[index] ?? 0, texts[index] ?? "", at, source);
+      const entry = new DocumentEntry<T>(id, ranks[index] ?? 0, at, source);
       this.#ordered.push(entry);
       this.#byId.set(id, entry);
     }
@@ -228,23 +298,24 @@ export class CollectionIndex<T extends StoredDocument> {
       before: index.membershipOf(before),
       after: index.membershipOf(after?.doc),
     }));
-    const next = after && new DocumentEntry(id, this.#rankOf(after.doc), after.text, after.doc);
+    const next = after && new DocumentEntry(id, this.#rankOf(after.doc), after.doc);
     const entry = standing ?? next;
     if (entry === undefined) return;
 
     for (const group of groups) group.index.move(entry, group.before, group.after);
-    if (next === undefined) {
-      this.texts.movedFrom(positionOf(this.#ordered, entry));
+    const position = positionOf(this.#ordered, entry);
+    if (!standing || !after) this.#positioned = Math.min(this.#positioned, position);
+    if (after === undefined) {
       removeInOrder(this.#ordered, entry);
+      this.#texts.remove(position);
       this.#byId.delete(id);
     } else if (standing === undefined) {
-      addInOrder(this.#ordered, next);
-      this.texts.movedFrom(positionOf(this.#ordered, next));
-      this.#byId.set(id, next);
+      addInOrder(this.#ordered, entry);
+      this.#texts.insert(position, after.text);
+      this.#byId.set(id, entry);
     } else {
-      const isSameText = standing.text === next.text;
-      standing.replace(next.doc, isSameText ? standing.text : next.text);
-      if (!isSameText) this.texts.changedAt(positionOf(this.#ordered, standing));
+      standing.replace(after.doc);
+      this.#texts.replace(position, after.text);
     }
     this.#version++;
   }

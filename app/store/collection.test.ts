@@ -336,6 +336,30 @@ describe("search", () => {
     expect(() => store.jobs.search("red", store.jobs, () => [strange]).count).toThrow(TypeError);
   });
 
+  test("follows thousands of documents that move up when some before them are deleted", async () => {
+    const store = await openBooks(temporaryDirectory());
+    await store.update("me", ({ jobs }) => {
+      for (let each = 1; each <= 3000; each++) jobs.insert(job(`j${each}`, { paid: each % 2 === 0 }));
+    });
+    const unpaid = store.jobs.group("unpaid", "all");
+    const found = store.jobs.search("2999", unpaid);
+    const linked = store.jobs.search("nowhere", store.jobs, () => [unpaid]);
+    const seen = () => [
+      found.count,
+      found.first()?._id,
+      linked.count,
+      linked.page({ offset: 1, limit: 2 }).map(({ _id }) => _id),
+    ];
+    expect(seen()).toEqual([1, "j2999", 1500, ["j2997", "j2995"]]);
+    await store.update("me", ({ jobs }) => {
+      for (const id of ["j1", "j2", "j1500", "j2997"]) jobs.delete(id);
+    });
+    expect(seen()).toEqual([1, "j2999", 1498, ["j2995", "j2993"]]);
+    const paid = store.jobs.get("j2999");
+    if (paid) await store.update("me", ({ jobs }) => jobs.put({ ...paid, paid: true }));
+    expect(seen()).toEqual([0, undefined, 1497, ["j2993", "j2991"]]);
+  });
+
   test("is ready when the books are open, and finds what was changed since", async () => {
     const dir = temporaryDirectory();
     const count = 2000;

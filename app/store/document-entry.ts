@@ -19,18 +19,16 @@ export interface DocumentSource {
 export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
   readonly rank: number;
   readonly id: string;
-  mark = 0;
+  position = 0;
   /** The document, or the byte of the source where its line begins. */
   #doc: T | number;
   readonly #crc: number = 0;
   readonly #source: DocumentSource | undefined;
-  text: string;
 
   /** @param doc the document, or where the source has it. */
-  constructor(id: string, rank: number, text: string, doc: T | Place, source?: DocumentSource) {
+  constructor(id: string, rank: number, doc: T | Place, source?: DocumentSource) {
     this.rank = rank;
     this.id = id;
-    this.text = text;
     this.#source = source;
     if (source === undefined) {
       this.#doc = doc as T;
@@ -49,9 +47,7 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
     return typeof this.#doc === "number" ? (this.#source?.at(this.#doc, this.#crc) as T) : this.#doc;
   }
 
-  /** @param text the text of the new document. */
-  replace(doc: T, text: string): void {
+  replace(doc: T): void {
     this.#doc = doc;
-    this.text = text;
   }
 }

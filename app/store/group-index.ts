@@ -1,6 +1,8 @@
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
 import { addInOrder, compareEntries, type Entry, EntryListing, removeInOrder } from "./listing";
-import { BETWEEN } from "./text-blocks";
+
+/** Separates two keys. No key contains it. */
+const BETWEEN = "\u0000";
 
 /** The documents of one key. A bucket is its own `GroupSum`, because tens of thousands are read at once. */
 class Bucket<T extends StoredDocument> implements GroupSum {

@@ -1,3 +1,4 @@
+import type { Bits } from "../shared/bits";
 import { searchWords } from "../shared/text";
 import type {
   CollectionDefinition,
@@ -71,8 +72,12 @@ export class IndexedCollection<T extends StoredDocument>
     return this.index.entries;
   }
 
-  override having(word: string): readonly Entry<T>[] {
-    return this.index.texts.having(word);
+  having(word: string): Bits {
+    return this.index.having(word);
+  }
+
+  positionsOf(lists: Iterable<readonly Entry<T>[]>): Bits {
+    return this.index.positionsOf(lists);
   }
 
   penceOf(): number {
@@ -134,20 +139,20 @@ export class IndexedCollection<T extends StoredDocument>
   under(name: string, isAsked: (key: string) => boolean, within: Listing<T> = this): Listing<T> {
     const group = this.index.group(name);
     const members = () => group.keys().flatMap((key) => (isAsked(key) ? [group.entries(key)] : []));
-    return new NarrowedListing<T>(ownListing(within), members, () => this.index.version);
+    return new NarrowedListing<T>(ownListing(within), this, members);
   }
 
   search(text: string, listing: Listing<T> = this, also?: SearchAlso<T>): Listing<T> {
     const within = ownListing(listing);
     const words = searchWords(text);
-    return words.length === 0 ? within : new SearchListing<T>(within, words, also, () => this.index.version);
+    return words.length === 0 ? within : new SearchListing<T>(within, this, words, also);
   }
 
   newestHaving(part: string, limit: number, others: readonly string[] = []): Found<T>[] {
     const found: Found<T>[] = [];
-    for (const entry of this.index.texts.latestHaving(part)) {
-      if (!others.every((other) => entry.text.includes(other))) continue;
-      found.push(entry);
+    for (const match of this.index.latestHaving(part)) {
+      if (!others.every((other) => match.text.includes(other))) continue;
+      found.push(match);
       if (found.length >= limit) break;
     }
     return found;

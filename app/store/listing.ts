@@ -1,15 +1,14 @@
+import type { Bits } from "../shared/bits";
 import type { Listing, SearchAlso, StoredDocument } from "./collection";
 
 /** A document's single place in memory. Every index holds the entry, so replacing a document moves nothing. */
 export interface Entry<T> {
   readonly doc: T;
-  /** The folded text that search looks through. */
-  text: string;
   /** `autoId` in a numbered collection, else `created` in ms. Constant for the life of the document. */
   readonly rank: number;
   readonly id: string;
-  /** The search that came by last: a set of a hundred thousand entries would take longer. */
-  mark: number;
+  /** Where it stands in the collection: for `positionsOf`, which first puts it right. */
+  position: number;
 }
 
 /** Oldest first, so that inserting a new document is usually an append. Listings read backwards. */
@@ -49,10 +48,6 @@ export function removeInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
 export abstract class EntryListing<T extends StoredDocument> implements Listing<T> {
   /** Oldest first. Read-only: it is the index's own array. */
   abstract entries(): readonly Entry<T>[];
-  /** The entries whose text contains the word, oldest first. */
-  having(word: string): readonly Entry<T>[] {
-    return this.entries().filter(({ text }) => text.includes(word));
-  }
   /** The document's share of this listing's sum. */
   abstract penceOf(doc: T): number;
   abstract readonly pence: number;
@@ -78,41 +73,82 @@ export abstract class EntryListing<T extends StoredDocument> implements Listing<
   }
 }
 
+/** All documents of a collection. */
+export interface Whole<T extends StoredDocument> extends EntryListing<T> {
+  /** Differs after every change. */
+  readonly version: number;
+  /** The positions, in `entries()`, of the documents whose text contains the word. */
+  having(word: string): Bits;
+  /** The positions, in `entries()`, of the documents in some lists. */
+  positionsOf(lists: Iterable<readonly Entry<T>[]>): Bits;
+}
+
 /** Some documents of another listing. Looks for them on first use, and again after a change. */
 abstract class FoundListing<T extends StoredDocument> extends EntryListing<T> {
-  protected readonly source: EntryListing<T>;
-  readonly #version: () => number;
-  #found: readonly Entry<T>[] = [];
-  #foundAt = -1;
+  readonly #source: EntryListing<T>;
+  protected readonly all: Whole<T>;
+  #positions: Bits | undefined;
+  #entries: readonly Entry<T>[] | undefined;
+  #version = -1;
 
-  /** @param version differs after every change of the collection. */
-  constructor(source: EntryListing<T>, version: () => number) {
+  /** @param all the collection that the source is a part of. */
+  constructor(source: EntryListing<T>, all: Whole<T>) {
     super();
-    this.source = source;
-    this.#version = version;
+    this.#source = source;
+    this.all = all;
   }
 
-  /** In the order of the source. */
-  protected abstract look(): readonly Entry<T>[];
+  /** Where they are in the collection, whether the source has them or not. */
+  protected abstract look(): Bits;
+
+  /** A count and a page need no more of a hundred thousand documents than one bit. */
+  get #found(): Bits {
+    if (this.#positions === undefined || this.#version !== this.all.version) {
+      this.#positions = this.look();
+      if (this.#source !== this.all) this.#positions.keep(this.all.positionsOf([this.#source.entries()]));
+      this.#entries = undefined;
+      this.#version = this.all.version;
+    }
+    return this.#positions;
+  }
 
   entries(): readonly Entry<T>[] {
-    const version = this.#version();
-    if (this.#foundAt !== version) {
-      this.#found = this.look();
-      this.#foundAt = version;
-    }
-    return this.#found;
+    const found = this.#found;
+    this.#entries ??= entriesAt(this.all, found.numbers());
+    return this.#entries;
+  }
+
+  override get count(): number {
+    return this.#found.count;
+  }
+
+  override page({ offset, limit }: { readonly offset: number; readonly limit: number }): T[] {
+    const positions = this.#found.highest(Math.max(0, offset), limit);
+    return entriesAt(this.all, positions).map(({ doc }) => doc);
+  }
+
+  override first(): T | undefined {
+    return this.page({ offset: 0, limit: 1 })[0];
   }
 
   penceOf(doc: T): number {
-    return this.source.penceOf(doc);
+    return this.#source.penceOf(doc);
   }
 
   get pence(): number {
     let sum = 0;
-    for (const { doc } of this.entries()) sum += this.source.penceOf(doc);
+    for (const { doc } of this.entries()) sum += this.penceOf(doc);
     return sum;
   }
+}
+
+function entriesAt<T extends StoredDocument>(all: Whole<T>, positions: ArrayLike<number>): Entry<T>[] {
+  const entries = all.entries();
+  const found: Entry<T>[] = [];
+  // Every position is one of a document.
+  for (let index = 0; index < positions.length; index++)
+    found.push(entries[positions[index] ?? 0] as Entry<T>);
+  return found;
 }
 
 /** The documents of another listing that are under some keys of a group. */
@@ -120,121 +156,53 @@ export class NarrowedListing<T extends StoredDocument> extends FoundListing<T> {
   readonly #members: () => Iterable<readonly Entry<T>[]>;
 
   /** @param members the documents under each key. */
-  constructor(source: EntryListing<T>, members: () => Iterable<readonly Entry<T>[]>, version: () => number) {
-    super(source, version);
+  constructor(source: EntryListing<T>, all: Whole<T>, members: () => Iterable<readonly Entry<T>[]>) {
+    super(source, all);
     this.#members = members;
   }
 
-  protected look(): readonly Entry<T>[] {
-    const source = this.source.entries();
-    const mark = newMark();
-    for (const entries of this.#members()) for (const entry of entries) entry.mark = mark;
-    return source.filter((entry) => entry.mark === mark);
+  protected look(): Bits {
+    return this.all.positionsOf(this.#members());
   }
 }
 
-/** The documents of another listing whose text holds every word. */
+/** The documents of another listing that have every word: in their own text or in that of a linked record. */
 export class SearchListing<T extends StoredDocument> extends FoundListing<T> {
   readonly #words: readonly string[];
   readonly #also: SearchAlso<T> | undefined;
 
   constructor(
     source: EntryListing<T>,
+    all: Whole<T>,
     words: readonly string[],
     also: SearchAlso<T> | undefined,
-    version: () => number,
   ) {
-    super(source, version);
+    super(source, all);
     this.#words = words;
     this.#also = also;
   }
 
-  protected look(): readonly Entry<T>[] {
-    return findAll(this.source, this.#words, this.#also);
-  }
-}
-
-function findAll<T extends StoredDocument>(
-  source: EntryListing<T>,
-  words: readonly string[],
-  also: SearchAlso<T> | undefined,
-): readonly Entry<T>[] {
-  if (also) return findLinked(source, words, also);
-  // Longer words are rarer, so the first comparison rejects most documents.
-  const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length);
-  if (rarest === undefined) return source.entries().slice();
-  const found = source.having(rarest);
-  return others.length === 0
-    ? found
-    : found.filter(({ text }) => others.every((word) => text.includes(word)));
-}
-
-/** Matches each word against the document's own text or its linked records. */
-function findLinked<T extends StoredDocument>(
-  source: EntryListing<T>,
-  words: readonly string[],
-  also: SearchAlso<T>,
-): readonly Entry<T>[] {
-  // The fewest documents are gathered, and the other words are only looked for in these.
-  const [fewest, ...others] = words
-    .map((word) => new Sought(word, linkedTo(word, also)))
-    .sort((a, b) => a.linkedCount - b.linkedCount || b.word.length - a.word.length);
-  const all = source.entries();
-  if (fewest === undefined) return all.slice();
-  let found = fewest.foundIn(source);
-  for (const other of others) found = other.foundAmong(found);
-  // What no linked record has added is in order.
-  if (fewest.linkedCount === 0) return found;
-  const mark = newMark();
-  for (const entry of found) entry.mark = mark;
-  return all.filter((entry) => entry.mark === mark);
-}
-
-function linkedTo<T extends StoredDocument>(word: string, also: SearchAlso<T>): EntryListing<T>[] {
-  return Array.from(also(word), (listing) => {
-    if (!(listing instanceof EntryListing))
-      throw new TypeError("Only listings of this collection are linked");
-    return listing;
-  });
-}
-
-let lastMark = 0;
-/** Ask listings for their entries before you mark any: they may have to look for them, and mark others. */
-const newMark = () => ++lastMark;
-
-/** A word, and the groups of the documents whose linked records have it. */
-class Sought<T extends StoredDocument> {
-  readonly word: string;
-  readonly linkedCount: number;
-  readonly #linked: readonly (readonly Entry<T>[])[];
-
-  constructor(word: string, linked: readonly EntryListing<T>[]) {
-    this.word = word;
-    this.#linked = linked.map((listing) => listing.entries());
-    this.linkedCount = this.#linked.reduce((sum, { length }) => sum + length, 0);
-  }
-
-  /** The documents of the listing that have the word, and those of any listing whose linked records have it. Each once. */
-  foundIn(source: EntryListing<T>): Entry<T>[] {
-    const found = source.having(this.word).slice();
-    const mark = newMark();
-    for (const entry of found) entry.mark = mark;
-    for (const entries of this.#linked) {
-      for (const entry of entries) {
-        if (entry.mark === mark) continue;
-        entry.mark = mark;
-        found.push(entry);
-      }
-    }
+  protected look(): Bits {
+    const [first = "", ...others] = this.#words;
+    const found = this.#having(first);
+    for (const word of others) found.keep(this.#having(word));
     return found;
   }
 
-  /** Those of the documents that have the word, or whose linked records have it. */
-  foundAmong(entries: readonly Entry<T>[]): Entry<T>[] {
-    const mark = newMark();
-    for (const entries of this.#linked) {
-      for (const entry of entries) entry.mark = mark;
-    }
-    return entries.filter((entry) => entry.mark === mark || entry.text.includes(this.word));
+  #having(word: string): Bits {
+    const found = this.all.having(word);
+    if (this.#also) found.join(this.all.positionsOf(linkedTo(word, this.#also)));
+    return found;
+  }
+}
+
+function* linkedTo<T extends StoredDocument>(
+  word: string,
+  also: SearchAlso<T>,
+): Generator<readonly Entry<T>[]> {
+  for (const listing of also(word)) {
+    if (!(listing instanceof EntryListing))
+      throw new TypeError("Only listings of this collection are linked");
+    yield listing.entries();
   }
 }

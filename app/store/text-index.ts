@@ -1,0 +1,209 @@
+import { Bits } from "../shared/bits";
+import { type JoinedLines, LineDictionary } from "../shared/line-dictionary";
+
+/** A text is kept as so many lines. The last one is all the rest of it. */
+const COLUMNS = 4;
+/** So many texts are read before it is known how common a word is. */
+const TRIAL = 64;
+/** A word that fewer of them have is looked for among the lines. */
+const COMMON = 1 / 8;
+/** Numbers in a piece. */
+const PIECE = 4096;
+
+/** A part of an index: some lines of a column's dictionary, or the number of the line that each text has there. */
+export type TextPart =
+  | { readonly column: number; readonly dictionary: JoinedLines }
+  | { readonly column: number; readonly lines: readonly number[] };
+
+/** The lines of all texts that stand at the same place in each. */
+class Column {
+  readonly lines = new LineDictionary();
+  /** The number of each text's line, 0 for none. There may be room for more of them. */
+  numbers = new Uint32Array(0);
+  /** The same of what was pushed since `settle`, in pieces: an array that grows leaves its former ones behind. */
+  pushed = new Pieces();
+}
+
+/**
+ * The texts of an ordered list of documents, which are known by their position in it. Each line is kept once: a hundred thousand
+ * invoices have the same models, registrations and names again and again, and a word is looked for in a tenth of what they say.
+ */
+export class TextIndex {
+  readonly #columns = Array.from({ length: COLUMNS }, () => new Column());
+  #count = 0;
+
+  at(position: number): string {
+    const lines: string[] = [];
+    for (const { lines: dictionary, numbers } of this.#columns) {
+      const number = numbers[position] ?? 0;
+      if (number === 0) break;
+      lines.push(dictionary.line(number));
+    }
+    return lines.join("\n");
+  }
+
+  /** Adds a text at the end. Nothing else may be asked before `settle`. */
+  push(text: string): void {
+    const lines = linesOf(text);
+    for (const [index, { lines: dictionary, pushed }] of this.#columns.entries()) {
+      const line = lines[index];
+      pushed.push(line === undefined ? 0 : dictionary.add(line));
+    }
+  }
+
+  /** Call after the last push. @param order the positions, in the order of the pushes, that the texts come from; as they are by default */
+  settle(order?: readonly number[]): void {
+    for (const column of this.#columns) {
+      const { numbers, pushed, lines } = column;
+      const all = pushed.after(numbers.subarray(0, this.#count));
+      column.numbers = order ? all.map((_, position) => all[order[position] ?? 0] ?? 0) : all;
+      column.pushed = new Pieces();
+      lines.settle();
+    }
+    this.#count = this.#columns[0]?.numbers.length ?? 0;
+  }
+
+  /** Adds a text before the one at this position. */
+  insert(position: number, text: string): void {
+    this.#makeRoom();
+    const lines = linesOf(text);
+    for (const [index, { lines: dictionary, numbers }] of this.#columns.entries()) {
+      const line = lines[index];
+      if (position < this.#count) numbers.copyWithin(position + 1, position, this.#count);
+      numbers[position] = line === undefined ? 0 : dictionary.add(line);
+    }
+    this.#count++;
+  }
+
+  replace(position: number, text: string): void {
+    const lines = linesOf(text);
+    for (const [index, { lines: dictionary, numbers }] of this.#columns.entries()) {
+      const line = lines[index];
+      const before = numbers[position] ?? 0;
+      if (line === undefined) numbers[position] = 0;
+      else if (before === 0 || !dictionary.is(before, line)) numbers[position] = dictionary.add(line);
+    }
+  }
+
+  remove(position: number): void {
+    for (const { numbers } of this.#columns) numbers.copyWithin(position, position + 1, this.#count);
+    this.#count--;
+  }
+
+  clear(): void {
+    for (const column of this.#columns) {
+      column.lines.clear();
+      column.numbers = new Uint32Array(0);
+      column.pushed = new Pieces();
+    }
+    this.#count = 0;
+  }
+
+  /** The positions of the texts that contain a word. */
+  having(word: string): Bits {
+    if (word !== "" && !word.includes("\n")) return this.#having(word);
+    // Neither the first line of a text has a line break before it, nor the last one after it; and others are in several columns.
+    const [longest = ""] = word.split("\n").sort((a, b) => b.length - a.length);
+    const isOfOneLine = word.replace(/^\n/, "").replace(/\n$/, "") === longest;
+    const found = new Bits(this.#count);
+    const positions =
+      longest === "" ? Array(this.#count).keys() : this.#having(isOfOneLine ? word : longest).numbers();
+    for (const position of positions) if (this.at(position).includes(word)) found.add(position);
+    return found;
+  }
+
+  /** The same, last first. A word that is common among the last texts costs no more than looking at those. */
+  *latestHaving(word: string): Generator<number> {
+    let position = this.#count - 1;
+    let found = 0;
+    for (let looked = 1; position >= 0; position--, looked++) {
+      if (looked > TRIAL && found < looked * COMMON) break;
+      if (!this.at(position).includes(word)) continue;
+      found++;
+      yield position;
+    }
+    if (position < 0) return;
+    for (const each of this.having(word).numbers().reverse()) if (each <= position) yield each;
+  }
+
+  /** @param word may have one line break before it and one after it, which then are around a line. */
+  #having(word: string): Bits {
+    const count = this.#count;
+    const found = new Bits(count);
+    for (const { lines, numbers } of this.#columns) {
+      const sought = lines.having(word);
+      if (sought === undefined) continue;
+      for (let position = 0; position < count; position++) {
+        if (sought.has(numbers[position] ?? 0)) found.add(position);
+      }
+    }
+    return found;
+  }
+
+  /** All of it. */
+  *parts(): Generator<TextPart> {
+    for (const [column, { lines, numbers }] of this.#columns.entries()) {
+      for (const dictionary of lines.parts()) yield { column, dictionary };
+      yield { column, lines: Array.from(numbers.subarray(0, this.#count)) };
+    }
+  }
+
+  /** Takes a part back, in the order in which they came. */
+  takePart(part: TextPart): void {
+    const column = this.#columns[part.column];
+    if (column === undefined) throw new Error(`it tells of line ${part.column} of a text`);
+    if ("dictionary" in part) {
+      column.lines.takePart(part.dictionary);
+    } else {
+      column.numbers = new Uint32Array(part.lines);
+      this.#count = part.lines.length;
+    }
+  }
+
+  #makeRoom(): void {
+    for (const column of this.#columns) {
+      if (this.#count < column.numbers.length) continue;
+      const wider = new Uint32Array(this.#count + (this.#count >>> 4) + 8);
+      wider.set(column.numbers);
+      column.numbers = wider;
+    }
+  }
+}
+
+/** Numbers that are many in the end. */
+class Pieces {
+  readonly #pieces: Uint32Array[] = [];
+  #count = 0;
+
+  push(number: number): void {
+    const at = this.#count % PIECE;
+    if (at === 0) this.#pieces.push(new Uint32Array(PIECE));
+    const last = this.#pieces[this.#pieces.length - 1];
+    if (last) last[at] = number;
+    this.#count++;
+  }
+
+  /** All of them, in an array, behind some others. */
+  after(others: Uint32Array): Uint32Array<ArrayBuffer> {
+    const all = new Uint32Array(others.length + this.#count);
+    all.set(others);
+    for (const [index, piece] of this.#pieces.entries()) {
+      const done = index * PIECE;
+      all.set(piece.subarray(0, this.#count - done), others.length + done);
+    }
+    return all;
+  }
+}
+
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  let from = 0;
+  while (lines.length < COLUMNS - 1) {
+    const to = text.indexOf("\n", from);
+    if (to < 0) break;
+    lines.push(text.slice(from, to));
+    from = to + 1;
+  }
+  lines.push(text.slice(from));
+  return lines;
+}
