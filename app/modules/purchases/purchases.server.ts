@@ -1,5 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
+import { LineDictionary } from "../../shared/line-dictionary";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { purchaseVatQuestion } from "../../shared/vat";
@@ -43,42 +44,52 @@ export function findPurchases(
 function linkedNames(garage: Garage): SearchAlso<Purchase> {
   const { purchases } = garage.books;
   return function* (word) {
-    const linked = /^\d+$/.test(word)
-      ? [...namesOf(garage, ""), ...numbersOf(garage, "")]
-      : namesOf(garage, "");
-    for (const { name, group, id } of linked) if (name.includes(word)) yield purchases.group(group, id);
+    const links = /^\d+$/.test(word) ? [namesOf(garage), numbersOf(garage)] : [namesOf(garage)];
+    for (const { names, groups } of links) {
+      for (const line of names.having(word)?.numbers() ?? []) {
+        const { group, id } = groups[line - 1] as LinkedGroup;
+        yield purchases.group(group, id);
+      }
+    }
   };
 }
 
-/** What a linked record is found by, and the group of its purchases. */
-interface LinkedName {
-  readonly name: string;
+/** The group of the purchases that link to a record. */
+interface LinkedGroup {
   readonly group: "supplier" | "category" | "invoice" | "product";
   readonly id: string;
 }
 
-const namesOf = untilChanged(["suppliers", "purchaseCategories"], ({ books }): LinkedName[] => [
-  ...Array.from(
-    books.suppliers,
-    ({ _id: id, name }) => ({ name: foldText(name), group: "supplier", id }) as const,
-  ),
-  ...Array.from(
-    books.purchaseCategories,
-    ({ _id: id, name }) => ({ name: foldText(name), group: "category", id }) as const,
-  ),
-]);
+/** What linked records are found by: a line each, in the order of their groups. */
+class Links {
+  readonly names = new LineDictionary();
+  readonly groups: LinkedGroup[] = [];
+
+  add(name: string, group: LinkedGroup): void {
+    this.names.append(name);
+    this.groups.push(group);
+  }
+}
+
+const namesOf = untilChanged(["suppliers", "purchaseCategories"], ({ books }): Links => {
+  const links = new Links();
+  for (const { _id: id, name } of books.suppliers) links.add(foldText(name), { group: "supplier", id });
+  for (const { _id: id, name } of books.purchaseCategories)
+    links.add(foldText(name), { group: "category", id });
+  return links;
+});
 
 /** There are tens of thousands: looking up each of them takes as long as the rest of a search. */
-const numbersOf = untilChanged(["purchases", "invoices", "products"], ({ books }): LinkedName[] => {
-  const found: LinkedName[] = [];
+const numbersOf = untilChanged(["purchases", "invoices", "products"], ({ books }): Links => {
+  const links = new Links();
   for (const group of ["invoice", "product"] as const) {
     const records = group === "invoice" ? books.invoices : books.products;
-    for (const { key } of books.purchases.sums(group)) {
-      const number = records.numberOf(key);
-      if (number !== undefined) found.push({ name: String(number), group, id: key });
+    for (const { key: id } of books.purchases.sums(group)) {
+      const number = records.numberOf(id);
+      if (number !== undefined) links.add(String(number), { group, id });
     }
   }
-  return found;
+  return links;
 });
 
 /** Returns the purchase. @throws NotFoundError */
