@@ -17,7 +17,7 @@ export class UnfitDocumentError extends Error {
 }
 
 /** The positions of a list as long as this are kept. */
-const MANY = 1024;
+const MANY = 64;
 /** Documents in one part. */
 const PART = 4096;
 
@@ -49,7 +49,7 @@ export class CollectionIndex<T extends StoredDocument> {
   /** So many of them know their position. */
   #positioned = 0;
   /** The positions of long lists, by the list. */
-  readonly #kept = new Map<readonly Entry<T>[], Bits>();
+  readonly #kept = new Map<readonly Entry<T>[], Uint32Array>();
   #keptAt = -1;
   /** Whether nothing was taken since the last `settle`. */
   #isSettled = true;
@@ -109,20 +109,19 @@ export class CollectionIndex<T extends StoredDocument> {
     }
     const positions = new Bits(ordered.length);
     for (const entries of lists) {
-      if (entries.length >= MANY) positions.join(this.#keptPositions(entries));
-      else for (const { position } of entries) positions.add(position);
+      if (entries.length < MANY) for (const { position } of entries) positions.add(position);
+      else for (const position of this.#keptPositions(entries)) positions.add(position);
     }
     return positions;
   }
 
-  /** Those of a long list, looked up once until something changes: tens of thousands of documents are looked at for them. */
-  #keptPositions(entries: readonly Entry<T>[]): Bits {
+  /** Those of a long list, looked up once until something changes: they lie all over the memory. */
+  #keptPositions(entries: readonly Entry<T>[]): Uint32Array {
     if (this.#keptAt !== this.#version) this.#kept.clear();
     this.#keptAt = this.#version;
     const kept = this.#kept.get(entries);
     if (kept) return kept;
-    const positions = new Bits(this.#ordered.length);
-    for (const { position } of entries) positions.add(position);
+    const positions = Uint32Array.from(entries, ({ position }) => position);
     this.#kept.set(entries, positions);
     return positions;
   }
