@@ -4,6 +4,9 @@ import { withArtifacts } from "./artifacts";
 /** Objects in one compressed stream: more are smaller, but a reader unpacks a whole stream for one object. */
 const OBJECTS_IN_STREAM = 1000;
 
+/** Below so many bytes of what Chromium writes, the best compression takes half as long again for a hundredth of the size. */
+const LONG = 200_000;
+
 interface PdfObject {
   readonly number: number;
   /** What stands between `obj` and `endobj`. */
@@ -35,11 +38,12 @@ class UnknownFormError extends Error {}
 function compacted(pdf: Buffer): Buffer | undefined {
   const read = readObjects(pdf);
   if (!read) return undefined;
-  const { objects, parents } = withoutWrappers(withMarkedPages(read.objects));
+  const level = pdf.byteLength > LONG ? 9 : 6;
+  const { objects, parents } = withoutWrappers(withMarkedPages(read.objects, level));
   const numbers = new Map(objects.map(({ number }, index) => [`${number}`, `${index + 1}`]));
   for (const [wrapper, parent] of parents) numbers.set(wrapper, numberIn(numbers, parent));
   const counted = objects.map(({ body }, index) => ({ number: index + 1, body: renumbered(body, numbers) }));
-  return write(counted, renumberedText(read.trailer, numbers));
+  return write(counted, renumberedText(read.trailer, numbers), level);
 }
 
 /** Strings come first: what looks like a reference in a string is text. */
@@ -74,7 +78,7 @@ function dictionaryEnd(stream: Buffer): number {
 }
 
 /** The pages with their heads and feet marked: see `withArtifacts`. */
-function withMarkedPages(objects: readonly PdfObject[]): readonly PdfObject[] {
+function withMarkedPages(objects: readonly PdfObject[], level: number): readonly PdfObject[] {
   const contents = new Set(
     objects.flatMap(({ body }) => {
       const text = isStream(body) ? "" : body.toString("latin1");
@@ -86,7 +90,7 @@ function withMarkedPages(objects: readonly PdfObject[]): readonly PdfObject[] {
       /^<<\/Filter \/FlateDecode\n\/Length \d+>> stream\n/.exec(body.toString("latin1", 0, 80)) ?? [];
     if (head === undefined || !contents.has(number)) return { number, body };
     const content = inflateSync(body.subarray(head.length)).toString("latin1");
-    return { number, body: streamOf("", Buffer.from(withArtifacts(content), "latin1")) };
+    return { number, body: streamOf("", Buffer.from(withArtifacts(content), "latin1"), level) };
   });
 }
 
@@ -162,7 +166,7 @@ function readObjects(pdf: Buffer): { objects: PdfObject[]; trailer: string } | u
 /** No string of a dictionary ends so: it would still have its bracket to close. */
 const isStream = (body: Buffer) => body.subarray(-10).toString("latin1").trimEnd() === "endstream";
 
-function write(objects: readonly PdfObject[], trailer: string): Buffer {
+function write(objects: readonly PdfObject[], trailer: string, level: number): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
   const add = (part: Buffer) => {
@@ -181,23 +185,23 @@ function write(objects: readonly PdfObject[], trailer: string): Buffer {
   for (let from = 0; from < small.length; from += OBJECTS_IN_STREAM) {
     const packed = small.slice(from, from + OBJECTS_IN_STREAM);
     for (const [index, { number }] of packed.entries()) places.set(number, [2, next, index]);
-    addObject(next, streamOfObjects(packed));
+    addObject(next, streamOfObjects(packed, level));
     next += 1;
   }
   const start = length;
   places.set(next, [1, start, 0]);
-  addObject(next, streamOfPlaces(places, next + 1, trailer));
+  addObject(next, streamOfPlaces(places, next + 1, trailer, level));
   add(Buffer.from(`startxref\n${start}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
 
-function streamOf(dictionary: string, data: Buffer): Buffer {
-  const packed = deflateSync(data, { level: 9 });
+function streamOf(dictionary: string, data: Buffer, level: number): Buffer {
+  const packed = deflateSync(data, { level });
   const head = `<<${dictionary}/Filter/FlateDecode/Length ${packed.byteLength}>>stream\n`;
   return Buffer.concat([Buffer.from(head, "latin1"), packed, Buffer.from("\nendstream\n")]);
 }
 
-function streamOfObjects(objects: readonly PdfObject[]): Buffer {
+function streamOfObjects(objects: readonly PdfObject[], level: number): Buffer {
   let offset = 0;
   const list = objects.map(({ number, body }) => {
     const entry = `${number} ${offset}`;
@@ -206,7 +210,7 @@ function streamOfObjects(objects: readonly PdfObject[]): Buffer {
   });
   const head = Buffer.from(`${list.join(" ")}\n`);
   const dictionary = `/Type/ObjStm/N ${objects.length}/First ${head.byteLength}`;
-  return streamOf(dictionary, Buffer.concat([head, ...objects.map(({ body }) => body)]));
+  return streamOf(dictionary, Buffer.concat([head, ...objects.map(({ body }) => body)]), level);
 }
 
 /** Bytes of an object's place: its kind, and two numbers. */
@@ -214,7 +218,12 @@ const WIDTHS = [1, 4, 2] as const;
 const ROW = 7;
 
 /** Each row is written as its difference from the one before (PNG's "up"): most rows only count one further. */
-function streamOfPlaces(places: ReadonlyMap<number, Place>, size: number, trailer: string): Buffer {
+function streamOfPlaces(
+  places: ReadonlyMap<number, Place>,
+  size: number,
+  trailer: string,
+  level: number,
+): Buffer {
   const rows = Buffer.alloc(size * ROW);
   for (const [number, [kind, first, second]] of places) {
     rows.writeUInt8(kind, number * ROW);
@@ -230,5 +239,9 @@ function streamOfPlaces(places: ReadonlyMap<number, Place>, size: number, traile
     }
   }
   const parameters = `/DecodeParms<</Predictor 12/Columns ${ROW}>>`;
-  return streamOf(`/Type/XRef/Size ${size}/W[${WIDTHS.join(" ")}]${parameters}${trailer}`, differences);
+  return streamOf(
+    `/Type/XRef/Size ${size}/W[${WIDTHS.join(" ")}]${parameters}${trailer}`,
+    differences,
+    level,
+  );
 }
