@@ -6,10 +6,12 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th" },
   ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", ς: "σ" },
 };
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const LETTERS = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "g");
 
 /** Lower case without accents: `Škoda` → `skoda`, `Łódź` → `lodz`. Search compares folded text with folded text. */
 export function foldText(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(LETTERS, (letter) => TYPED_AS[letter] ?? letter);
 }

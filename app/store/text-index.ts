@@ -44,10 +44,14 @@ export class TextIndex {
 
   /** Adds a text at the end. Nothing else may be asked before `settle`. */
   push(text: string): void {
-    const lines = linesOf(text);
-    for (const [index, { lines: dictionary, pushed }] of this.#columns.entries()) {
-      const line = lines[index];
-      pushed.push(line === undefined ? 0 : dictionary.add(line));
+    // Hundreds of thousands follow each other: nothing is allocated but their lines.
+    let from = 0;
+    for (let index = 0; index < COLUMNS; index++) {
+      const column = this.#columns[index];
+      const end = index < COLUMNS - 1 ? text.indexOf("\n", from) : -1;
+      const line = from > text.length ? undefined : text.slice(from, end < 0 ? undefined : end);
+      column?.pushed.push(line === undefined ? 0 : column.lines.add(line));
+      from = (end < 0 ? text.length : end) + 1;
     }
   }
 
