@@ -48,8 +48,8 @@ export class CollectionIndex<T extends StoredDocument> {
   #ordered: DocumentEntry<T>[] = [];
   /** So many of them know their position. */
   #positioned = 0;
-  /** The positions of long lists, by the list. */
-  readonly #kept = new Map<readonly Entry<T>[], Uint32Array>();
+  /** The positions of long lists, by the list, as long as there is one: a search makes its own. */
+  #kept = new WeakMap<readonly Entry<T>[], Uint32Array>();
   #keptAt = -1;
   /** Whether nothing was taken since the last `settle`. */
   #isSettled = true;
@@ -117,7 +117,7 @@ export class CollectionIndex<T extends StoredDocument> {
 
   /** Those of a long list, looked up once until something changes: they lie all over the memory. */
   #keptPositions(entries: readonly Entry<T>[]): Uint32Array {
-    if (this.#keptAt !== this.#version) this.#kept.clear();
+    if (this.#keptAt !== this.#version) this.#kept = new WeakMap();
     this.#keptAt = this.#version;
     const kept = this.#kept.get(entries);
     if (kept) return kept;
