@@ -4,7 +4,7 @@ import { Bits } from "./bits";
 const SIZE = 2048;
 /** V8 looks for so many characters by jumping from one first letter to the next, and for more of them slower. */
 const LONGEST_PART = 6;
-/** After so many lines of which none repeated another, such as numbers of papers, none is looked up any more. */
+/** After so many lines at a time of which none repeated another, such as numbers of papers, no other is looked up. */
 const TRIAL = 4096;
 
 /** Lines that follow each other, as plain data: one string is read in a third of the time that as many take. */
@@ -191,14 +191,14 @@ export class LineDictionary {
     this.#numbers = new Uint32Array(16);
     this.#hashes = new Int32Array(16);
     this.#known = 0;
+    this.#looked = 0;
+    this.#repeated = 0;
   }
 
   clear(): void {
     this.#blocks.length = 0;
     this.#tail = [];
     this.#tailBlock = undefined;
-    this.#looked = 0;
-    this.#repeated = 0;
     this.settle();
   }
 
