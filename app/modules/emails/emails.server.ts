@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import type { Press } from "../departments/department-paper.server";
-import type { MailState } from "../mail/mail";
+import type { MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
 import { reminderTold, stillToRemind } from "../mots/reminder-words.server";
 import { type Email, filled, type Template, templateOf } from "./email";
@@ -113,7 +113,7 @@ async function posted(garage: Sending, id: string, papers: Attached): Promise<Ma
   return state;
 }
 
-/** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server was there */
+/** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server may take others */
 export async function sendWaiting(garage: Sending, email: Email): Promise<boolean> {
   const { _id, by } = email;
   const change = (fields: Partial<Email>) =>
@@ -136,7 +136,7 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
     return true;
   } catch (error) {
     if (!isMailError(error)) throw error;
-    return !/cannot be reached/.test(error.message);
+    return !error.isOfServer;
   }
 }
 
@@ -154,7 +154,7 @@ async function settledNow(garage: Sending, { kind, record, by, mot, round }: Ema
 }
 
 /** By its name: the server and the command line are two bundles with their own copies of the class. */
-function isMailError(error: unknown): error is Error {
+function isMailError(error: unknown): error is MailError {
   return error instanceof Error && error.name === "MailError";
 }
 

@@ -114,7 +114,7 @@ function inTurn(garage: Sending, waiting: Iterable<Email>): Email[] {
   return byCustomer(garage, waiting).sort((a, b) => hasFailed(a) - hasFailed(b));
 }
 
-/** Sends what waits, unless that is being done. It stops where the mail server is not there. Resolves when it is done. */
+/** Sends what waits, unless that is being done. It stops where the mail server takes none: a wrong password is not tried for each. Resolves when it is done. */
 export function continueRounds(garage: RoundGarage): Promise<void> {
   const { rounds } = garage;
   rounds.running ??= work(garage).catch((error: unknown) =>

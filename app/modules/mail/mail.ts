@@ -12,4 +12,10 @@ export type MailState = "sent" | "outbox";
 /** The mail server did not take a message. The sentence says why, for the person who sent it. */
 export class MailError extends Error {
   override readonly name = "MailError";
+  /** Whether the server would take no other message either. */
+  readonly isOfServer: boolean;
+  constructor(message: string, isOfServer: boolean) {
+    super(message);
+    this.isOfServer = isOfServer;
+  }
 }

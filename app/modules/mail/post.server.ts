@@ -48,7 +48,7 @@ export function createPost(office: PostOffice): Post {
         await server.transport.sendMail({ from, ...told(message) });
         return "sent";
       } catch (error) {
-        throw new MailError(reasonOf(error, server.name, isHandedOver));
+        throw refusalOf(error, server.name, isHandedOver);
       }
     },
   };
@@ -91,16 +91,35 @@ async function transportOf({
   return { transport, name: `${server}:${port}` };
 }
 
+/** What nodemailer says of a message that was not sent; of a failed connection also what OpenSSL says. */
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly response?: string;
+  readonly library?: string;
+  readonly reason?: string;
+}
+
 /** Why the server did not take it, in words for the person who sent it. @param isHandedOver whether it had the whole message */
-function reasonOf(error: unknown, server: string, isHandedOver: boolean): string {
-  const { code = "", response = "" } = error as { code?: string; response?: string };
-  if (code === "EAUTH") return `The mail server ${server} refused the user name or the password.`;
-  if (code === "EENVELOPE") return `The mail server ${server} refused the address${inQuotes(response)}.`;
-  if (code === "EMESSAGE") return `The mail server ${server} refused the message${inQuotes(response)}.`;
-  if (code === "ETLS") return `The mail server ${server} offers no protected connection.`;
+function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailError {
+  const { code = "", message = "", response = "", library, reason } = error as Failure;
+  const it = `The mail server ${server}`;
+  if (code === "EENVELOPE") return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
+  if (code === "EMESSAGE") return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
   if (isHandedOver)
-    return `The mail server ${server} did not say whether it took the message. It may have arrived.`;
-  return `The mail server ${server} cannot be reached${code === "" ? "" : ` (${code})`}. Nothing was sent.`;
+    return new MailError(`${it} did not say whether it took the message. It may have arrived.`, false);
+  if (code === "EAUTH") return new MailError(`${it} refused the user name or the password.`, true);
+  if (code === "ETLS") return new MailError(`${it} offers no protected connection.`, true);
+  return new MailError(`${it} ${unreached()} Nothing was sent.`, true);
+
+  function unreached(): string {
+    if (library === "SSL routines")
+      return `does not begin with TLS (${reason}). Its protection may be STARTTLS.`;
+    if (/certificate/i.test(message)) return `has a certificate that is not trusted (${message}).`;
+    if (message === "Greeting never received")
+      return "said nothing. Where its port begins with TLS, such as 465, its protection is TLS.";
+    return `cannot be reached${code === "" ? "" : ` (${code})`}.`;
+  }
 }
 
 function inQuotes(response: string): string {

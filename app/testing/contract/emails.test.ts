@@ -180,6 +180,23 @@ describe("through the mail server of the settings", () => {
     }
   });
 
+  test("settings that the server does not take are told", async () => {
+    const { port } = mail;
+    await done(api, "PUT", "settings", { email: { port, security: "TLS" } });
+    const asTls = await send("invoice");
+    expectSentence(asTls, 503);
+    expect(asTls.body).toMatch(
+      /does not begin with TLS \(.+\)\. Its protection may be STARTTLS\. Nothing was sent\.$/,
+    );
+    await done(api, "PUT", "settings", { email: { security: "STARTTLS" } });
+    expect((await send("invoice")).body).toMatch(/offers no protected connection\.$/);
+    mail.password = "another";
+    await done(api, "PUT", "settings", { email: { security: "None", user: "office", password: "this one" } });
+    expect((await send("invoice")).body).toMatch(/refused the user name or the password\.$/);
+    mail.password = "";
+    expect((await send("invoice")).status).toBe(202);
+  });
+
   test("a server that is not there is 503", async () => {
     await done(api, "PUT", "settings", { email: { port: 1 } });
     const answer = await send("invoice");

@@ -15,15 +15,25 @@ export interface MailServer {
   readonly received: readonly Received[];
   /** What it answers to the next messages: "" takes them, a sentence refuses them. */
   refuse: string;
+  /** What everybody has to sign in with; "" takes anything. */
+  password: string;
+  /** How often somebody tried to sign in. */
+  signIns: number;
   readonly stop: () => Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
-  const mail = { refuse: "" };
+  const mail = { refuse: "", password: "", signIns: 0 };
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
+    onAuth({ username, password }, _session, done) {
+      mail.signIns += 1;
+      if (mail.password !== "" && password !== mail.password) return done(new Error("Wrong password"));
+      done(null, { user: username });
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

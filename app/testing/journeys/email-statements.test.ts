@@ -79,6 +79,22 @@ describe.each(MODES)("with $mode", ({ scripts }) => {
     expect(receivers(before)).toEqual(["second@example.co.uk", "first@example.co.uk"]);
   });
 
+  likeOthers("a password that the mail server refuses is tried once, not for each message", async () => {
+    mail.password = "the right one";
+    const signIns = mail.signIns;
+    await stage.api("PUT", "settings", { email: { user: "office", password: "the wrong one" } });
+    await person.open("/who-owes-us/statements");
+    await person.sends("Email 2 statements");
+    await says("0 of 2 statements sent, 1 failed, 1 to go");
+    await sees(() => page().getByRole("button", { name: "Go on" }).count()).toBe(1);
+    expect(mail.signIns - signIns).toBe(1);
+    mail.password = "the wrong one";
+    await person.sends("Go on");
+    await says("2 of 2 statements sent");
+    await stage.api("PUT", "settings", { email: { user: "" } });
+    mail.password = "";
+  });
+
   likeOthers("a message that has the mail server hang up comes last when the round goes on", async () => {
     const hanging = await startHangingMailServer((line) => line === "RCPT TO:<first@example.co.uk>");
     await setServer(hanging.port);
