@@ -90,7 +90,7 @@ class Block {
 
 /**
  * Lines of text, each with a number from 1 on. A line that was added before has the number that it got then, unless that was before
- * `settle`. None is ever removed.
+ * `settle`. None is removed.
  */
 export class LineDictionary {
   readonly #blocks: Block[] = [];

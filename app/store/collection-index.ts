@@ -94,9 +94,9 @@ export class CollectionIndex<T extends StoredDocument> {
     return this.#byId.get(id);
   }
 
-  /** The positions, in `entries`, of the documents whose text contains the word. */
-  having(word: string): Bits {
-    return this.#texts.having(word);
+  /** The positions, in `entries`, of the documents whose text contains the word. @param among only these, where they are few */
+  having(word: string, among?: Bits): Bits {
+    return this.#texts.having(word, among);
   }
 
   /** The positions, in `entries`, of those in some lists. */

@@ -72,8 +72,8 @@ export class IndexedCollection<T extends StoredDocument>
     return this.index.entries;
   }
 
-  having(word: string): Bits {
-    return this.index.having(word);
+  having(word: string, among?: Bits): Bits {
+    return this.index.having(word, among);
   }
 
   positionsOf(lists: Iterable<readonly Entry<T>[]>): Bits {

@@ -77,8 +77,8 @@ export abstract class EntryListing<T extends StoredDocument> implements Listing<
 export interface Whole<T extends StoredDocument> extends EntryListing<T> {
   /** Differs after every change. */
   readonly version: number;
-  /** The positions, in `entries()`, of the documents whose text contains the word. */
-  having(word: string): Bits;
+  /** The positions, in `entries()`, of the documents whose text contains the word. @param among only these, where they are few */
+  having(word: string, among?: Bits): Bits;
   /** The positions, in `entries()`, of the documents in some lists. */
   positionsOf(lists: Iterable<readonly Entry<T>[]>): Bits;
 }
@@ -98,18 +98,28 @@ abstract class FoundListing<T extends StoredDocument> extends EntryListing<T> {
     this.all = all;
   }
 
-  /** Where they are in the collection, whether the source has them or not. */
-  protected abstract look(): Bits;
+  /**
+   * Where they are in the collection, whether the source has them or not.
+   * @param within where the source's documents are; undefined for all
+   */
+  protected abstract look(within: Bits | undefined): Bits;
 
   /** A count and a page need no more of a hundred thousand documents than one bit. */
   get #found(): Bits {
     if (this.#positions === undefined || this.#version !== this.all.version) {
-      this.#positions = this.look();
-      if (this.#source !== this.all) this.#positions.keep(this.all.positionsOf([this.#source.entries()]));
+      const within = this.#within();
+      this.#positions = this.look(within);
+      if (within) this.#positions.keep(within);
       this.#entries = undefined;
       this.#version = this.all.version;
     }
     return this.#positions;
+  }
+
+  #within(): Bits | undefined {
+    const source = this.#source;
+    if (source === this.all) return undefined;
+    return source instanceof FoundListing ? source.#found : this.all.positionsOf([source.entries()]);
   }
 
   entries(): readonly Entry<T>[] {
@@ -182,15 +192,15 @@ export class SearchListing<T extends StoredDocument> extends FoundListing<T> {
     this.#also = also;
   }
 
-  protected look(): Bits {
+  protected look(within: Bits | undefined): Bits {
     const [first = "", ...others] = this.#words;
-    const found = this.#having(first);
-    for (const word of others) found.keep(this.#having(word));
+    const found = this.#having(first, within);
+    for (const word of others) found.keep(this.#having(word, within));
     return found;
   }
 
-  #having(word: string): Bits {
-    const found = this.all.having(word);
+  #having(word: string, within: Bits | undefined): Bits {
+    const found = this.all.having(word, within);
     if (this.#also) found.join(this.all.positionsOf(linkedTo(word, this.#also)));
     return found;
   }

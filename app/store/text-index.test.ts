@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Bits } from "../shared/bits";
 import { TextIndex } from "./text-index";
 
 const word = fc.constantFrom(
@@ -34,6 +35,9 @@ test("after any changes, the same texts are found as by looking at each", () => 
         const found = texts.flatMap((each, position) => (each.includes(part) ? [position] : []));
         expect([part, ...index.having(part).numbers()]).toEqual([part, ...found]);
         expect([...index.latestHaving(part)]).toEqual(found.toReversed());
+        const some = new Bits(texts.length);
+        for (let position = 0; position < texts.length; position += 20) some.add(position);
+        expect([...index.having(part, some).numbers()]).toEqual(found.filter((each) => each % 20 === 0));
       };
       for (let each = 0; each < size; each++) push(`${each}\n${PADS[each % PADS.length]}`);
       index.settle();
@@ -76,6 +80,20 @@ test("texts that come in another order are put in theirs", () => {
   index.settle([0, 2, 3, 1]);
   expect([0, 1, 2, 3].map((position) => index.at(position))).toEqual(["a\n1", "b\n2", "c", "d"]);
   expect([...index.having("d").numbers()]).toEqual([3]);
+});
+
+test("lines that no text has any more are forgotten, and the others are found", () => {
+  const index = new TextIndex();
+  for (let each = 0; each < 10; each++) index.push(`ann ${each}`);
+  index.settle();
+  for (let round = 0; round < 30_000; round++) index.replace(round % 9, `ben ${round}\nred`);
+  const lines = [...index.parts()].flatMap((part) =>
+    "dictionary" in part ? part.dictionary.text.split("\n") : [],
+  );
+  expect(lines.length).toBeLessThan(9000);
+  expect([...index.having("ann").numbers()]).toEqual([9]);
+  expect([...index.having("ben 29999").numbers()]).toEqual([29_999 % 9]);
+  expect([...index.having("red").numbers()].length).toBe(9);
 });
 
 test("a word that the last texts have is found without looking further", () => {

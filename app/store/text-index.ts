@@ -7,6 +7,10 @@ const COLUMNS = 4;
 const TRIAL = 64;
 /** A word that fewer of them have is looked for among the lines. */
 const COMMON = 1 / 8;
+/** Up to so many texts are looked at one by one. */
+const FEW = 256;
+/** So many lines that no text has any more are kept, beside as many as there are texts. */
+const SPARE = 8192;
 /** Numbers in a piece. */
 const PIECE = 4096;
 
@@ -17,7 +21,7 @@ export type TextPart =
 
 /** The lines of all texts that stand at the same place in each. */
 class Column {
-  readonly lines = new LineDictionary();
+  lines = new LineDictionary();
   /** The number of each text's line, 0 for none. There may be room for more of them. */
   numbers = new Uint32Array(0);
   /** The same of what was pushed since `settle`, in pieces: an array that grows leaves its former ones behind. */
@@ -77,6 +81,7 @@ export class TextIndex {
       numbers[position] = line === undefined ? 0 : dictionary.add(line);
     }
     this.#count++;
+    this.#forgetUnused();
   }
 
   replace(position: number, text: string): void {
@@ -87,6 +92,7 @@ export class TextIndex {
       if (line === undefined) numbers[position] = 0;
       else if (before === 0 || !dictionary.is(before, line)) numbers[position] = dictionary.add(line);
     }
+    this.#forgetUnused();
   }
 
   remove(position: number): void {
@@ -103,17 +109,26 @@ export class TextIndex {
     this.#count = 0;
   }
 
-  /** The positions of the texts that contain a word. */
-  having(word: string): Bits {
-    if (word !== "" && !word.includes("\n")) return this.#having(word);
+  /** The positions of the texts that contain a word. @param among only these, where they are few */
+  having(word: string, among?: Bits): Bits {
+    const { positions, isCertain } = this.#candidates(word, among);
+    if (isCertain) return positions;
+    const found = new Bits(this.#count);
+    for (const position of positions.numbers()) if (this.at(position).includes(word)) found.add(position);
+    return found;
+  }
+
+  /** Texts that may contain a word, and whether they do. */
+  #candidates(word: string, among?: Bits): { readonly positions: Bits; readonly isCertain: boolean } {
+    if (among && among.count <= FEW) return { positions: among, isCertain: false };
+    if (word !== "" && !word.includes("\n")) return { positions: this.#having(word), isCertain: true };
     // Neither the first line of a text has a line break before it, nor the last one after it; and others are in several columns.
     const [longest = ""] = word.split("\n").sort((a, b) => b.length - a.length);
     const isOfOneLine = word.replace(/^\n/, "").replace(/\n$/, "") === longest;
-    const found = new Bits(this.#count);
-    const positions =
-      longest === "" ? Array(this.#count).keys() : this.#having(isOfOneLine ? word : longest).numbers();
-    for (const position of positions) if (this.at(position).includes(word)) found.add(position);
-    return found;
+    if (longest !== "") return { positions: this.#having(isOfOneLine ? word : longest), isCertain: false };
+    const all = new Bits(this.#count);
+    for (let position = 0; position < this.#count; position++) all.add(position);
+    return { positions: all, isCertain: false };
   }
 
   /** The same, last first. A word that is common among the last texts costs no more than looking at those. */
@@ -127,7 +142,10 @@ export class TextIndex {
       yield position;
     }
     if (position < 0) return;
-    for (const each of this.having(word).numbers().reverse()) if (each <= position) yield each;
+    const { positions, isCertain } = this.#candidates(word);
+    for (const each of positions.numbers().reverse()) {
+      if (each <= position && (isCertain || this.at(each).includes(word))) yield each;
+    }
   }
 
   /** @param word may have one line break before it and one after it, which then are around a line. */
@@ -161,6 +179,20 @@ export class TextIndex {
     } else {
       column.numbers = new Uint32Array(part.lines);
       this.#count = part.lines.length;
+    }
+  }
+
+  /** Makes a dictionary anew once most of its lines are of texts that have changed or gone. */
+  #forgetUnused(): void {
+    for (const column of this.#columns) {
+      const { lines, numbers } = column;
+      if (lines.count <= this.#count * 2 + SPARE) continue;
+      column.lines = new LineDictionary();
+      for (let position = 0; position < this.#count; position++) {
+        const number = numbers[position] ?? 0;
+        if (number > 0) numbers[position] = column.lines.add(lines.line(number));
+      }
+      column.lines.settle();
     }
   }
 
