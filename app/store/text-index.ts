@@ -30,7 +30,7 @@ class Column {
 
 /**
  * The texts of an ordered list of documents, which are known by their position in it. Each line is kept once: a hundred thousand
- * invoices have the same models, registrations and names again and again, and a word is looked for in a tenth of what they say.
+ * invoices have the same models, registrations and names again and again, and a word is looked for among these.
  */
 export class TextIndex {
   readonly #columns = Array.from({ length: COLUMNS }, () => new Column());
@@ -48,15 +48,9 @@ export class TextIndex {
 
   /** Adds a text at the end. Nothing else may be asked before `settle`. */
   push(text: string): void {
-    // Hundreds of thousands follow each other: nothing is allocated but their lines.
-    let from = 0;
-    for (let index = 0; index < COLUMNS; index++) {
-      const column = this.#columns[index];
-      const end = index < COLUMNS - 1 ? text.indexOf("\n", from) : -1;
-      const line = from > text.length ? undefined : text.slice(from, end < 0 ? undefined : end);
-      column?.pushed.push(line === undefined ? 0 : column.lines.add(line));
-      from = (end < 0 ? text.length : end) + 1;
-    }
+    this.#eachLine(text, ({ lines, pushed }, line) => {
+      pushed.push(line === undefined ? 0 : lines.add(line));
+    });
   }
 
   /** Call after the last push. @param order the positions, in the order of the pushes, that the texts come from; as they are by default */
@@ -74,24 +68,20 @@ export class TextIndex {
   /** Adds a text before the one at this position. */
   insert(position: number, text: string): void {
     this.#makeRoom();
-    const lines = linesOf(text);
-    for (const [index, { lines: dictionary, numbers }] of this.#columns.entries()) {
-      const line = lines[index];
+    this.#eachLine(text, ({ lines, numbers }, line) => {
       if (position < this.#count) numbers.copyWithin(position + 1, position, this.#count);
-      numbers[position] = line === undefined ? 0 : dictionary.add(line);
-    }
+      numbers[position] = line === undefined ? 0 : lines.add(line);
+    });
     this.#count++;
     this.#forgetUnused();
   }
 
   replace(position: number, text: string): void {
-    const lines = linesOf(text);
-    for (const [index, { lines: dictionary, numbers }] of this.#columns.entries()) {
-      const line = lines[index];
+    this.#eachLine(text, ({ lines, numbers }, line) => {
       const before = numbers[position] ?? 0;
       if (line === undefined) numbers[position] = 0;
-      else if (before === 0 || !dictionary.is(before, line)) numbers[position] = dictionary.add(line);
-    }
+      else if (before === 0 || !lines.is(before, line)) numbers[position] = lines.add(line);
+    });
     this.#forgetUnused();
   }
 
@@ -121,11 +111,12 @@ export class TextIndex {
   /** Texts that may contain a word, and whether they do. */
   #candidates(word: string, among?: Bits): { readonly positions: Bits; readonly isCertain: boolean } {
     if (among && among.count <= FEW) return { positions: among, isCertain: false };
-    if (word !== "" && !word.includes("\n")) return { positions: this.#having(word), isCertain: true };
+    if (word !== "" && !word.includes("\n")) return { positions: this.#havingInLines(word), isCertain: true };
     // Neither the first line of a text has a line break before it, nor the last one after it; and others are in several columns.
     const [longest = ""] = word.split("\n").sort((a, b) => b.length - a.length);
     const isOfOneLine = word.replace(/^\n/, "").replace(/\n$/, "") === longest;
-    if (longest !== "") return { positions: this.#having(isOfOneLine ? word : longest), isCertain: false };
+    if (longest !== "")
+      return { positions: this.#havingInLines(isOfOneLine ? word : longest), isCertain: false };
     const all = new Bits(this.#count);
     for (let position = 0; position < this.#count; position++) all.add(position);
     return { positions: all, isCertain: false };
@@ -149,7 +140,7 @@ export class TextIndex {
   }
 
   /** @param word may have one line break before it and one after it, which then are around a line. */
-  #having(word: string): Bits {
+  #havingInLines(word: string): Bits {
     const count = this.#count;
     const found = new Bits(count);
     for (const { lines, numbers } of this.#columns) {
@@ -179,6 +170,16 @@ export class TextIndex {
     } else {
       column.numbers = new Uint32Array(part.lines);
       this.#count = part.lines.length;
+    }
+  }
+
+  /** Takes a text apart, for each column in turn. Makes no list of the lines: hundreds of thousands of texts follow each other. */
+  #eachLine(text: string, take: (column: Column, line: string | undefined) => void): void {
+    let from = 0;
+    for (const [index, column] of this.#columns.entries()) {
+      const end = index < COLUMNS - 1 ? text.indexOf("\n", from) : -1;
+      take(column, from > text.length ? undefined : text.slice(from, end < 0 ? undefined : end));
+      from = (end < 0 ? text.length : end) + 1;
     }
   }
 
@@ -229,17 +230,4 @@ class Pieces {
     }
     return all;
   }
-}
-
-function linesOf(text: string): string[] {
-  const lines: string[] = [];
-  let from = 0;
-  while (lines.length < COLUMNS - 1) {
-    const to = text.indexOf("\n", from);
-    if (to < 0) break;
-    lines.push(text.slice(from, to));
-    from = to + 1;
-  }
-  lines.push(text.slice(from));
-  return lines;
 }

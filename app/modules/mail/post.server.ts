@@ -102,7 +102,8 @@ interface Failure {
 
 /** Why the server did not take it, in words for the person who sent it. @param isHandedOver whether it had the whole message */
 function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailError {
-  const { code = "", message = "", response = "", library, reason } = error as Failure;
+  const failure = error as Failure;
+  const { code, response = "" } = failure;
   const it = `The mail server ${server}`;
   if (code === "EENVELOPE") return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
   if (code === "EMESSAGE") return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
@@ -110,16 +111,16 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
     return new MailError(`${it} did not say whether it took the message. It may have arrived.`, false);
   if (code === "EAUTH") return new MailError(`${it} refused the user name or the password.`, true);
   if (code === "ETLS") return new MailError(`${it} offers no protected connection.`, true);
-  return new MailError(`${it} ${unreached()} Nothing was sent.`, true);
+  return new MailError(`${it} ${unreachedBy(failure)} Nothing was sent.`, true);
+}
 
-  function unreached(): string {
-    if (library === "SSL routines")
-      return `does not begin with TLS (${reason}). Its protection may be STARTTLS.`;
-    if (/certificate/i.test(message)) return `has a certificate that is not trusted (${message}).`;
-    if (message === "Greeting never received")
-      return "said nothing. Where its port begins with TLS, such as 465, its protection is TLS.";
-    return `cannot be reached${code === "" ? "" : ` (${code})`}.`;
-  }
+function unreachedBy({ code = "", message = "", library, reason }: Failure): string {
+  if (library === "SSL routines")
+    return `does not begin with TLS (${reason}). Its protection may be STARTTLS.`;
+  if (/certificate/i.test(message)) return `has a certificate that is not trusted (${message}).`;
+  if (message === "Greeting never received")
+    return "said nothing. Where its port begins with TLS, such as 465, its protection is TLS.";
+  return `cannot be reached${code === "" ? "" : ` (${code})`}.`;
 }
 
 function inQuotes(response: string): string {
