@@ -4,6 +4,8 @@ import { Bits } from "./bits";
 const SIZE = 2048;
 /** V8 looks for so many characters by jumping from one first letter to the next, and for more of them slower. */
 const LONGEST_PART = 6;
+/** The bits of a trigram: three characters that follow each other, made one number. Different ones may have the same. */
+const TRIGRAM = 0x7fff;
 /** After so many lines at a time of which none repeated another, such as numbers of papers, no other is looked up. */
 const TRIAL = 4096;
 
@@ -23,6 +25,8 @@ class Block {
   readonly #starts: Uint16Array | Uint32Array;
   /** How often each character stands in the text, by the last 8 bits of its code. */
   readonly #letters = new Uint16Array(256);
+  /** The trigrams of the text: most words that are not in it have one that is not in it either. */
+  readonly #trigrams = new Bits(TRIGRAM);
 
   constructor({ text: joined, breaks }: JoinedLines, count: number) {
     // A template would leave a string in three parts, which is slower to read.
@@ -33,10 +37,12 @@ class Block {
       for (let left = breaks?.[index] ?? 0; left >= 0; left--) at = text.indexOf("\n", at) + 1;
       starts[index + 1] = at;
     }
-    for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index) & 255;
-      const seen = this.#letters[code] ?? 0;
-      if (seen < 65_535) this.#letters[code] = seen + 1;
+    for (let index = 0, trigram = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      const seen = this.#letters[code & 255] ?? 0;
+      if (seen < 65_535) this.#letters[code & 255] = seen + 1;
+      trigram = trigramOf(trigram, code);
+      if (index >= 2) this.#trigrams.add(trigram);
     }
     this.#text = text;
     this.#starts = starts;
@@ -54,7 +60,7 @@ class Block {
   /** Calls `found` with each line that contains a word, in order. A line break in the word may be one around a line. */
   find(word: string, found: (index: number) => void): void {
     const rarest = this.#rarestIn(word);
-    if (rarest === undefined) return;
+    if (rarest === undefined || !this.#hasTrigramsOf(word)) return;
     const part = word.slice(rarest, rarest + LONGEST_PART);
     const text = this.#text;
     const starts = this.#starts;
@@ -70,6 +76,14 @@ class Block {
       }
       at = text.indexOf(part, from);
     }
+  }
+
+  #hasTrigramsOf(word: string): boolean {
+    for (let index = 0, trigram = 0; index < word.length; index++) {
+      trigram = trigramOf(trigram, word.charCodeAt(index));
+      if (index >= 2 && !this.#trigrams.has(trigram)) return false;
+    }
+    return true;
   }
 
   /** Where in a word its rarest letter is, but for its last one; undefined when a letter of it is not in the text. */
@@ -226,6 +240,11 @@ export class LineDictionary {
       this.#hashes[slot] = hash;
     }
   }
+}
+
+/** The trigram that ends with a character: what stands before it is shifted out. @param before the one that ends with the character before it */
+function trigramOf(before: number, code: number): number {
+  return ((before << 5) ^ code) & TRIGRAM;
 }
 
 /** FNV-1a of the codes, in 32 bits; its upper bits are folded in, because a table reads the lower ones. */
