@@ -4,7 +4,7 @@ import { type JoinedLines, LineDictionary } from "../shared/line-dictionary";
 /** A text is kept as so many lines. The last one is all the rest of it. */
 const COLUMNS = 4;
 /** So many texts are read before it is known how common a word is. */
-const TRIAL = 64;
+const TRIAL = 24;
 /** A word that fewer of them have is looked for among the lines. */
 const COMMON = 1 / 8;
 /** Up to so many texts are looked at one by one. */
