@@ -73,7 +73,7 @@ export function addressLines(address: PostalAddress): string[] {
 /** The text that search looks through. */
 export function customerText(customer: Customer): string {
   const { autoId, name, email, phone, town, postalCode } = customer;
-  const phones = [phone, spacedPhone(phone), phoneKey(phone)];
+  const phones = new Set([phone, spacedPhone(phone), phoneKey(phone)]);
   return [autoId, name, email, ...phones, town, postalCode, postalCode.replace(" ", "")].join("\n");
 }
 
