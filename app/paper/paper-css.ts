@@ -24,6 +24,9 @@ export const PAPER_CSS = `
 @page letter { @top-right { content: none; } @bottom-right { content: none; } }
 @page :first { @top-right { content: none; } }
 
+/* The printer's screen, which nobody sees. Before it prints, the browser lays a paper out as wide as that. */
+@media (max-width: 1px) { body { display: none; } }
+
 *, *::before, *::after { box-sizing: border-box; }
 html { color: #132023; font: 400 9.5pt/13.5pt Inter, "Open Sans", sans-serif; print-color-adjust: exact; }
 body { margin: 0; overflow-wrap: anywhere; }

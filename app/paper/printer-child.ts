@@ -50,6 +50,12 @@ async function launch(start: StartMessage, fresh: boolean): Promise<Press> {
   return { browser, fonts: openFonts(start.fontsDir), frameId, page };
 }
 
+/**
+ * The least there is. Paper shows nothing there (`paper-css.ts`), so the browser neither lays it out nor draws it for a screen
+ * that nobody sees, but only for printing.
+ */
+const SCREEN = { width: 1, height: 1, deviceScaleFactor: 1, mobile: false };
+
 async function openPage({ devtools }: Browser): Promise<Pick<Press, "frameId" | "page">> {
   const page = await devtools.openPage();
   devtools.on("Inspector.targetCrashed", leave);
@@ -66,6 +72,7 @@ async function openPage({ devtools }: Browser): Promise<Pick<Press, "frameId" | 
     page("Inspector.enable"),
     page("Fetch.enable"),
     page("Emulation.setScriptExecutionDisabled", { value: true }),
+    page("Emulation.setDeviceMetricsOverride", SCREEN),
   ]);
   return { page, frameId: (frameTree as { frame: Frame }).frame.id };
 }
