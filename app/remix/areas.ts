@@ -1,30 +1,38 @@
 import type { ServerBuild } from "@remix-run/node";
 
 /**
- * The area of a path: its first word. Routes of other areas cannot match it, and Remix tests a path against every route,
- * several times a request. It can go once Remix matches a path only once (React Router 7 does not yet).
- * @example areaOf("/customers/x5/edit.data"); // "customers"
+ * The area of a path: its first word, and how many it has. Routes of other words or with more of them cannot match it, and Remix
+ * tests a path against every route, several times a request. It can go once Remix matches a path only once (React Router 7 does not yet).
+ * @example areaOf("/customers/x5/edit.data"); // "customers/3"
  */
 export function areaOf(path: string): string {
-  const [word = ""] = path
-    .replace(/\.data$/, "")
-    .toLowerCase()
-    .split("/")
-    .filter(Boolean);
-  return word;
+  const words = wordsOf(path.replace(/\.data$/, "").toLowerCase());
+  return nameOf(words[0] ?? "", words.length);
 }
 
-/** A build for each area, with only the routes that can match there. Paths outside all areas need the whole build. */
+/**
+ * A build for each area, with only the routes that can match there, or at a path that leads there: a page names those to the
+ * browser too. Paths outside all areas need the whole build.
+ */
 export function buildsByArea(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
-  const anywhere: string[] = [];
-  const areas = new Map<string, string[]>();
-  for (const id of Object.keys(build.routes)) {
-    const area = areaOf(pathOf(build.routes, id));
-    if (area === "" || /[:*]/.test(area)) anywhere.push(id);
-    else areas.set(area, [...(areas.get(area) ?? []), id]);
+  const routes = Object.keys(build.routes).map((id) => ({ id, words: wordsOf(pathOf(build.routes, id)) }));
+  const isAnywhere = ([word = "*"]: readonly string[]) => /[:*]/.test(word);
+  const lengths = Array.from(new Set(routes.map(({ words }) => words.length)));
+  const areas = new Map<string, ServerBuild>();
+  for (const word of new Set(routes.map(({ words }) => words[0] ?? ""))) {
+    for (const length of lengths) {
+      const ids = routes
+        .filter(({ words }) => isAnywhere(words) || (words[0] === word && canReach(words, length)))
+        .map(({ id }) => id);
+      areas.set(nameOf(word, length), narrowed(build, new Set(ids)));
+    }
   }
-  return new Map([...areas].map(([area, ids]) => [area, narrowed(build, new Set([...anywhere, ...ids]))]));
+  return areas;
 }
+
+const canReach = (words: readonly string[], length: number) => words.length <= length || words.includes("*");
+const wordsOf = (path: string) => path.split("/").filter(Boolean);
+const nameOf = (word: string, length: number) => `${word}/${length}`;
 
 function pathOf(routes: ServerBuild["routes"], id: string | undefined): string {
   const route = routes[id ?? ""];
