@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
@@ -49,7 +50,7 @@ export function siteOf(
       serveStatic: { ...pictures, fallthrough: false, immutable: true, maxAge: "1y" },
     }),
   );
-  app.use(express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
+  app.use(filesOf(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
   app.use(requestLog(write, env.logFormat));
   app.use((request, response, next) => {
     // Remix accepts only the usual methods. Each api call checks its own method, and rejects OPTIONS as well.
@@ -70,6 +71,16 @@ export function siteOf(
     refuse(request, response, status, SENTENCES[status] ?? "Something went wrong");
   });
   return app;
+}
+
+/** Answers from a folder. The disk is asked for what was in it at the start only: every other address would wait for that too. */
+function filesOf(folder: string, options: Parameters<typeof express.static>[1]): express.Handler {
+  const answer = express.static(folder, options);
+  const names = new Set(fs.readdirSync(folder));
+  return (request, response, next) => {
+    if (names.has(request.path.split("/")[1] ?? "")) answer(request, response, next);
+    else next();
+  };
 }
 
 /** Answers a request with the routes of its area. */
