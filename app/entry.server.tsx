@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { nanoid } from "nanoid";
 import { logFault } from "./http/problem";
 import { contentSecurityPolicy } from "./http/security";
 import { drawnPage } from "./remix/drawn-page";
@@ -20,7 +20,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = nanoid();
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
