@@ -22,8 +22,10 @@ export async function drawnPage(
   const drawn = { ...context, manifest: shortManifest(context.manifest) };
   const page = renderToString(around(<RemixServer context={drawn} url={url} nonce={nonce} />));
   if (data === undefined || !page.endsWith(END)) throw new Error("The page has no end for its data");
-  // Bytes, because a Response checks a string for lone surrogates, which takes longer than all else here.
-  return Buffer.from(`<!DOCTYPE html>${page.slice(0, -END.length)}${dataScript(data, nonce)}${END}`);
+  // Bytes, because a Response checks a string for lone surrogates, which takes longer than all else here. Each part by itself, because
+  // V8 copies a joined string before it encodes it, which takes a millisecond for a long page.
+  const parts = ["<!DOCTYPE html>", page.slice(0, -END.length), dataScript(data, nonce) + END];
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 /**
