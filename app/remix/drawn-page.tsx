@@ -19,7 +19,7 @@ export async function drawnPage(
   { url, nonce, around }: { url: string; nonce: string; around: (page: ReactElement) => ReactElement },
 ): Promise<Buffer<ArrayBuffer>> {
   const data = serverHandoffStream && (await text(serverHandoffStream as ReadableStream<Uint8Array>));
-  const drawn = { ...context, manifest: shortManifest(context) };
+  const drawn = { ...context, manifest: shortManifest(context.manifest) };
   const page = renderToString(around(<RemixServer context={drawn} url={url} nonce={nonce} />));
   if (data === undefined || !page.endsWith(END)) throw new Error("The page has no end for its data");
   // Bytes, because a Response checks a string for lone surrogates, which takes longer than all else here. Each part by itself, because
