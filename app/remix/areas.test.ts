@@ -62,6 +62,10 @@ describe("the routes of an area", () => {
     expect(Object.keys(part?.routes ?? {}).length).toBeLessThanOrEqual(count);
   });
 
+  test("are those of the address that a browser makes of it", () => {
+    expect(areaOf("/vat\\files/x5\\y.data")).toBe(areaOf("/vat/files/x5/y"));
+  });
+
   test("are not known where its first word is written in another way", () => {
     expect(areas.has(areaOf("/custom%65rs"))).toBe(false);
   });

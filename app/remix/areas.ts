@@ -31,7 +31,8 @@ export function buildsByArea(build: ServerBuild): ReadonlyMap<string, ServerBuil
 }
 
 const canReach = (words: readonly string[], length: number) => words.length <= length || words.includes("*");
-const wordsOf = (path: string) => path.split("/").filter(Boolean);
+/** A URL takes a backslash for a slash. */
+const wordsOf = (path: string) => path.split(/[\\/]/).filter(Boolean);
 const nameOf = (word: string, length: number) => `${word}/${length}`;
 
 function pathOf(routes: ServerBuild["routes"], id: string | undefined): string {

@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import path from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
@@ -50,7 +49,13 @@ export function siteOf(
       serveStatic: { ...pictures, fallthrough: false, immutable: true, maxAge: "1y" },
     }),
   );
-  app.use(filesOf(path.join(env.root, "public"), { ...pictures, maxAge: "1h" }));
+  const areas = buildsByArea(build);
+  const publicFiles = express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" });
+  app.use((request, response, next) => {
+    // The disk is not asked for pages: each would wait for its answer.
+    if (areas.has(areaOf(request.path))) next();
+    else publicFiles(request, response, next);
+  });
   app.use(requestLog(write, env.logFormat));
   app.use((request, response, next) => {
     // Remix accepts only the usual methods. Each api call checks its own method, and rejects OPTIONS as well.
@@ -61,7 +66,7 @@ export function siteOf(
   });
   app.use(withoutOrigin);
   if (env.publicUrl?.protocol === "https:") app.use(secureCookies);
-  app.all("*", answerer(garage, build));
+  app.all("*", answerer(garage, build, areas));
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
@@ -73,18 +78,8 @@ export function siteOf(
   return app;
 }
 
-/** Answers from a folder. The disk is asked for what was in it at the start only: every other address would wait for that too. */
-function filesOf(folder: string, options: Parameters<typeof express.static>[1]): express.Handler {
-  const answer = express.static(folder, options);
-  const names = new Set(fs.readdirSync(folder));
-  return (request, response, next) => {
-    if (names.has(request.path.split("/")[1] ?? "")) answer(request, response, next);
-    else next();
-  };
-}
-
 /** Answers a request with the routes of its area. */
-function answerer(garage: RunningGarage, build: ServerBuild) {
+function answerer(garage: RunningGarage, build: ServerBuild, areas: ReadonlyMap<string, ServerBuild>) {
   const handlerOf = (routes: ServerBuild) =>
     createRequestHandler({
       build: routes,
@@ -100,9 +95,9 @@ function answerer(garage: RunningGarage, build: ServerBuild) {
       }),
     });
   const whole = handlerOf(build);
-  const areas = new Map([...buildsByArea(build)].map(([area, part]) => [area, handlerOf(part)]));
+  const handlers = new Map([...areas].map(([area, part]) => [area, handlerOf(part)]));
   return (request: Request, response: Response, next: NextFunction) =>
-    (areas.get(areaOf(request.path)) ?? whole)(request, response, next);
+    (handlers.get(areaOf(request.path)) ?? whole)(request, response, next);
 }
 
 function pathIn(address: string): string {
