@@ -126,6 +126,11 @@ test("states quantity and unit price of every line, if one is for other than one
   expect(htmlOf(invoiceOf())).not.toContain("Unit price");
 });
 
+test("a model is not broken at its hyphen where its notes leave room", async () => {
+  const { text } = await printed(invoiceOf({ vehicleModel: "Toyota RAV4 2.0 D-4D", vehicleReg: "GN64 BLN" }));
+  expect(text).toContain("Toyota RAV4 2.0 D-4D Offside rear spring");
+});
+
 test("sixty lines run over pages that each have the head, their number and no torn row", async () => {
   const lines = Array.from({ length: 60 }, (_, n) =>
     line(`Work item ${n + 1}.`, 10 + n, { description: `Description of work ${n + 1}.` }),
