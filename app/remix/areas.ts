@@ -20,11 +20,11 @@ export function buildsByArea(build: ServerBuild): ReadonlyMap<string, ServerBuil
   const lengths = Array.from(new Set(routes.map(({ words }) => words.length)));
   const areas = new Map<string, ServerBuild>();
   for (const word of new Set(routes.map(({ words }) => words[0] ?? ""))) {
+    const near = routes.filter(({ words }) => words[0] === word || isAnywhere(words));
+    const ofWord = narrowed(build, near);
     for (const length of lengths) {
-      const ids = routes
-        .filter(({ words }) => isAnywhere(words) || (words[0] === word && canReach(words, length)))
-        .map(({ id }) => id);
-      areas.set(nameOf(word, length), narrowed(build, new Set(ids)));
+      const fitting = near.filter(({ words }) => isAnywhere(words) || canReach(words, length));
+      areas.set(nameOf(word, length), narrowed(ofWord, fitting));
     }
   }
   return areas;
@@ -40,7 +40,8 @@ function pathOf(routes: ServerBuild["routes"], id: string | undefined): string {
   return route === undefined ? "" : `${pathOf(routes, route.parentId)}/${route.path ?? ""}`;
 }
 
-function narrowed(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+function narrowed(build: ServerBuild, to: readonly { readonly id: string }[]): ServerBuild {
+  const ids = new Set(to.map(({ id }) => id));
   const only = <T>(routes: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
   const assets = { ...build.assets, routes: only(build.assets.routes) };
