@@ -26,7 +26,7 @@ class Block {
   /** How often each character stands in the text, by the last 8 bits of its code. */
   readonly #letters = new Uint16Array(256);
   /** The trigrams of the text: most words that are not in it have one that is not in it either. */
-  readonly #trigrams = new Bits(TRIGRAM);
+  readonly #trigrams = new Bits(TRIGRAM + 1);
 
   constructor({ text: joined, breaks }: JoinedLines, count: number) {
     // A template would leave a string in three parts, which is slower to read.
