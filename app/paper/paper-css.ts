@@ -24,7 +24,7 @@ export const PAPER_CSS = `
 @page letter { @top-right { content: none; } @bottom-right { content: none; } }
 @page :first { @top-right { content: none; } }
 
-/* The printer's screen, which nobody sees. Before it prints, the browser lays a paper out as wide as that. */
+/* Nothing is shown on the printer's screen. As it begins to print, the browser lays a paper out at that width first. */
 @media (max-width: 1px) { body { display: none; } }
 
 *, *::before, *::after { box-sizing: border-box; }

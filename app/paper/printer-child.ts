@@ -50,10 +50,7 @@ async function launch(start: StartMessage, fresh: boolean): Promise<Press> {
   return { browser, fonts: openFonts(start.fontsDir), frameId, page };
 }
 
-/**
- * The least there is. Paper shows nothing there (`paper-css.ts`), so the browser neither lays it out nor draws it for a screen
- * that nobody sees, but only for printing.
- */
+/** The browser's screen, which nobody sees. Paper shows nothing on one so small (`paper-css.ts`), so it is laid out only to be printed. */
 const SCREEN = { width: 1, height: 1, deviceScaleFactor: 1, mobile: false };
 
 async function openPage({ devtools }: Browser): Promise<Pick<Press, "frameId" | "page">> {
