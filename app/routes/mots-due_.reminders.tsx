@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { REPEATS } from "../modules/emails/round-progress";
-import { repeatRound } from "../modules/emails/rounds.server";
+import { REPEATS, STOPS } from "../modules/emails/round-progress";
+import { repeatRound, stopRound } from "../modules/emails/rounds.server";
 import { sendFromPage, takeBackFromPage } from "../modules/mots/reminders-form.server";
 import { RemindersPage, TAKES_BACK } from "../modules/mots/reminders-page";
 import { remindersScreen } from "../modules/mots/reminders-screens.server";
@@ -28,6 +28,10 @@ export const action = (args: ActionFunctionArgs) =>
     if (intent === REPEATS) {
       await repeatRound(garage, "mot-reminder", by);
       return done(SUCCESSES.reminders.started);
+    }
+    if (intent === STOPS) {
+      await stopRound(garage, "mot-reminder", by);
+      return done(SUCCESSES.reminders.stopped);
     }
     if (intent === TAKES_BACK) {
       await takeBackFromPage(garage, url, fields, { by, ask });

@@ -4,8 +4,8 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { RoundPage } from "../modules/emails/round-page";
-import { REPEATS } from "../modules/emails/round-progress";
-import { repeatRound, roundProgress } from "../modules/emails/rounds.server";
+import { REPEATS, STOPS } from "../modules/emails/round-progress";
+import { repeatRound, roundProgress, stopRound } from "../modules/emails/rounds.server";
 import { owingCustomers, startStatements } from "../modules/emails/statement-round.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -28,9 +28,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, { sentenceOr: FAILURES.emails.create }, async ({ garage, by }, { intent }) => {
+    const done = (text: string) => redirectWithToast("/who-owes-us/statements", okToast(text));
+    if (intent === STOPS) {
+      await stopRound(garage, "statement", by);
+      return done(SUCCESSES.emails.stopped);
+    }
     if (intent === REPEATS) await repeatRound(garage, "statement", by);
     else await startStatements(garage, by);
-    return redirectWithToast("/who-owes-us/statements", okToast(SUCCESSES.emails.started));
+    return done(SUCCESSES.emails.started);
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -210,6 +210,7 @@ export const SUCCESSES = {
   closing: { update: "Books closed", delete: "Books opened" },
   emails: {
     started: "Statements are being sent",
+    stopped: "The rest of the statements will not be sent",
     sent: "Email sent",
     outbox: "No mail server is set: the message is in outbox/",
   },
@@ -220,6 +221,7 @@ export const SUCCESSES = {
     create: "Marked as reminded",
     delete: "No longer marked as reminded",
     started: "Reminders are being sent",
+    stopped: "The rest of the reminders will not be sent",
   },
   imports: { create: "File imported", delete: "Import taken back" },
 } as const;

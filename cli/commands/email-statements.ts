@@ -27,8 +27,11 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
       const { total, sent, waiting, failed } = progress;
       for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
       terminal.out(`${sent} of ${total} statements sent\n`);
-      if (failed.length + waiting > 0) {
-        throw new CommandRefused(`${failed.length} failed, ${waiting} to go: run it again to go on`);
-      }
+      const many = `${failed.length} failed`;
+      if (waiting > 0) throw new CommandRefused(`${many}, ${waiting} to go: run it again to go on`);
+      if (failed.length > 0)
+        throw new CommandRefused(
+          `${many}: send those again under Who Owes Us, Email statements. This command would email everybody again`,
+        );
     });
 }

@@ -41,6 +41,12 @@ export const HISTORY_OF: Readonly<Record<MessageKind, HistoryKind>> = {
 /** Why a message failed that was being sent when the server stopped. */
 export const MAY_HAVE_ARRIVED = "The server stopped while this was being sent. It may have arrived.";
 
+/** Why a message failed that somebody stopped before its turn came. It did not arrive. */
+export const STOPPED = "It was stopped before it was sent.";
+
+export const isStopped = ({ state, reason }: Pick<Email, "state" | "reason">) =>
+  state === "failed" && reason === STOPPED;
+
 const AREAS: Readonly<Record<string, EmailKind>> = {
   invoices: "invoice",
   quotes: "quote",
@@ -147,7 +153,7 @@ export function filled({ subject, text }: Template, words: TemplateWords): Templ
 
 /** "Emailed to rosa@example.co.uk" and the like, for people. */
 export function stateInWords({ state, reason }: Pick<Email, "state" | "reason">): string {
-  if (state === "failed") return `Failed: ${reason}`;
+  if (state === "failed") return reason === STOPPED ? "Stopped before it was sent" : `Failed: ${reason}`;
   return {
     waiting: "Waiting to be sent",
     sending: "Being sent",

@@ -116,16 +116,19 @@ async function posted(garage: Sending, id: string, papers: Attached): Promise<Ma
 /** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server may take others */
 export async function sendWaiting(garage: Sending, email: Email): Promise<boolean> {
   const { _id, by } = email;
+  /** @returns whether it still waited: its papers take their time, and it may be stopped meanwhile. */
   const change = (fields: Partial<Email>) =>
     garage.books.update(by, ({ emails }) => {
       const stored = emails.get(_id);
-      if (stored) emails.put({ ...stored, ...fields });
+      if (stored?.state !== "waiting") return false;
+      emails.put({ ...stored, ...fields });
+      return true;
     });
   let papers: Attached;
   try {
     const settled = await settledNow(garage, email);
     papers = settled.papers;
-    await change({ ...settled.message, state: "sending" });
+    if (!(await change({ ...settled.message, state: "sending" }))) return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     await change({ state: "failed", reason: inWords(error) });

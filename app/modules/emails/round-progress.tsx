@@ -7,8 +7,11 @@ import { useHydrated } from "../../ui/hydrated";
 import { Link } from "../../ui/link";
 import type { RoundProgress } from "./rounds.server";
 
-/** The intent of the button that sends again what failed, and goes on with what waits. */
+/** The intent of the button that sends again what failed, and goes on with what waits or was stopped. */
 export const REPEATS = "repeat";
+
+/** The intent of the button that keeps what waits from being sent. */
+export const STOPS = "stop";
 
 /** Milliseconds between two looks at a round that is under way. */
 const LOOKS_EVERY = 2000;
@@ -26,7 +29,7 @@ export function countedWords(count: number, { one, many }: RoundWords): string {
 
 /** How far a round has come, and what is left to do about it. @param here the page's own address */
 export function RoundProgressPart({
-  progress: { at, total, sent, waiting, failed, isRunning },
+  progress: { at, total, sent, waiting, stopped, failed, isRunning },
   words,
   here,
 }: {
@@ -49,10 +52,16 @@ export function RoundProgressPart({
       <h2 id="round" className="round__title">
         {isRunning ? `Sending ${words.many}` : `${many} of ${formatMoment(at)}`}
       </h2>
-      <progress className="round__bar" max={total} value={total - waiting} aria-labelledby="round" />
+      <progress
+        className="round__bar"
+        max={total}
+        value={total - waiting - stopped}
+        aria-labelledby="round"
+      />
       <p role="status">
         {`${sent.toLocaleString("en-GB")} of ${countedWords(total, words)} sent`}
         {failed.length > 0 && `, ${failed.length} failed`}
+        {stopped > 0 && `, ${stopped} stopped`}
         {waiting > 0 && `, ${waiting} to go`}
       </p>
       {isRunning && !isHydrated && (
@@ -69,11 +78,18 @@ export function RoundProgressPart({
           ))}
         </ul>
       )}
-      {!isRunning && failed.length + waiting > 0 && (
-        <Form method="post">
-          <Button name="intent" value={REPEATS} isSending={isSending}>
-            {waiting > 0 ? "Go on" : "Send those again"}
-          </Button>
+      {failed.length + stopped + waiting > 0 && (
+        <Form method="post" className="round__buttons">
+          {!isRunning && (
+            <Button name="intent" value={REPEATS} isSending={isSending}>
+              {stopped + waiting > 0 ? "Go on" : "Send those again"}
+            </Button>
+          )}
+          {waiting > 0 && (
+            <Button name="intent" value={STOPS} isSending={isSending}>
+              {isRunning ? "Stop" : "Do not send the rest"}
+            </Button>
+          )}
         </Form>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { nanoid } from "nanoid";
 import { ConflictError } from "../../shared/errors";
 import type { BooksInUpdate } from "../books/books.server";
-import { type Email, MAY_HAVE_ARRIVED } from "./email";
+import { type Email, isStopped, MAY_HAVE_ARRIVED, STOPPED } from "./email";
 import type { MessageKind } from "./email-kind";
 import { type Sending, sendWaiting } from "./emails.server";
 import type { RoundWork } from "./round-work";
@@ -20,6 +20,8 @@ export interface RoundProgress {
   /** Those that the mail server took, or that lie in the outbox. */
   readonly sent: number;
   readonly waiting: number;
+  /** Those that somebody stopped before their turn came. */
+  readonly stopped: number;
   readonly failed: readonly {
     readonly _id: string;
     readonly customer: string;
@@ -56,8 +58,9 @@ export function roundProgress(garage: RoundGarage, kind: MessageKind): RoundProg
     total: emails.length,
     sent: count("sent", "outbox"),
     waiting,
+    stopped: emails.filter(isStopped).length,
     failed: emails
-      .filter(({ state }) => state === "failed")
+      .filter((email) => email.state === "failed" && !isStopped(email))
       .map((email) => ({
         _id: email._id,
         customer: email.record,
@@ -91,7 +94,7 @@ export function beginRound(
   }
 }
 
-/** Sends what failed in the latest round of a kind again, and what still waits. */
+/** Sends what failed or was stopped in the latest round of a kind, and what still waits. */
 export async function repeatRound(
   garage: RoundGarage,
   kind: MessageKind,
@@ -101,11 +104,21 @@ export async function repeatRound(
   if (failed.length > 0) {
     await garage.books.update(by, ({ emails }) => {
       // The reason stays until it is sent: what has not failed yet comes first.
-      for (const each of failed) emails.put({ ...each, state: "waiting" });
+      for (const each of failed)
+        emails.put({ ...each, state: "waiting", reason: isStopped(each) ? "" : each.reason });
     });
   }
   void continueRounds(garage);
   return roundProgress(garage, kind);
+}
+
+/** Keeps what waits in the latest round of a kind from being sent. @throws ConflictError when nothing waits */
+export async function stopRound(garage: RoundGarage, kind: MessageKind, by: string): Promise<void> {
+  await garage.books.update(by, ({ emails }) => {
+    const waiting = latestRound(garage, kind).filter(({ state }) => state === "waiting");
+    if (waiting.length === 0) throw new ConflictError("Nothing waits to be sent any more");
+    for (const each of waiting) emails.put({ ...each, state: "failed", reason: STOPPED });
+  });
 }
 
 /** By customer, and what failed before after the others: a message that has a mail server hang up would keep them waiting for ever. */

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { openBooks } from "../../modules/books/books.server";
 import { ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
 
@@ -20,6 +21,18 @@ test("garage email-statements sends to everybody who owes something, and only wh
   await app.kill();
   expect(await garage(["email-statements"], env)).toMatchObject({ code: 0, out: "1 of 1 statements sent\n" });
   expect(await readdir(path.join(app.dataDir, "outbox"))).toHaveLength(1);
+  const books = await openBooks({ dir: app.dataDir });
+  await books.update("test", ({ customers }) => {
+    for (const each of [...customers]) customers.put({ ...each, email: "" });
+  });
+  await books.close();
+  expect(await garage(["email-statements"], env)).toMatchObject({
+    code: 1,
+    out: "0 of 1 statements sent\n",
+    err: expect.stringContaining(
+      "1 failed: send those again under Who Owes Us, Email statements. This command",
+    ),
+  });
   expect(await garage(["email-statements", "now"], env)).toMatchObject({ code: 2 });
   await (await startTestApp({ dataDir: app.dataDir })).stop();
 });

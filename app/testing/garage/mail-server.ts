@@ -15,6 +15,8 @@ export interface MailServer {
   readonly received: readonly Received[];
   /** What it answers to the next messages: "" takes them, a sentence refuses them. */
   refuse: string;
+  /** Called with each message before it is answered, which waits for it. */
+  hold: () => Promise<void>;
   /** What everybody has to sign in with; "" takes anything. */
   password: string;
   /** How often somebody tried to sign in. */
@@ -24,7 +26,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
-  const mail = { refuse: "", password: "", signIns: 0 };
+  const mail = { refuse: "", password: "", signIns: 0, hold: async () => {} };
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -37,7 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
+      stream.on("end", async () => {
+        await mail.hold();
         if (mail.refuse !== "") return done(new Error(mail.refuse));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({

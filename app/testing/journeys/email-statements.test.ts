@@ -79,6 +79,45 @@ describe.each(MODES)("with $mode", ({ scripts }) => {
     expect(receivers(before)).toEqual(["second@example.co.uk", "first@example.co.uk"]);
   });
 
+  likeOthers("what waits is not sent once somebody stops it, and is sent after all by going on", async () => {
+    await setServer(mail.port);
+    const before = mail.received.length;
+    let release = () => {};
+    mail.hold = () =>
+      new Promise((resolve) => {
+        release = resolve;
+        mail.hold = async () => {};
+      });
+    await person.open("/who-owes-us/statements");
+    await person.sends("Email 2 statements");
+    await says("0 of 2 statements sent, 2 to go");
+    await person.sends("Stop");
+    await person.seesToast("The rest of the statements will not be sent");
+    release();
+    await says("1 of 2 statements sent, 1 stopped");
+    expect(receivers(before)).toEqual(["first@example.co.uk"]);
+    await stage.crash();
+    await person.open("/who-owes-us/statements");
+    await says("1 of 2 statements sent, 1 stopped");
+    await person.sends("Go on");
+    await says("2 of 2 statements sent");
+    expect(receivers(before)).toEqual(["first@example.co.uk", "second@example.co.uk"]);
+  });
+
+  likeOthers("what a mail server that is not there left waiting need not be sent", async () => {
+    await setServer(1);
+    const before = mail.received.length;
+    await person.open("/who-owes-us/statements");
+    await person.sends("Email 2 statements");
+    await sees(() => page().getByRole("button", { name: "Do not send the rest" }).count()).toBe(1);
+    await setServer(mail.port);
+    await person.sends("Do not send the rest");
+    await says("0 of 2 statements sent, 1 failed, 1 stopped");
+    await person.sends("Email 2 statements");
+    await says("2 of 2 statements sent");
+    expect(receivers(before)).toEqual(["first@example.co.uk", "second@example.co.uk"]);
+  });
+
   likeOthers("a password that the mail server refuses is tried once, not for each message", async () => {
     mail.password = "the right one";
     const signIns = mail.signIns;

@@ -1,0 +1,71 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readBusiness } from "../../config.server";
+import { openBooks } from "../books/books.server";
+import { createCustomer } from "../customers/customers.server";
+import { createMotInvoice } from "../invoices/mot-invoices.server";
+import type { Message } from "../mail/mail";
+import { ensureDefaultServices } from "../services/services.server";
+import { sendWaiting } from "./emails.server";
+import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
+
+/** A garage whose round of one reminder waits. Its post keeps what it is given. */
+async function garageWithReminder(): Promise<{ garage: RoundGarage; posted: Message[] }> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-rounds-"));
+  const books = await openBooks({ dir });
+  onTestFinished(async () => {
+    await books.close();
+    fs.rmSync(dir, { recursive: true });
+  });
+  const posted: Message[] = [];
+  const garage: RoundGarage = {
+    books,
+    business: await readBusiness(dir),
+    printer: {
+      pdf: () => Promise.reject(new Error("A reminder has no paper")),
+      findBrowser: async () => {},
+      close: async () => {},
+    },
+    logoOf: async () => undefined,
+    sendMail: async (message) => {
+      posted.push(message);
+      return "sent";
+    },
+    rounds: { running: undefined, isStopping: false, log: () => {} },
+  };
+  await ensureDefaultServices(garage, "test");
+  const person = { name: "Ann", email: "ann@example.co.uk", phone: "07700900123" };
+  const { _id: customer } = await createCustomer(garage, person, "test");
+  const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
+  await createMotInvoice(garage, { customer, invoiceDate: "2026-03-02", ...vehicle }, "test");
+  const mot = { registration: "AB12 CDE", due: "2027-03-02" };
+  await books.update("test", (inUpdate) =>
+    beginRound(inUpdate, "mot-reminder", [{ record: customer, mot }], { by: "test", already: "" }),
+  );
+  return { garage, posted };
+}
+
+test("a message whose turn comes is sent", async () => {
+  const { garage, posted } = await garageWithReminder();
+  const [email] = garage.books.emails;
+  if (email === undefined) throw new Error("Nothing waits");
+  expect(await sendWaiting(garage, email)).toBe(true);
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ total: 1, sent: 1, stopped: 0 });
+  expect(posted).toHaveLength(1);
+});
+
+test("a message that is stopped while it is prepared is not sent, and the next one may be", async () => {
+  const { garage, posted } = await garageWithReminder();
+  const [email] = garage.books.emails;
+  if (email === undefined) throw new Error("Nothing waits");
+  const sending = sendWaiting(garage, email);
+  await stopRound(garage, "mot-reminder", "test");
+  expect(await sending).toBe(true);
+  expect(posted).toHaveLength(0);
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ total: 1, sent: 0, waiting: 0, stopped: 1 });
+  await expect(stopRound(garage, "mot-reminder", "test")).rejects.toThrow(
+    "Nothing waits to be sent any more",
+  );
+});
