@@ -88,7 +88,27 @@ function refuse(status: number, message: string, headers: Record<string, string>
 
 /** A JSON answer that no cache stores. */
 export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
+  return written(JSON.stringify(body), status, headers);
+}
+
+const writtenOf = new WeakMap<object, Buffer<ArrayBuffer>>();
+
+/**
+ * The JSON answer of what the books keep until they change, written once as long as it is kept: it may have thousands of rows.
+ * @param view the same for each answer of its kind
+ */
+export function keptJson<Kept extends object>(kept: Kept, view: (kept: Kept) => unknown): Response {
+  const bytes = writtenOf.get(kept) ?? Buffer.from(JSON.stringify(view(kept)));
+  writtenOf.set(kept, bytes);
+  return written(bytes, 200);
+}
+
+function written(
+  body: string | Buffer<ArrayBuffer>,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, {
     status,
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },
   });

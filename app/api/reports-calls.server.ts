@@ -17,6 +17,7 @@ import { vatRecords } from "../modules/vat/vat-report.server";
 import { vatReportView } from "../modules/vat/vat-returns.server";
 import { londonDayOf } from "../shared/dates";
 import type { ApiCall } from "./call";
+import { keptJson } from "./door.server";
 import { SENT } from "./examples";
 import * as figures from "./figures.schema";
 import { query } from "./records.server";
@@ -35,6 +36,9 @@ const span = [
   query("to", "The last day, included; required", day),
 ];
 
+const debtorsView = (aged: ReturnType<typeof agedDebtors>) => agedView("customer", aged);
+const creditorsView = (aged: ReturnType<typeof agedCreditors>) => agedView("supplier", aged);
+
 export const REPORTS: readonly ApiCall[] = [
   {
     method: "get",
@@ -43,7 +47,7 @@ export const REPORTS: readonly ApiCall[] = [
     summary: "What each customer owes, by days past the due date, most overdue first",
     query: at,
     answer: figures.agedDebtors,
-    handle: ({ garage, url }) => agedView("customer", agedDebtors(garage, atOf(url))),
+    handle: ({ garage, url }) => keptJson(agedDebtors(garage, atOf(url)), debtorsView),
   },
   {
     method: "get",
@@ -52,7 +56,7 @@ export const REPORTS: readonly ApiCall[] = [
     summary: "What the garage owes each supplier, by days past the due date, most overdue first",
     query: at,
     answer: figures.agedCreditors,
-    handle: ({ garage, url }) => agedView("supplier", agedCreditors(garage, atOf(url))),
+    handle: ({ garage, url }) => keptJson(agedCreditors(garage, atOf(url)), creditorsView),
   },
   {
     method: "get",

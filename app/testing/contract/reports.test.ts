@@ -95,6 +95,15 @@ describe("aged debtors", () => {
     ]);
   });
 
+  test("say a name as it was changed since they were last asked for", async () => {
+    const other = await customerOf("Piltdown Garden Centre");
+    await invoiced(other, 3, 20);
+    expect(await rowOf("aged-debtors", other)).toMatchObject({ customer: named(other), total: 20 });
+    const renamed = await done(api, "PUT", `customers/${other._id}`, { name: "Piltdown Nursery" });
+    expect(await rowOf("aged-debtors", other)).toMatchObject({ customer: named(renamed), total: 20 });
+    expect(renamed.name).toBe("Piltdown Nursery");
+  });
+
   test("are in the order of what is overdue, and add up to their totals", async () => {
     const { at, rows, totals } = await done(api, "GET", "reports/aged-debtors");
     expect(at).toBe(TODAY);
