@@ -126,11 +126,16 @@ export class CollectionIndex<T extends StoredDocument> {
     return positions;
   }
 
-  /** The documents whose text contains the word, with their texts, latest first. It reads no further than its caller, so a few of many matches cost little. */
-  *latestHaving(word: string): Generator<Found<T>> {
+  /**
+   * The documents whose text contains a word and some others, with their texts, latest first. It reads no further than its caller,
+   * so a few of many matches cost little, and no document whose text lacks one of the words.
+   */
+  *latestHaving(word: string, others: readonly string[] = []): Generator<Found<T>> {
     for (const position of this.#texts.latestHaving(word)) {
+      const text = this.#texts.at(position);
+      if (!others.every((other) => text.includes(other))) continue;
       const { doc } = this.#ordered[position] as Entry<T>;
-      yield { doc, text: this.#texts.at(position) };
+      yield { doc, text };
     }
   }
 

@@ -150,8 +150,7 @@ export class IndexedCollection<T extends StoredDocument>
 
   newestHaving(part: string, limit: number, others: readonly string[] = []): Found<T>[] {
     const found: Found<T>[] = [];
-    for (const match of this.index.latestHaving(part)) {
-      if (!others.every((other) => match.text.includes(other))) continue;
+    for (const match of this.index.latestHaving(part, others)) {
       found.push(match);
       if (found.length >= limit) break;
     }

@@ -94,6 +94,22 @@ test("a snapshot that newer ones have replaced, or that somebody removed, is sti
   expect([...store.jobs].map(({ _id }) => _id)).toEqual(["y", "x", ...ids]);
 });
 
+test("a search by several words reads the documents that have all of them, and no others", async () => {
+  const dir = temporaryDirectory();
+  const first = await compactedThrice(dir);
+  await first.update("me", ({ jobs }) => {
+    jobs.insert(job("both", { customer: "John Smith" }));
+    jobs.insert(job("one", { customer: "Jane Smith" }));
+  });
+  await first.compact();
+  await first.close();
+  const store = await openBooks(dir, { compaction: off });
+  const file = path.join(dir, snapshotsIn(dir).at(-1) ?? "");
+  fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace("Jane Smith", "Jane Smyth"));
+  expect(() => store.jobs.newestHaving("smith", 5)).toThrow(/the line is no longer the one/);
+  expect(store.jobs.newestHaving("smith", 5, ["john"]).map(({ doc }) => doc._id)).toEqual(["both"]);
+});
+
 /** The line of a document with another sum of as many digits, and the checksum for it. */
 function cheaper(line: string): string {
   return sealLine(line.slice(line.indexOf(",") + 1).replace('"pence":7', '"pence":1'))
