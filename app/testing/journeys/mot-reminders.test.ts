@@ -125,6 +125,28 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     expect(body.map(({ way }: { way: string }) => way)).toEqual(["Letter"]);
   });
 
+  test("reminders that somebody stopped can be sent later, and count for nobody until then", async () => {
+    const month = `2030-0${digit}`;
+    await due(month, {
+      "Stopped One": { email: address("stopped-one") },
+      "Stopped Two": { email: address("stopped-two") },
+    });
+    const page = `/mots-due/reminders?month=${month}`;
+    const before = mail.received.length;
+    await stage.api("PUT", "settings", { email: { port: 1 } });
+    await person.open(page);
+    await person.sends("Email 2 reminders");
+    await says("0 of 2 reminders sent, 1 failed, 1 to go", page);
+    await soon(() => main().getByRole("button", { name: "Do not send the rest" }).count()).toBe(1);
+    await person.sends("Do not send the rest");
+    await person.seesToast("The rest of the reminders will not be sent");
+    await says("0 of 2 reminders sent, 1 failed, 1 stopped", page);
+    await stage.api("PUT", "settings", { email: { port: mail.port } });
+    await person.sends("Email 2 reminders");
+    await says("2 of 2 reminders sent", page);
+    expect(receivers(before)).toEqual([address("stopped-one"), address("stopped-two")]);
+  });
+
   test("letters and a file for a texting service are made, and marked once they are sent", async () => {
     const month = `2026-0${digit}`;
     await due(month, {
