@@ -13,6 +13,7 @@ let open: string;
 let purchase: string;
 let openPurchase: string;
 let paidPurchase: string;
+let otherSupplier: string;
 let transaction: string;
 let credited: string;
 let creditNote: string;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   invoice = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-31" });
   open = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-11-01" });
   const supplier = await made("suppliers", { name: "Closed Parts", ...contact });
+  otherSupplier = await made("suppliers", { name: "Other Parts", ...contact });
   const purchaseCategory = await made("purchase-categories", { name: "Parts", description: "Parts" });
   const bought = (supplierInvoiceNumber: string, more: Body) =>
     made("purchases", {
@@ -106,6 +108,14 @@ describe("books that are closed", () => {
     [
       "an open purchase paid within it",
       () => ["PUT", `purchases/${openPurchase}`, { paid: true, paidDate: "2025-10-20" }],
+    ],
+    [
+      "another amount of a purchase that was paid within it",
+      () => ["PUT", `purchases/${paidPurchase}`, { amount: 1, vat: 0.2, total: 1.2 }],
+    ],
+    [
+      "another supplier of a purchase that was paid within it",
+      () => ["PUT", `purchases/${paidPurchase}`, { supplier: otherSupplier }],
     ],
     [
       "a purchase unpaid that was paid within it",
