@@ -13,7 +13,7 @@ import {
 } from "../invoices/invoice";
 import { withIssue } from "../invoices/issue";
 import type { Transaction } from "../transactions/transaction";
-import { allocatedTo, type Receipt, type ReceiptMethod, sumByMethod } from "./receipt";
+import { allocatedTo, type Receipt, type ReceiptMethod, receiptTitle, sumByMethod } from "./receipt";
 
 /**
  * The two directions between an invoice's payments and its receipts. `payments` are the sums of what is allocated to the
@@ -46,8 +46,8 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
     ...invoice.payments,
     ...received,
     reference:
-      followed(invoice.payments.reference, was?.reference, is?.reference, "") ??
-      receipts.find(({ reference }) => reference !== "")?.reference ??
+      followed(invoice.payments.reference, was?.reference, is && typedReference(is), "") ??
+      receipts.map(typedReference).find((reference) => reference !== "") ??
       "",
     transaction:
       followed(invoice.payments.transaction, bankedBy(was), bankedBy(is), null) ??
@@ -67,6 +67,11 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
 function followed<T>(shown: T, before: T | undefined, after: T | undefined, none: T): T | undefined {
   if (after !== undefined && after !== none) return after;
   return shown === before || shown === none ? undefined : shown;
+}
+
+/** A receipt's reference; "" for the words of one that is set against another: they are of no other money. */
+function typedReference({ reference, setAgainst }: Receipt): string {
+  return setAgainst === undefined ? reference : "";
 }
 
 function latestFirst(a: Receipt, b: Receipt): number {
@@ -107,8 +112,11 @@ export function receiveTotals(
     if (isMoved) relink(books, _id, before.transaction, after.transaction, ask);
     return;
   }
-  // Money goes back the way it came.
-  const transaction = cheque < 0 ? before.transaction : after.transaction;
+  if (cheque < 0) {
+    takeBack(books, _id, { cheque, transaction: before.transaction }, receive, ask);
+    return;
+  }
+  const { transaction } = after;
   if (transaction === null) {
     receive("Cheque", cheque);
     return;
@@ -117,13 +125,35 @@ export function receiveTotals(
   const rest = subtractMoney(cheque, linked);
   if (rest !== 0) {
     ask(
-      cheque < 0
-        ? `${formatMoney(-linked)} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-rest)} is saved without it.`
-        : `Bank ${numbered(books, transaction)} has ${formatMoney(linked)} left. The other ${formatMoney(rest)} is saved without it.`,
+      `Bank ${numbered(books, transaction)} has ${formatMoney(linked)} left. The other ${formatMoney(rest)} is saved without it.`,
     );
   }
   receive("BACS", linked, transaction);
   receive("BACS", rest);
+}
+
+/** Takes back of an invoice's cheques and transfers the way it came: from the bank transaction first, then what came by cheque. */
+function takeBack(
+  books: BooksInUpdate,
+  invoice: string,
+  { cheque, transaction }: { readonly cheque: number; readonly transaction: string | null },
+  receive: (method: ReceiptMethod, amount: number, transaction?: string | null) => void,
+  ask: Ask,
+): void {
+  const came = receivedFor(books.receipts.group("invoice", invoice), invoice);
+  const transferred = -Math.min(-cheque, Math.max(0, came.bacs));
+  const linked = transaction === null ? 0 : fitting(books, transaction, transferred);
+  const rest = subtractMoney(cheque, linked);
+  const byCheque = -Math.min(-rest, Math.max(0, subtractMoney(came.cheque, came.bacs)));
+  const byTransfer = subtractMoney(rest, byCheque);
+  if (transaction !== null && byTransfer !== 0) {
+    ask(
+      `${formatMoney(-linked)} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-rest)} is saved without it.`,
+    );
+  }
+  receive("BACS", linked, transaction);
+  receive("Cheque", byCheque);
+  receive("BACS", byTransfer);
 }
 
 /** "transaction #5" */
@@ -143,8 +173,12 @@ function relink(
   ask: Ask,
 ): void {
   const own = [...books.receipts.group("invoice", invoice)].filter(
-    ({ method, transaction, allocations }) =>
-      method === (from === null ? "Cheque" : "BACS") && transaction === from && allocations.length === 1,
+    ({ method, transaction, allocations, setAgainst }) =>
+      // What is owed back on another invoice never was at the bank.
+      setAgainst === undefined &&
+      method === (from === null ? "Cheque" : "BACS") &&
+      transaction === from &&
+      allocations.length === 1,
   );
   const refunded = refundedFrom(books, {
     transaction: from,
@@ -228,18 +262,27 @@ export function releaseReceipts(
   }
 }
 
-/** Moves the money of an invoice to its new customer. A receipt that is not for this invoice alone is split. */
+/**
+ * Moves the money of an invoice to its new customer. A receipt that is not for this invoice alone is split.
+ * @throws ConflictError for one that is set against another: each half has one other, of the same amount
+ */
 export function moveReceipts(books: BooksInUpdate, invoice: string, customer: string): void {
-  for (const receipt of [...books.receipts.group("invoice", invoice)]) {
+  const { receipts } = books;
+  for (const receipt of [...receipts.group("invoice", invoice)]) {
     const part = allocatedTo(receipt, invoice);
     const others = receipt.allocations.filter((allocation) => allocation.invoice !== invoice);
     if (part === receipt.amount && others.length === 0) {
-      books.receipts.put({ ...receipt, customer });
+      receipts.put({ ...receipt, customer });
       continue;
     }
-    const { _id: _, autoId: __, created: ___, updated: ____, ...fields } = receipt;
-    books.receipts.put({ ...receipt, amount: subtractMoney(receipt.amount, part), allocations: others });
-    books.receipts.insert({
+    if (receipts.get(receipt.setAgainst ?? "")) {
+      throw new ConflictError(
+        `${receiptTitle(receipt)} pays this invoice and others with what is owed back on another one. Delete it first.`,
+      );
+    }
+    const { _id: _, autoId: __, created: ___, updated: ____, setAgainst: _____, ...fields } = receipt;
+    receipts.put({ ...receipt, amount: subtractMoney(receipt.amount, part), allocations: others });
+    receipts.insert({
       ...fields,
       ...{ _id: newId(), customer, amount: part, allocations: [{ invoice, amount: part }] },
     });

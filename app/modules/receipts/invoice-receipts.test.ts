@@ -27,6 +27,39 @@ it("keeps a transfer in its bank transaction while money of it was refunded", as
   expect([...garage.books.receipts].map(({ method }) => method)).toContain("Cheque");
 });
 
+it("takes money back the way it came: from its bank transaction, and what was a cheque as a cheque", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const fields = { customerRef: "TRANSFER", amount: 140, date: "2026-10-06" };
+  const transaction = await createTransaction(garage, fields, "test");
+  const [invoice, other] = [await books.invoices("2026-10-05"), await books.invoices("2026-10-05")];
+  const date = "2026-10-06";
+  await takePayments(garage, invoice._id, { cheque: 60, date }, "test");
+  await takePayments(garage, invoice._id, { cheque: 100, date, transaction: transaction._id }, "test");
+  // The transaction has more, of another invoice.
+  await takePayments(garage, other._id, { cheque: 100, date, transaction: transaction._id }, "test");
+  const asked: unknown[] = [];
+  const ask = (question: string | undefined) => void (question && asked.push(question));
+  await takePayments(garage, invoice._id, { cheque: 0, date: "2026-10-08" }, "test", undefined, ask);
+  const back = [...garage.books.receipts].filter(({ amount }) => amount < 0);
+  expect(back.map(({ method, amount, transaction }) => [method, amount, transaction])).toEqual([
+    ["Cheque", -60, null],
+    ["BACS", -40, transaction._id],
+  ]);
+  expect([transactionUse(garage.books, transaction).allocated, asked]).toEqual([100, []]);
+});
+
+it("takes a transfer without a bank transaction back as a transfer", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { _id, customer } = await books.invoices("2026-10-05");
+  const money = { customer, date: "2026-10-06", method: "BACS", amount: 120 };
+  await createReceipt(garage, { ...money, allocations: [{ invoice: _id, amount: 120 }] }, "test");
+  await takePayments(garage, _id, { cheque: 20, date: "2026-10-08" }, "test");
+  const [back] = [...garage.books.receipts];
+  expect(back).toMatchObject({ method: "BACS", amount: -100, transaction: null });
+});
+
 it("shows nothing of a receipt that was moved to another invoice", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;

@@ -4,6 +4,7 @@ import { addMoney, formatMoney, subtractMoney, toPounds } from "../../shared/mon
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
+import { settleInvoice } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
 import { accountOf, changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
@@ -76,8 +77,13 @@ function setAgainst(
     ...{ ...money, amount: part, reference: `Owed back on invoice ${credited.autoId}` },
     allocations: [{ invoice: invoice._id, amount: part }],
   });
-  books.receipts.put({ ...refund, setAgainst: receipt._id });
-  books.receipts.put({ ...receipt, setAgainst: refund._id });
+  pair(books, credited._id, refund, receipt);
+  pair(books, invoice._id, receipt, refund);
+}
+
+/** Says of a half which its other one is, and settles the invoice that it is of: its words are no longer the invoice's. */
+function pair(books: BooksInUpdate, invoice: string, half: Receipt, { _id: setAgainst }: Receipt): void {
+  settleInvoice(books, invoice, half, books.receipts.put({ ...half, setAgainst }));
 }
 
 function oldestReceiptFirst(a: Receipt, b: Receipt): number {

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { deleteInvoice, getInvoice } from "../invoices/invoices.server";
+import { createCustomer } from "../customers/customers.server";
+import { deleteInvoice, getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
+import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
+import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import { deleteReceipt, updateReceipt } from "./receipts.server";
 
@@ -37,6 +40,60 @@ it("sets what is owed back on a credited invoice against another one, with money
   await deleteReceipt(garage, refund?._id ?? "", "test");
   expect([...garage.books.receipts].map(({ amount }) => amount)).toEqual([120]);
   expect(balances()).toEqual([-60, 90]);
+});
+
+/** What is owed back on one invoice by a method has paid £60 of another one. */
+async function setOff(method: "card" | "cheque") {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const credited = await books.invoices("2026-10-05");
+  await takePayments(garage, credited._id, { [method]: 120, date: "2026-10-06" }, "test");
+  await books.credits(credited, "2026-11-10", 50);
+  const invoice = await books.invoices("2026-11-12");
+  await payFromAccount(garage, invoice._id, 60, "test");
+  const sum = () => [...garage.books.receipts].reduce((all, { amount }) => all + amount, 0);
+  return { books, garage, credited, invoice, sum };
+}
+
+it("keeps the halves together when one pays several invoices and one of those gets another customer", async () => {
+  const { books, garage, invoice, sum } = await setOff("card");
+  const half = garage.books.receipts.group("invoice", invoice._id).first();
+  await deleteInvoice(garage, invoice._id, "test");
+  const [one, other] = [await books.invoices("2026-11-13"), await books.invoices("2026-11-13")];
+  const allocations = [
+    { invoice: one._id, amount: 40 },
+    { invoice: other._id, amount: 20 },
+  ];
+  await updateReceipt(garage, half?._id ?? "", { allocations }, "test");
+  const someone = { name: "Ben", email: "ben@example.co.uk", phone: "07700900124" };
+  const { _id: customer } = await createCustomer(garage, someone, "test");
+  await expect(updateInvoice(garage, one._id, { customer }, "test")).rejects.toThrow(
+    "Receipt 3 pays this invoice and others with what is owed back on another one. Delete it first.",
+  );
+  expect(sum()).toBe(120);
+  await deleteReceipt(garage, half?._id ?? "", "test");
+  expect(sum()).toBe(120);
+  await updateInvoice(garage, one._id, { customer }, "test");
+});
+
+it("never was at the bank: no half takes a bank transaction", async () => {
+  const { garage, invoice } = await setOff("cheque");
+  const fields = { customerRef: "TRANSFER", amount: 60, date: "2026-11-12" };
+  const transaction = await createTransaction(garage, fields, "test");
+  await takePayments(garage, invoice._id, { transaction: transaction._id, date: "2026-11-13" }, "test");
+  const half = garage.books.receipts.group("invoice", invoice._id).first();
+  expect(half).toMatchObject({ method: "Cheque", transaction: null });
+  const linked = updateReceipt(garage, half?._id ?? "", { transaction: transaction._id }, "test");
+  await expect(linked).rejects.toThrow(/both/);
+  expect(transactionUse(garage.books, transaction)).toEqual({ allocated: 0, left: 60 });
+});
+
+it("leaves its words to itself: what is paid after it has none of them", async () => {
+  const { garage, invoice, credited } = await setOff("card");
+  expect([invoice, credited].map(({ _id }) => getInvoice(garage, _id).payments.reference)).toEqual(["", ""]);
+  await takePayments(garage, invoice._id, { cash: 40, date: "2026-11-13" }, "test");
+  const [latest] = [...garage.books.receipts];
+  expect(latest).toMatchObject({ method: "Cash", amount: 40, reference: "" });
 });
 
 it("takes off the account no more than is on it, and the rest of what is owed back", async () => {

@@ -86,9 +86,9 @@ function refuseHalf(
   if (!stored || !otherHalf(books, stored)) return;
   // The invoice that it paid has been deleted: its money is on account, and may pay another.
   const isFree = unallocatedAmount(stored) !== 0;
-  const told = ({ date, customer, method, amount, allocations }: ReceiptFields | Receipt) => {
+  const told = ({ date, customer, method, amount, transaction, allocations }: ReceiptFields | Receipt) => {
     const pays = isFree ? [] : allocations.map((each) => [each.invoice, each.amount]);
-    return JSON.stringify([date, customer, method, amount, pays]);
+    return JSON.stringify([date, customer, method, amount, transaction, pays]);
   };
   if (told(fields) === told(stored)) return;
   throw new ConflictError(
