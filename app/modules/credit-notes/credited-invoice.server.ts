@@ -1,3 +1,4 @@
+import type { Day } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import type { Books } from "../books/books.server";
@@ -21,6 +22,18 @@ export function checkCredited(books: Pick<Books, "creditNotes">, before: Invoice
   const refusal =
     refusedParty(before, after, notes) ?? refusedLine(before, after, notes) ?? refusedTotal(after, notes);
   if (refusal !== undefined) throw new ConflictError(refusal, { links: notes.map(creditNoteLink) });
+}
+
+/** The question before an invoice moves past the day of a credit note of it; undefined for none. */
+export function creditedBefore(
+  books: Pick<Books, "creditNotes">,
+  { _id, invoiceDate: stored }: Pick<Invoice, "_id" | "invoiceDate">,
+  day: Day,
+): string | undefined {
+  const notes = [...books.creditNotes.group("invoice", _id)].filter(
+    ({ date }) => date >= stored && date < day,
+  );
+  return notes.length === 0 ? undefined : `${named(notes)} would be dated before the invoice.`;
 }
 
 function refusedParty(before: Invoice, after: Changed, notes: readonly CreditNote[]): string | undefined {

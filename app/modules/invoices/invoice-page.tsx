@@ -14,6 +14,7 @@ import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sal
 import {
   creditedAmount,
   type Invoice,
+  isOpeningBalance,
   isPaidInFull,
   overdueInWords,
   paidAmount,
@@ -125,14 +126,16 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
         <div className="invoice__foot">
           <div className="invoice__left">
             <LinesWithoutVat screen={screen} />
-            <ButtonLink
-              icon={Plus}
-              look={invoice.lines.length === 0 ? "primary" : "line"}
-              to={`${path}/lines/new`}
-              preventScrollReset
-            >
-              Add invoice line
-            </ButtonLink>
+            {!isOpeningBalance(invoice) && (
+              <ButtonLink
+                icon={Plus}
+                look={invoice.lines.length === 0 ? "primary" : "line"}
+                to={`${path}/lines/new`}
+                preventScrollReset
+              >
+                Add invoice line
+              </ButtonLink>
+            )}
             <InvoicePayments screen={screen} />
             <InvoiceCredits screen={screen} path={path} />
           </div>

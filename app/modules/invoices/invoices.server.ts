@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { londonDayOf } from "../../shared/dates";
-import { type Ask, askNobody, NotFoundError, ValidationError } from "../../shared/errors";
+import { type Ask, askNobody, ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, isMoney, LARGEST_AMOUNT, subtractMoney } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import { keepDate, merged, money, validate } from "../../shared/schema";
@@ -13,7 +13,7 @@ import { referencesFrom, refuseWhileReferenced } from "../books/references";
 import { requireRecord } from "../books/require-record";
 import { checkDeletion, checkVersion } from "../books/versions";
 import { creditNoteLink } from "../credit-notes/credit-note";
-import { checkCredited } from "../credit-notes/credited-invoice.server";
+import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
 import type { PaymentTerms } from "../customers/customer";
 import { narrowedDepartment } from "../departments/departments.server";
 import { purchaseLink } from "../purchases/purchase";
@@ -32,6 +32,7 @@ import {
   covers,
   creditedAmount,
   type Invoice,
+  isOpeningBalance,
   NO_PAYMENTS,
   overpaymentQuestion,
   type Payments,
@@ -101,6 +102,14 @@ export function sameVisit({ books }: Garage, invoice: Invoice): Invoice[] {
         _id !== invoice._id && customer === invoice.customer && invoiceDate === invoice.invoiceDate,
     )
     .reverse();
+}
+
+/** @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it */
+function checkOpeningBalance(before: Invoice, { total }: Pick<Invoice, "total">): void {
+  if (!isOpeningBalance(before) || total === before.total) return;
+  throw new ConflictError(
+    `It is the opening balance of ${before.earlierNumber}, which was declared in another program, so it comes to ${formatMoney(before.total)}. Make an invoice for other work, or a credit note.`,
+  );
 }
 
 /** An invoice as an MOT fee is asked about: its day decides the maximum. */
@@ -185,6 +194,7 @@ export function updateInvoice(
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
+    ask(creditedBefore(books, stored, details.invoiceDate));
     const { lines, ...parties } = resettle(garage, books, stored, details);
     const test = settleTest(garage, ask, details, {
       ...{ department: parties.department, day: details.invoiceDate, stored },
@@ -197,6 +207,7 @@ export function updateInvoice(
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
     if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
@@ -217,6 +228,7 @@ export function changeInvoiceLines(
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
     return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
   });

@@ -38,11 +38,15 @@ export function invoiceEntry({ _id, autoId, invoiceDate, subTotal, vatAmount }: 
   return { kind: "invoice", _id, number: autoId, date: invoiceDate, ...sums };
 }
 
-/** A credit note counts on its own day, or on its invoice's if that is later. */
+/** The day on which a credit note counts: its own, or its invoice's if that is later. */
+export function creditDay({ date }: Pick<CreditNote, "date">, invoiceDate: Day): Day {
+  return later(date, invoiceDate);
+}
+
 export function creditEntry(note: Credited, invoiceDate: Day): VatEntry {
-  const { _id, autoId, date, invoice, subTotal, vatAmount } = note;
+  const { _id, autoId, invoice, subTotal, vatAmount } = note;
   const sums = { net: -toPence(subTotal), vat: -toPence(vatAmount) };
-  return { kind: "creditNote", _id, number: autoId, date: later(date, invoiceDate), ...sums, invoice };
+  return { kind: "creditNote", _id, number: autoId, date: creditDay(note, invoiceDate), ...sums, invoice };
 }
 
 /** On the cash basis a purchase counts once it is paid, but not before the supplier's invoice; until then it is undefined. */
@@ -75,7 +79,7 @@ export function cashEntries(
   for (const record of credits) {
     const credit = { total: toPence(record.total), vat: toPence(record.vatAmount) };
     events.push({
-      ...{ kind: "creditNote", record, date: later(record.date, invoice.invoiceDate), paid: 0 },
+      ...{ kind: "creditNote", record, date: creditDay(record, invoice.invoiceDate), paid: 0 },
       credit,
     });
   }

@@ -319,6 +319,17 @@ describe("open invoices", () => {
     const page = await fetchText(`/invoices/${invoice._id}/view`);
     expect(page).toMatch(/Opening balance of<\/dt> <dd>7311/);
     expect(page).not.toContain("without VAT");
+    const kept = {
+      status: 409,
+      body: expect.stringMatching(/^It is the opening balance of 7311, .+ so it comes to £120\.00\. Make an/),
+    };
+    const more = { service: "labour", charged: 500, addVat: true };
+    expect(await api("PUT", `invoices/${invoice._id}/new-line`, more)).toMatchObject(kept);
+    expect(await api("PATCH", `invoices/${invoice._id}/lines`, [more])).toMatchObject(kept);
+    expect(page).not.toContain("Add invoice line");
+    const described = [{ ...invoice.lines[0], description: "What was owed on invoice 7311" }];
+    expect((await api("PATCH", `invoices/${invoice._id}/lines`, described)).status).toBe(200);
+    expect(await box("invoice")).toEqual([0, 0]);
     const held = await api("DELETE", `imports/${made._id}`);
     expect(held).toMatchObject({
       status: 409,

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { vatPeriod } from "../dashboard/vat-period.server";
+import { updateInvoice } from "../invoices/invoices.server";
+import { vatReport } from "./vat-report.server";
+
+it("counts a credit with its invoice, once that has moved past it, which is asked about", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2022-07-20");
+  await books.credits(invoice, "2022-07-25", 100);
+  const questions: string[] = [];
+  const ask = (question: string | undefined) => void (question && questions.push(question));
+  const move = (invoiceDate: string) =>
+    updateInvoice(garage, invoice._id, { invoiceDate }, "test", undefined, ask);
+
+  await move("2022-07-25");
+  expect(questions).toEqual([]);
+  await move("2022-08-05");
+  expect(questions).toEqual(["CN 1 would be dated before the invoice."]);
+
+  for (const [from, to, sold] of [
+    ["2022-05-01", "2022-07-31", 0],
+    ["2022-08-01", "2022-10-31", 1],
+  ] as const) {
+    for (const basis of ["invoice", "cash"] as const) {
+      expect(vatReport(garage, { from, to, basis })).toMatchObject({ box1: 0, exact: { box6: 0 } });
+    }
+    expect(vatPeriod(garage, { from, to }).all.sales).toMatchObject({ count: sold, net: 0, vat: 0 });
+  }
+});
