@@ -26,6 +26,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   const retryAfter = retryAfterOf(context);
   if (retryAfter !== null) headers.set("Retry-After", retryAfter);
+  if (status === 405) headers.set("Allow", "GET, HEAD");
   const page = await drawnPage(context, {
     ...{ url: request.url, nonce },
     around: (drawn) => (

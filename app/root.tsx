@@ -23,7 +23,7 @@ import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
 import { wayBack } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
-import { FailedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
+import { FailedPage, NotAcceptedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
 import { RoutedLinks } from "./ui/link";
 import { NonceContext } from "./ui/nonce";
@@ -121,11 +121,14 @@ export default function App() {
   return <Outlet />;
 }
 
+const FAILURE_TITLES: Readonly<Record<number, string>> = { 404: "Not found", 405: "Not accepted" };
+
 /** The title of the page while an error is shown in its place. */
 function useFailureTitle(): string | undefined {
   const error = useRouteError();
   if (error === undefined || error === null) return undefined;
-  return isRouteErrorResponse(error) && error.status === 404 ? "Not found" : "Something went wrong";
+  if (!isRouteErrorResponse(error)) return "Something went wrong";
+  return FAILURE_TITLES[error.status] ?? "Something went wrong";
 }
 
 export function ErrorBoundary() {
@@ -147,6 +150,7 @@ export function ErrorBoundary() {
       />
     );
   }
+  if (isRouteErrorResponse(error) && error.status === 405) return <NotAcceptedPage back={back} />;
   return (
     <FailedPage
       message={typeof shown?.message === "string" ? shown.message : "This page could not be shown"}

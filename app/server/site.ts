@@ -9,6 +9,7 @@ import type { Reader } from "../http/context.server";
 import { areaOf, buildsByArea } from "../remix/areas";
 import { withoutLineEnds } from "../remix/line-ends";
 import { withoutOrigin } from "../remix/own-origin";
+import { refusingForms } from "../remix/refused-forms";
 import { wholeBlocks } from "../remix/whole-blocks";
 import { clientAddressOf } from "./client-address";
 import { API_METHODS, hasBody, isApi, PAGE_METHODS, refusalOf } from "./refusals";
@@ -49,7 +50,8 @@ export function siteOf(
       serveStatic: { ...pictures, fallthrough: false, immutable: true, maxAge: "1y" },
     }),
   );
-  const areas = buildsByArea(build);
+  const refusing = refusingForms(build);
+  const areas = buildsByArea(refusing);
   const publicFiles = express.static(path.join(env.root, "public"), { ...pictures, maxAge: "1h" });
   app.use((request, response, next) => {
     // The disk is not asked for pages: each would wait for its answer.
@@ -66,7 +68,7 @@ export function siteOf(
   });
   app.use(withoutOrigin);
   if (env.publicUrl?.protocol === "https:") app.use(secureCookies);
-  app.all("*", answerer(garage, build, areas));
+  app.all("*", answerer(garage, refusing, areas));
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;

@@ -38,6 +38,20 @@ export function NotFoundPage({
   );
 }
 
+/** Shown for a form that was sent to a page without one. */
+export function NotAcceptedPage({ back }: { readonly back: string }) {
+  return (
+    <div className="error-page" role="alert">
+      <h2 className="error-page__title">Nothing was saved</h2>
+      <p>
+        A form was sent to this page, and the page takes none. Go back, load the form again and send it from
+        there.
+      </p>
+      <Ways back={back} />
+    </div>
+  );
+}
+
 /** @param id the id of the fault in the log. @param isForbidden whether it is for others: trying again does not help. */
 export function FailedPage({
   message,

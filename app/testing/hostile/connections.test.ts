@@ -181,12 +181,31 @@ test("a whole address in the request line is as good as its path", async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a form that is sent to where none is, is refused and no fault", async () => {
-  const answer = await fetch(`${app.url}/no-such-page`, {
-    method: "POST",
-    body: new URLSearchParams({ x: "1" }),
+describe("what is sent to where nothing is taken is refused in a sentence, and no fault:", () => {
+  test.each([
+    ["POST", "/no-such-page", 404, "There is nothing at this address."],
+    ["POST", "/", 405, "A form was sent to this page, and the page takes none."],
+    ["POST", "/home.data", 405, "405"],
+    ["POST", "/customers/options", 405, "use GET or HEAD"],
+    ["POST", "/invoices/x5/pdf", 405, "use GET or HEAD"],
+    ["PUT", "/home", 405, "use GET, HEAD or POST"],
+    ["PATCH", "/customers", 405, "use GET, HEAD or POST"],
+    ["DELETE", "/", 405, "use GET, HEAD or POST"],
+  ])("%s %s", async (method, address, status, sentence) => {
+    const body = method === "POST" ? new URLSearchParams({ x: "1" }) : null;
+    const answer = await fetch(app.url + address, { method, body });
+    expect(answer.status).toBe(status);
+    const text = await answer.text();
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/Unexpected|Something went wrong|Error:/);
+    expect(app.output()).not.toMatch(/fault|Error/);
   });
-  expect([404, 405]).toContain(answer.status);
+
+  test("a form of a stranger to a page, which is sent to sign in", async () => {
+    const sent = { method: "POST", body: new URLSearchParams({ x: "1" }), redirect: "manual" } as const;
+    const answer = await fetch(`${app.url}/customers`, sent);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/sign-in?returnTo=%2Fcustomers"]);
+  });
 });
 
 test("a form that is answered before it was read leaves the connection good for the next request", async () => {

@@ -136,6 +136,32 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     await person.isAt("/home");
   });
 
+  test.each([
+    "/",
+    "/home",
+    "/customers",
+    "/vat",
+  ])("a form sent to %s, which takes none, is refused inside the frame", async (address) => {
+    const { page } = person;
+    await person.open("/suppliers");
+    const [answer] = await Promise.all([
+      page.waitForResponse((each) => each.request().method() === "POST"),
+      page.evaluate((action) => {
+        const form = Object.assign(document.createElement("form"), { method: "post", action });
+        document.body.append(form);
+        form.submit();
+      }, address),
+    ]);
+    expect(answer.status()).toBe(405);
+    expect(answer.headers().allow).toBe("GET, HEAD");
+    await person.isAt(address);
+    await person.seesTitle("Not accepted");
+    await page.getByRole("heading", { name: "Nothing was saved", exact: true }).waitFor();
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    await person.follows("Go back");
+    await person.isAt("/suppliers");
+  });
+
   test("who follows a link to what a colleague deleted can go back", async () => {
     const { page } = person;
     const gone = await stage.customer(`Soon Gone ${word}`);
