@@ -61,11 +61,14 @@ type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 /** The frame's last data in this browser. */
 let shownLast: RootData | undefined;
 
-/** The frame's data. A page that could not be fetched loses it, and the frame then keeps what it showed last. */
+/**
+ * The frame's data. A page that could not be fetched loses it, and the frame then keeps what it showed last. Where an action
+ * failed it is null, whatever its type says.
+ */
 function useRootData(): RootData | undefined {
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    if (root !== undefined) shownLast = { ...root, toasts: [] };
+    if (root) shownLast = { ...root, toasts: [] };
   }, [root]);
   return root ?? shownLast;
 }

@@ -104,6 +104,23 @@ test("what was saved though the answer was lost on its way is there once", async
   expect((await stage.api("POST", "customers/search", { search: name })).body).toHaveLength(1);
 });
 
+test("a form of which a part is lost on the way is refused on a page that stands", async () => {
+  const other = await stage.person({ scripts: true });
+  const { page } = other;
+  await other.open("/suppliers/new");
+  await page.route("**/suppliers/new", (route) => {
+    const headers = { ...route.request().headers(), "content-type": "multipart/form-data; boundary=x" };
+    return route.continue({ headers, postData: "--x" });
+  });
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("form.form")?.submit());
+  await page.getByRole("heading", { name: "Part of the form did not arrive." }).waitFor();
+  await other.pageIsReady();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await other.isAt("/suppliers/new");
+  expect(other.complaints).toEqual([]);
+  await other.close();
+});
+
 test("a page that something in between answers with is no answer", async () => {
   await person.open("/suppliers/new");
   await person.fills({ "Full name": "Behind A Proxy" });
