@@ -140,6 +140,12 @@ export function templateOf(
   return { subject: own?.subject || usual.subject, text: own?.text || usual.text };
 }
 
+/** What stands in braces in a template and is none of its words, each once. */
+export function unknownWordsIn(template: string): string[] {
+  const inBraces = Array.from(template.matchAll(/\{([^{}\n]{1,60})\}/g), ([, word = ""]) => word);
+  return [...new Set(inBraces)].filter((word) => !(TEMPLATE_WORDS as readonly string[]).includes(word));
+}
+
 /** A template with its words filled in. Words in braces that are none stay as they are. */
 export function filled({ subject, text }: Template, words: TemplateWords): Template {
   const fill = (template: string) =>

@@ -1,5 +1,7 @@
 import type { FieldErrors } from "../../shared/errors";
 import type { Business, InvoiceDetails } from "../departments/department";
+import { TEMPLATE_WORDS, unknownWordsIn } from "../emails/email";
+import { TEMPLATE_KINDS } from "../emails/email-kind";
 
 /**
  * What is asked of a setting once somebody changes it. What a person wrote into config.json by hand is taken as it is: a garage
@@ -37,6 +39,15 @@ const companyNumber: Rule = (value) =>
     ? undefined
     : "Must be eight characters, like 01234567 or SC123456";
 
+/** Sent as it stands, a misspelt word would reach the customer. */
+const template: Rule = (value) => {
+  const unknown = unknownWordsIn(value);
+  const inBraces = (words: readonly string[]) => words.map((word) => `{${word}}`).join(" ");
+  return unknown.length === 0
+    ? undefined
+    : `${inBraces(unknown)} cannot be filled in. The words that can are ${inBraces(TEMPLATE_WORDS)}`;
+};
+
 const DETAILS: Partial<Record<keyof InvoiceDetails, Rule>> = { email, sortCode, bankAccount, vatNumber };
 
 /**
@@ -53,6 +64,9 @@ export function changedSettingErrors(before: Business, after: unknown): FieldErr
   check(["company", "email"], email);
   check(["company", "number"], companyNumber);
   check(["email", "sender"], sender);
+  for (const kind of TEMPLATE_KINDS) {
+    for (const part of ["subject", "text"]) check(["email", "templates", kind, part], template);
+  }
   // Departments are fixed, so that a place means the same one before and after.
   for (const index of before.departments.keys()) {
     for (const [field, rule] of Object.entries(DETAILS))

@@ -139,6 +139,8 @@ const WRONG: readonly (readonly [field: string, body: Body])[] = [
   ["email.security", { email: { security: "Perhaps" } }],
   ["email.sender", { email: { sender: "Office <a@example.co.uk>\nBcc: b@example.org" } }],
   ["email.sender", { email: { sender: "nobody" } }],
+  ["email.templates.invoice.subject", { email: { templates: { invoice: { subject: "{Number}" } } } }],
+  ["email.templates.mot-text.text", { email: { templates: { "mot-text": { text: "Dear {nmae}" } } } }],
   ["email.password", { email: { password: ["x"] } }],
 ];
 
@@ -164,6 +166,25 @@ test("the mail server's password is kept apart, and never answered", async () =>
   expect(JSON.stringify(await onDisk())).not.toContain("very secret");
   expect(await readFile(path.join(garage.dataDir(), "mail-password"), "utf8")).toContain("very secret");
   await done(owner, "PUT", "settings", { email: { server: "" } });
+});
+
+test("a message is refused for its words that cannot be filled in, which are named, unless they were there before", async () => {
+  const put = (invoice: object) => owner("PUT", "settings", { email: { templates: { invoice } } });
+  expectRefused(
+    await put({ text: "Dear {nmae}, {nmae} {customer} owes {sum total}" }),
+    "email.templates.invoice.text",
+    "{nmae} {sum total} cannot be filled in. The words that can are {customer} {number} {total} {due} {vehicle} {registration} {garage} {phone}",
+  );
+  const config = await onDisk();
+  const text = "Dear {nmae}";
+  const email = { ...config.email, templates: { invoice: { subject: "", text } } };
+  await writeFile(file(), JSON.stringify({ ...config, email }));
+  await garage.crash();
+  const kept = await done(owner, "PUT", "settings", {
+    email: { templates: { invoice: { subject: "Yours" } } },
+  });
+  expect(kept.email.templates.invoice).toEqual({ subject: "Yours", text });
+  await done(owner, "PUT", "settings", { email: { templates: { invoice: { subject: "", text: "" } } } });
 });
 
 describe("of two changes", () => {

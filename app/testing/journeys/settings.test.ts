@@ -115,6 +115,22 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     expect((await saved()).departments[1].logo).toBe("");
   });
 
+  test("a message whose word cannot be filled in is refused at its field", async () => {
+    await owner.open("/settings/messages");
+    await owner.fills({ "MOT text message: message (optional)": "Dear {nmae}, your MOT is due on {due}." });
+    expect(await owner.sends("Save")).toBe(422);
+    const message = /^\{nmae\} cannot be filled in\. The words that can are \{customer\} /;
+    await owner.seesProblems(message);
+    expect(await owner.problemAt("MOT text message: message (optional)")).toContain(
+      "{nmae} cannot be filled in.",
+    );
+    await owner.fills({
+      "MOT text message: message (optional)": "Dear {customer}, your MOT is due on {due}.",
+    });
+    await owner.sends("Save");
+    await owner.seesToast("Settings saved");
+  });
+
   test("a new customer starts with the payment terms that are set", async () => {
     await owner.open("/settings/terms");
     await owner.field("Payment terms of a new customer").selectOption("28 Days");
