@@ -158,7 +158,7 @@ export function ErrorBoundary() {
     <FailedPage
       message={typeof shown?.message === "string" ? shown.message : "This page could not be shown"}
       id={typeof shown?.id === "string" ? shown.id : undefined}
-      isForbidden={isRouteErrorResponse(error) && error.status === 403}
+      status={isRouteErrorResponse(error) ? error.status : 500}
       back={back}
     />
   );

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { inChunks } from "../shared/chunks";
 import { cameFrom } from "./came-from";
 import type { Reader } from "./context.server";
-import { logFault, problemOf } from "./problem";
+import { logFault, problemOf, reasonOf } from "./problem";
 import { toSignIn } from "./session.server";
 import { type Visit, visitOf } from "./visit.server";
 
@@ -38,7 +38,7 @@ export async function csvAnswer(
   } catch (error) {
     const back = problemOf(error)?.status === 400 ? backOf(visit.url) : undefined;
     if (back !== undefined) return redirect(back);
-    return new Response(`The export could not be made. ${reasonOf(error, log)}\n`, {
+    return new Response(`The export could not be made. ${reasonFor(error, log)}\n`, {
       status: problemOf(error)?.status ?? 500,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
     });
@@ -62,13 +62,9 @@ export async function csvDownload(
   });
 }
 
-function reasonOf(error: unknown, log: (line: string) => void): string {
+function reasonFor(error: unknown, log: (line: string) => void): string {
   const problem = problemOf(error);
-  if (problem === undefined) return `The server log has details under ${logFault(error, log)}`;
-  if (problem.status !== 400) return problem.message;
-  return Object.entries(problem.errors)
-    .map(([field, messages]) => `${field}: ${messages.join(", ")}`)
-    .join("\n");
+  return problem ? reasonOf(problem) : `The server log has details under ${logFault(error, log)}`;
 }
 
 const UTF8 = new TextEncoder();

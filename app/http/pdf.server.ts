@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PrintedPaper } from "../shared/printed-paper";
-import { logFault, problemOf } from "./problem";
+import { logFault, problemOf, reasonOf } from "./problem";
 import { toSignIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
@@ -36,8 +36,9 @@ export async function downloadAnswer(
     return await pdfAnswer(args.request, await print(visit));
   } catch (error) {
     const problem = problemOf(error);
-    const reason =
-      problem?.message ?? `The server log has details under ${logFault(error, visit.garage.log)}`;
+    const reason = problem
+      ? reasonOf(problem)
+      : `The server log has details under ${logFault(error, visit.garage.log)}`;
     return redirectWithToast(page, { tone: "bad", text: `The PDF could not be made. ${reason}` });
   }
 }

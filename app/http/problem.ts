@@ -58,6 +58,15 @@ export function problemOf(error: unknown): Problem | undefined {
   }
 }
 
+/** Why, in words: what is wrong with what was sent, field by field, or the problem's sentence. */
+export function reasonOf(problem: Problem): string {
+  if (problem.status !== 400) return problem.message;
+  const reasons = Object.entries(problem.errors).map(
+    ([field, messages]) => `${field}: ${messages.join(", ")}`,
+  );
+  return reasons.join(". ");
+}
+
 /** Writes a fault to the log and returns its id in the log. */
 export function logFault(error: unknown, log: (line: string) => void): string {
   const id = Math.random().toString(36).slice(2, 10).toUpperCase();

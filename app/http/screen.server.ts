@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { logFault, problemOf } from "./problem";
+import { logFault, problemOf, reasonOf } from "./problem";
 import { type Visit, visitOf } from "./visit.server";
 
 /** The message, inside the frame, of a screen that could not be shown. */
@@ -41,6 +41,6 @@ function failureOf(failure: string | ListFailures, { url }: Visit): string {
 
 function failedScreen(error: unknown, failure: string, { garage }: Visit) {
   const problem = problemOf(error);
-  if (problem) return data({ message: `${failure}. ${problem.message}` }, { status: problem.status });
+  if (problem) return data({ message: `${failure}. ${reasonOf(problem)}` }, { status: problem.status });
   return data({ message: failure, id: logFault(error, garage.log) } satisfies ScreenFailure, { status: 500 });
 }

@@ -52,25 +52,30 @@ export function NotAcceptedPage({ back }: { readonly back: string }) {
   );
 }
 
-/** @param id the id of the fault in the log. @param isForbidden whether it is for others: trying again does not help. */
+/** What else to do, by status, where trying the same again does not help. */
+const ADVICE: Readonly<Record<number, string>> = {
+  400: "Everything you saved is safe. Go back and try again, or correct the address.",
+  403: "Users shows who is an Admin. Ask one of them to do it, or to make you one.",
+};
+
+/** @param id the id of the fault in the log. */
 export function FailedPage({
   message,
   id,
-  isForbidden,
+  status,
   back,
 }: {
   readonly message: string;
   readonly id: string | undefined;
-  readonly isForbidden: boolean;
+  readonly status: number;
   readonly back: string;
 }) {
   return (
     <div className="error-page" role="alert">
       <h2 className="error-page__title">{message}</h2>
       <p>
-        {isForbidden
-          ? "Users shows who is an Admin. Ask one of them to do it, or to make you one."
-          : "Everything you saved is safe. Try again. If it happens again, tell the person who looks after the server."}
+        {ADVICE[status] ??
+          "Everything you saved is safe. Try again. If it happens again, tell the person who looks after the server."}
       </p>
       {id !== undefined && (
         <p>

@@ -237,7 +237,7 @@ describe.each(LIKE_MODES)("two clerks with $mode", ({ scripts, digit }) => {
 test("a month that is none is a sentence", async () => {
   const person = await stage.person({ scripts: false });
   for (const [page, words] of [
-    ["reminders", "Error getting report. There is a problem with what was sent"],
+    ["reminders", "Error getting report. month: Must be a month, like 2026-11"],
     ["texts.csv", "The export could not be made. month: Must be a month, like 2026-11"],
   ]) {
     expect((await person.open(`/mots-due/${page}?month=soon`)).status()).toBe(400);

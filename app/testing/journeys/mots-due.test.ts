@@ -108,9 +108,13 @@ describe.each(LIKE_MODES)("with $mode, an MOT invoice", ({ scripts, word, digit 
   });
 });
 
-test("a month that is none is a sentence", async () => {
+test.each([
+  ["/mots-due?month=2026-13"],
+  ["/mots-due?month=soon"],
+])("%s says that its month is none, and what a month is", async (address) => {
   const person = await stage.person({ scripts: false });
-  expect((await person.open("/mots-due?month=soon")).status()).toBe(400);
-  await person.page.getByText(/^Error getting report\./).waitFor();
+  expect((await person.open(address)).status()).toBe(400);
+  await person.seesHeading("Error getting report. month: Must be a month, like 2026-11");
+  await person.page.getByText("Go back and try again, or correct the address.").waitFor();
   await person.close();
 });
