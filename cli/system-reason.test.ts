@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../app/store/testing/books";
@@ -48,8 +49,29 @@ describe("what the system refused", () => {
     expect(systemReason(refusedTo(() => fs.readFileSync(dir)))).toBe("This is a folder. Name a file");
   });
 
+  it("is told where a file was named in place of a folder", () => {
+    const dir = temporaryDirectory();
+    fs.chmodSync(dir, 0o755);
+    const file = path.join(dir, "old.csv");
+    fs.writeFileSync(file, "");
+    const message = `${file} is a file. Name a folder`;
+    expect(systemReason(refusedTo(() => fs.readdirSync(file)))).toBe(message);
+    expect(systemReason(refusedTo(() => fs.readFileSync(path.join(file, "x"))))).toBe(message);
+  });
+
+  it("is told where a file or its folder is missing", () => {
+    const dir = temporaryDirectory();
+    fs.chmodSync(dir, 0o755);
+    const file = path.join(dir, "none", "old.csv");
+    const folder = `There is no folder ${path.dirname(file)}. Check its name, or make it first`;
+    expect(systemReason(refusedTo(() => fs.writeFileSync(file, "")))).toBe(folder);
+    expect(systemReason(refusedTo(() => fs.readdirSync(path.dirname(file))))).toBe(folder);
+    const missing = refusedTo(() => fs.readFileSync(path.join(dir, "old.csv")));
+    expect(systemReason(missing)).toBe(`There is no file ${dir}/old.csv. Check its name`);
+  });
+
   it("is left to its own message where there are no words for it", () => {
-    const error = refusedTo(() => fs.openSync(path.join(temporaryDirectory(), "missing"), "r"));
+    const error = refusedTo(() => fs.mkdirSync(os.tmpdir()));
     expect(systemReason(error)).toBeUndefined();
     expect(systemReason(new Error("anything"))).toBeUndefined();
   });

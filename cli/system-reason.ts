@@ -4,12 +4,22 @@ import path from "node:path";
 
 /** What the system refused, in words that say what to do; undefined for what it has no words for. */
 export function systemReason(error: Error): string | undefined {
-  const { code, path: place } = error as NodeJS.ErrnoException;
+  const { code, path: place, syscall } = error as NodeJS.ErrnoException;
   // Of a folder that was opened, the system says only once it is read.
   if (code === "EISDIR") return `${place ?? "This"} is a folder. Name a file`;
   if (place === undefined) return undefined;
   if (code === "EACCES" || code === "EPERM") {
     return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
+  }
+  if (code === "ENOTDIR") {
+    return `${syscall === "scandir" ? place : path.dirname(place)} is a file. Name a folder`;
+  }
+  // Where the store says what it was about, its words stay.
+  if (code === "ENOENT" && error.message.startsWith(code)) {
+    const folder = syscall === "scandir" ? place : path.dirname(place);
+    return statOf(folder)
+      ? `There is no file ${place}. Check its name`
+      : `There is no folder ${folder}. Check its name, or make it first`;
   }
   if (code === "ELOOP") return `${place} is a link, and garage writes through none there`;
   if (code === "EROFS") return `${place} is on a disk that is mounted for reading only`;

@@ -8,6 +8,7 @@ import type { ImportPlan } from "../../app/modules/imports/import-plan.server";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
+import { requireFile } from "./existing-file";
 import { FORCE, refuseToReplace, writeForOwner } from "./written-file";
 
 interface ImportOptions {
@@ -38,9 +39,10 @@ export function addImportCommand(program: Command, terminal: Terminal): void {
     .addOption(new Option("--days <style>", "how the file writes days").choices(DAY_STYLES))
     .option("--refused <file>", "write the rows that are refused to this CSV file, each with its reason")
     .option(...FORCE)
-    .action((kind: string, file: string, options: ImportOptions) =>
-      importInto(terminal, kind, file, options),
-    );
+    .action((kind: string, file: string, options: ImportOptions, command: Command) => {
+      requireFile(command, file);
+      return importInto(terminal, kind, file, options);
+    });
 }
 
 async function importInto(

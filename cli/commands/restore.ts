@@ -2,6 +2,12 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { WentBack } from "../../app/store/restoration";
 import type { Terminal } from "../terminal";
+import { requireFile } from "./existing-file";
+
+interface RestoreOptions {
+  readonly to: string;
+  readonly replace?: boolean;
+}
 
 export function addRestoreCommand(program: Command, terminal: Terminal): void {
   program
@@ -10,7 +16,8 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     .argument("<file>", "the backup")
     .requiredOption("--to <dir>", "the data directory to make")
     .option("--replace", "if the directory holds data, rename it and continue")
-    .action(async (file: string, { to, replace = false }: { to: string; replace?: boolean }) => {
+    .action(async (file: string, { to, replace = false }: RestoreOptions, command: Command) => {
+      requireFile(command, file);
       const { restoreBackup } = await import("../../app/store/restoration");
       const { tryBooks } = await import("../../app/modules/books/books.server");
       const { readEnv } = await import("../../app/env.server");

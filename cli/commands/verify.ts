@@ -6,6 +6,7 @@ import type { Verification } from "../../app/store/verification";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
+import { requireFile } from "./existing-file";
 
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   program
@@ -20,6 +21,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         command.error(
           `error: ${options.cut ? "--cut" : "--accept-loss"} is for the data directory, not for a backup`,
         );
+      if (file !== undefined) requireFile(command, file);
       const { manifest, verification } = file
         ? await readBackup(path.resolve(file))
         : { manifest: undefined, verification: await readLive(terminal, options) };

@@ -110,6 +110,27 @@ describe("garage", () => {
     expect(refused).toEqual({ code: 1, out: "", err: `garage: ${reason}\n` });
   });
 
+  it.each([
+    [["restore", "/nowhere/old", "--to", "books"]],
+    [["verify", "/nowhere/old"]],
+    [["import", "customers", "/nowhere/old", "--dry-run"]],
+  ])("%j is a wrong argument where there is no such file", async (args) => {
+    expect(await garage(args, { DATA_DIR: (await begunGarage()).dataDir })).toEqual({
+      ...{ code: 2, out: "" },
+      err: "error: there is no file /nowhere/old. Check its name and its folder\n(see garage --help)\n",
+    });
+  });
+
+  it("a folder of backups that is not there is told as one", async () => {
+    const refused = await garage(["backup", "--check", "/nowhere/old"], {
+      DATA_DIR: (await begunGarage()).dataDir,
+    });
+    expect(refused).toEqual({
+      ...{ code: 1, out: "" },
+      err: "garage: There is no folder /nowhere/old. Check its name, or make it first\n",
+    });
+  });
+
   it.each(
     thirdOf([
       [["stats"]],

@@ -60,7 +60,7 @@ test.each([
 test("garage import names a file that is not there, and a way of writing days that is none", async () => {
   const { env, file } = await place();
   const missing = await garage(["import", "customers", `${file}.gone`], env);
-  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining(`${file}.gone`) });
+  expect(missing).toMatchObject({ code: 2, err: expect.stringContaining(`${file}.gone`) });
   const days = await garage(["import", "customers", file, "--days", "soon"], env);
   expect(days).toMatchObject({ code: 2, err: expect.stringContaining("dmy, mdy, ymd") });
 });

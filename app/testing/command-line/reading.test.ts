@@ -295,7 +295,7 @@ describe("garage export", () => {
       [["customers", "--from", "2026-03-01"], "customers have no date"],
       [["invoices", "--from", "31/02/2026"], "from: Must be a real date, like 19/11/2026"],
       [["invoices", "--from", "2026-03-02", "--to", "2026-03-01"], "to: Must not be before from"],
-      [["invoices", "--out", "/nowhere/at/all.csv"], "no such file or directory"],
+      [["invoices", "--out", "/nowhere/at/all.csv"], "There is no folder /nowhere/at. Check its name"],
     ]),
   )("%j is refused with a sentence", async (args, reason) => {
     const refused = await garage(["export", ...args], { DATA_DIR: (await begunGarage()).dataDir });
