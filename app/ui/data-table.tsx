@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useState } from "react"
 import { classNames } from "./class-names";
 import type { Icon } from "./icons";
 import { isPlainClick, Link, PlaceContext } from "./link";
+import { longWordClass } from "./long-word";
 import { TableRows } from "./table-rows";
 
 type RowTone = "ok" | "bad" | undefined;
@@ -111,8 +112,8 @@ export function HeadCell({
 }
 
 /** The class of a column's cells: it places them on a phone. */
-function cellClass(column: string, align: "right" | undefined): string {
-  return classNames(`cell--${column}`, align === "right" && "is-right");
+function cellClass(column: string, align: "right" | undefined, content?: ReactNode): string {
+  return classNames(`cell--${column}`, align === "right" && "is-right", longWordClass(content));
 }
 
 function RowAndMore<Row extends { readonly _id: string }>({
@@ -149,22 +150,19 @@ function RowAndMore<Row extends { readonly _id: string }>({
             <RowSwitch label={more.label(row)} {...{ number, isOpen, opening }} />
           </td>
         )}
-        {columns.map(({ key, head, align, isLabelled, cell }, index) =>
-          index === 0 ? (
-            <th key={key} scope="row" role="rowheader" className={cellClass(key, align)}>
-              {cell(row)}
+        {columns.map(({ key, head, align, isLabelled, cell }, index) => {
+          const content = cell(row);
+          const className = cellClass(key, align, content);
+          return index === 0 ? (
+            <th key={key} scope="row" role="rowheader" className={className}>
+              {content}
             </th>
           ) : (
-            <td
-              role="cell"
-              key={key}
-              className={cellClass(key, align)}
-              {...(isLabelled && { "data-label": head })}
-            >
-              {cell(row)}
+            <td role="cell" key={key} className={className} {...(isLabelled && { "data-label": head })}>
+              {content}
             </td>
-          ),
-        )}
+          );
+        })}
         {actions && (
           <td role="cell" className="cell--actions">
             {actions(row)}

@@ -4,6 +4,7 @@ import { classNames } from "../../ui/class-names";
 import { HeadCell } from "../../ui/data-table";
 import { ChevronRight, FileText } from "../../ui/icons";
 import { Link } from "../../ui/link";
+import { longWordClass } from "../../ui/long-word";
 import { VehiclePlate } from "../vehicles/vehicle-plate";
 import type { AgedScreen, AgedScreenItem, AgedScreenRow, AgedSort } from "./aged-screen";
 import { type Ageing, FIGURE_WORDS, FIGURES, type Figure } from "./ageing";
@@ -149,7 +150,7 @@ function AgedRows({ screen, row }: { readonly screen: AgedScreen; readonly row: 
         <td role="cell" className="cell--id is-right">
           {autoId}
         </td>
-        <th scope="row" role="rowheader" className="cell--name">
+        <th scope="row" role="rowheader" className={classNames("cell--name", longWordClass(name))}>
           <Link to={`/${people}/${_id}`} className="row-link" discover="none">
             {name}
           </Link>

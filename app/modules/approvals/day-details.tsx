@@ -3,6 +3,7 @@ import { formatMoney } from "../../shared/money";
 import { IconLink } from "../../ui/button";
 import { useHydrated } from "../../ui/hydrated";
 import { ExternalLink, Pencil } from "../../ui/icons";
+import { longWordClass } from "../../ui/long-word";
 import { RowLink } from "../../ui/record-actions";
 import { PURCHASES_ANCHOR, type PurchaseToApprove, type SelectedRow } from "./day-sheet";
 import type { Outcome } from "./save-queue";
@@ -51,7 +52,7 @@ export function DayDetails({
           <PlainTable caption={`Lines of invoice ${number}`} heads={["Item", "Amount", "VAT", "Total"]}>
             {lines.map(({ _id, title, description, quantity, amount, vat, total }) => (
               <tr key={_id}>
-                <th scope="row">
+                <th scope="row" className={longWordClass([title, description])}>
                   {title}
                   {description !== "" && <span className="plain-table__more lines">{description}</span>}
                   {quantity !== undefined && <span className="plain-table__more">{quantity}</span>}
@@ -102,10 +103,10 @@ function PurchaseLine({
   const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, onSettled);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={longWordClass(supplierName)}>
         <RowLink path={`/purchases/${_id}`}>{supplierName}</RowLink>
       </th>
-      <td>{supplierInvoiceNumber}</td>
+      <td className={longWordClass(supplierInvoiceNumber)}>{supplierInvoiceNumber}</td>
       <td className="is-right">{formatMoney(total)}</td>
       <td>
         <TickForm

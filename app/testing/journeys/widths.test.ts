@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharesOf } from "../garage/share";
 import type { Person } from "./person";
 import { type Screen, screenStage } from "./screens";
@@ -184,6 +184,79 @@ test("what customers owe stands in its sheet with a row open, and amounts of sev
       expect(isWhole.length).toBeGreaterThan(1);
     }
   }
+});
+
+describe("a word that no column is wide enough for", () => {
+  const long = (word: string) => `${word}${"withoutends".repeat(5)}`;
+  let invoice: string;
+  let customer: string;
+  beforeAll(async () => {
+    const make = async (call: string, body: object) => (await stage().make(call, body))._id as string;
+    customer = (await stage().customer(long("Name"), { town: long("Town") }))._id;
+    const vehicle = { customer, vehicleModel: long("Model"), vehicleReg: "LO11 NGW" };
+    invoice = await make("invoices", { ...vehicle, invoiceDate: "2026-04-08", reference: long("Order") });
+    const line = { service: "labour", charged: 120, description: long("Described") };
+    await stage().api("PUT", `invoices/${invoice}/new-line`, line);
+    await stage().api("PUT", `invoices/${invoice}/payments`, { cash: 20, reference: long("Till") });
+    await make("quotes", vehicle);
+    await make("transactions", { customerRef: long("Reference"), amount: 12, date: "2026-04-08" });
+    await make("purchases", {
+      ...{ supplier: await make("suppliers", { name: long("Supplier"), town: long("Town") }), invoice },
+      purchaseCategory: await make("purchase-categories", {
+        name: long("Category"),
+        description: long("About"),
+      }),
+      ...{ invoicedTo: "Garage", amount: 12, vat: 0, total: 12, details: long("Details") },
+      ...{ supplierInvoiceNumber: long("Number"), supplierInvoiceDate: "2026-04-08" },
+    });
+  });
+
+  /** How far tables run out of their sheets, and the words that are broken outside the cells that may. */
+  function astray(): string[] {
+    const found = [
+      document.documentElement,
+      ...document.querySelectorAll(".sheet, .table-scroll, .day-details__scroll"),
+    ]
+      .map((place) => place.scrollWidth - place.clientWidth)
+      .filter((overrun) => overrun > 0)
+      .map((overrun) => `${overrun} px too wide`);
+    for (const cell of document.querySelectorAll(".row > :not(.has-long-word, :has(.clamped, wbr))")) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\d]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) found.push(`${word} is broken`);
+        }
+      }
+    }
+    return found;
+  }
+
+  test.each([
+    ...["/customers", "/invoices", "/quotes", "/purchases", "/suppliers", "/purchase-categories"],
+    ...["/transactions", "/receipts", "/vehicles/LO11NGW", "/weekly-sales?week=2026-04-06"],
+    ...[
+      "/approvals?date=08/04/2026",
+      "/who-owes-us?at=2026-08-31",
+      "/who-owes-us/suppliers?at=2026-08-31",
+      "{invoice}",
+      "{receipt}",
+    ],
+  ])("is broken within its own on %s", async (address) => {
+    const { page } = person;
+    await person.open(
+      address
+        .replace("{invoice}", `/invoices/${invoice}/view`)
+        .replace("{receipt}", `/receipts/new?customer=${customer}`),
+    );
+    await page.getByText("withoutends").filter({ visible: true }).first().waitFor();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(astray), `${width} px`).toEqual([]);
+    }
+  });
 });
 
 test("what closes the books stands apart from its day, its history in line, and its tabs close together", async () => {
