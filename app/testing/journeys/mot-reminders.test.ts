@@ -137,7 +137,11 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     await person.open(page);
     await person.sends("Email 2 reminders");
     await says("0 of 2 reminders sent, 1 failed, 1 to go", page);
-    await soon(() => main().getByRole("button", { name: "Do not send the rest" }).count()).toBe(1);
+    // The last message is settled a moment before the round has stopped.
+    await soon(async () => {
+      if (!scripts) await person.open(page);
+      return main().getByRole("button", { name: "Do not send the rest" }).count();
+    }).toBe(1);
     await person.sends("Do not send the rest");
     await person.seesToast("The rest of the reminders will not be sent");
     await says("0 of 2 reminders sent, 1 failed, 1 stopped", page);
