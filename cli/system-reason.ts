@@ -12,7 +12,7 @@ export function systemReason(error: Error): string | undefined {
     return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
   }
   if (code === "ENOTDIR") {
-    return `${syscall === "scandir" ? place : path.dirname(place)} is a file. Name a folder`;
+    return `${fileOnTheWayTo(place)} is a file. Name a folder`;
   }
   // Where the store says what it was about, its words stay.
   if (code === "ENOENT" && error.message.startsWith(code)) {
@@ -25,6 +25,13 @@ export function systemReason(error: Error): string | undefined {
   if (code === "EROFS") return `${place} is on a disk that is mounted for reading only`;
   if (code === "ENOSPC") return `${place} could not be written: its disk is full`;
   return undefined;
+}
+
+/** What stands where a path needs a folder. */
+function fileOnTheWayTo(place: string): string {
+  for (let at = path.resolve(place); at !== path.dirname(at); at = path.dirname(at))
+    if (statOf(at)) return at;
+  return place;
 }
 
 /** Who runs this. In a container a user may have a number and no name. */

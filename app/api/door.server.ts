@@ -88,22 +88,22 @@ function refuse(status: number, message: string, headers: Record<string, string>
 
 /** A JSON answer that no cache stores. */
 export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  return written(JSON.stringify(body), status, headers);
+  return jsonAnswer(JSON.stringify(body), status, headers);
 }
 
-const writtenOf = new WeakMap<object, Buffer<ArrayBuffer>>();
+const bytesOf = new WeakMap<object, Buffer<ArrayBuffer>>();
 
 /**
- * The JSON answer of what the books keep until they change, written once as long as it is kept: it may have thousands of rows.
+ * The JSON answer of what the books keep until they change. It may have thousands of rows, so its bytes are kept as long as it is.
  * @param view the same for each answer of its kind
  */
 export function keptJson<Kept extends object>(kept: Kept, view: (kept: Kept) => unknown): Response {
-  const bytes = writtenOf.get(kept) ?? Buffer.from(JSON.stringify(view(kept)));
-  writtenOf.set(kept, bytes);
-  return written(bytes, 200);
+  const bytes = bytesOf.get(kept) ?? Buffer.from(JSON.stringify(view(kept)));
+  bytesOf.set(kept, bytes);
+  return jsonAnswer(bytes, 200);
 }
 
-function written(
+function jsonAnswer(
   body: string | Buffer<ArrayBuffer>,
   status: number,
   headers: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { inChunks } from "../shared/chunks";
 import { cameFrom } from "./came-from";
 import type { Reader } from "./context.server";
-import { logFault, problemOf, reasonOf } from "./problem";
+import { logFault, problemOf, reasonFor } from "./problem";
 import { toSignIn } from "./session.server";
 import { type Visit, visitOf } from "./visit.server";
 
@@ -60,11 +60,6 @@ export async function csvDownload(
       "Cache-Control": "no-store",
     },
   });
-}
-
-function reasonFor(error: unknown, log: (line: string) => void): string {
-  const problem = problemOf(error);
-  return problem ? reasonOf(problem) : `The server log has details under ${logFault(error, log)}`;
 }
 
 const UTF8 = new TextEncoder();

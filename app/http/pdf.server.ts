@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PrintedPaper } from "../shared/printed-paper";
-import { logFault, problemOf, reasonOf } from "./problem";
+import { reasonFor } from "./problem";
 import { toSignIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
@@ -35,10 +35,7 @@ export async function downloadAnswer(
   try {
     return await pdfAnswer(args.request, await print(visit));
   } catch (error) {
-    const problem = problemOf(error);
-    const reason = problem
-      ? reasonOf(problem)
-      : `The server log has details under ${logFault(error, visit.garage.log)}`;
-    return redirectWithToast(page, { tone: "bad", text: `The PDF could not be made. ${reason}` });
+    const text = `The PDF could not be made. ${reasonFor(error, visit.garage.log)}`;
+    return redirectWithToast(page, { tone: "bad", text });
   }
 }

@@ -67,6 +67,12 @@ export function reasonOf(problem: Problem): string {
   return reasons.join(". ");
 }
 
+/** Why something could not be made: the problem's reason, or where the log tells of the fault. */
+export function reasonFor(error: unknown, log: (line: string) => void): string {
+  const problem = problemOf(error);
+  return problem ? reasonOf(problem) : `The server log has details under ${logFault(error, log)}`;
+}
+
 /** Writes a fault to the log and returns its id in the log. */
 export function logFault(error: unknown, log: (line: string) => void): string {
   const id = Math.random().toString(36).slice(2, 10).toUpperCase();

@@ -52,11 +52,11 @@ export function touchesClosed(
   const [before, after] = [change.before, change.after] as [Stored | undefined, Stored | undefined];
   if (change.collection === "purchases") {
     // It is paid on a day of its own, which reports as at a past day go by: so much, to that supplier.
-    const paidInPeriod = (record: Stored | undefined) => {
+    const paymentInPeriod = (record: Stored | undefined) => {
       const day = record && paidDay(record as unknown as Purchase);
       return day && day <= closedUntil ? JSON.stringify([day, record.supplier, record.total]) : null;
     };
-    if (paidInPeriod(before) !== paidInPeriod(after)) return true;
+    if (paymentInPeriod(before) !== paymentInPeriod(after)) return true;
   }
   const isClosed = (record: Stored | undefined) =>
     record !== undefined && String(record[dated.day]) <= closedUntil;

@@ -29,7 +29,7 @@ export function countedWords(count: number, { one, many }: RoundWords): string {
 
 /** How far a round has come, and what is left to do about it. @param here the page's own address */
 export function RoundProgressPart({
-  progress: { at, total, sent, waiting, stopped, failed, isRunning },
+  progress: { at, total, sent, waiting, stopped, failed, isRunning, canStop },
   words,
   here,
 }: {
@@ -78,14 +78,14 @@ export function RoundProgressPart({
           ))}
         </ul>
       )}
-      {failed.length + stopped + waiting > 0 && (
+      {(canStop || (!isRunning && failed.length + stopped + waiting > 0)) && (
         <Form method="post" className="round__buttons">
           {!isRunning && (
             <Button name="intent" value={REPEATS} isSending={isSending}>
               {stopped + waiting > 0 ? "Go on" : "Send those again"}
             </Button>
           )}
-          {waiting > 0 && (
+          {canStop && (
             <Button name="intent" value={STOPS} isSending={isSending}>
               {isRunning ? "Stop" : "Do not send the rest"}
             </Button>

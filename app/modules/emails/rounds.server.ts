@@ -29,6 +29,8 @@ export interface RoundProgress {
     readonly reason: string;
   }[];
   readonly isRunning: boolean;
+  /** Whether a message waits whose sending has not begun. */
+  readonly canStop: boolean;
 }
 
 /** The messages of the latest round of a kind, in their order. */
@@ -68,6 +70,7 @@ export function roundProgress(garage: RoundGarage, kind: MessageKind): RoundProg
         reason: email.reason,
       })),
     isRunning: waiting > 0 && garage.rounds.running !== undefined,
+    canStop: count("waiting") > 0,
   };
 }
 
@@ -117,7 +120,8 @@ export async function stopRound(garage: RoundGarage, kind: MessageKind, by: stri
   await garage.books.update(by, ({ emails }) => {
     const waiting = latestRound(garage, kind).filter(({ state }) => state === "waiting");
     if (waiting.length === 0) throw new ConflictError("Nothing waits to be sent any more");
-    for (const each of waiting) emails.put({ ...each, state: "failed", reason: STOPPED });
+    // One that failed before keeps its reason: it may have arrived.
+    for (const each of waiting) emails.put({ ...each, state: "failed", reason: each.reason || STOPPED });
   });
 }
 

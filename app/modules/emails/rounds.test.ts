@@ -56,6 +56,16 @@ test("a message whose turn comes is sent", async () => {
   expect(posted).toHaveLength(1);
 });
 
+test("a message that may have arrived is told so after it was stopped", async () => {
+  const { garage } = await garageWithReminder();
+  const reason = "The server stopped while this was being sent. It may have arrived.";
+  await garage.books.update("test", ({ emails }) => {
+    for (const each of [...emails]) emails.put({ ...each, reason });
+  });
+  await stopRound(garage, "mot-reminder", "test");
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ stopped: 0, failed: [{ reason }] });
+});
+
 test("a message that is stopped while it is prepared is not sent, and the next one may be", async () => {
   const { garage, posted } = await garageWithReminder();
   const [email] = garage.books.emails;

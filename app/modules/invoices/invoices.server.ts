@@ -104,11 +104,11 @@ export function sameVisit({ books }: Garage, invoice: Invoice): Invoice[] {
     .reverse();
 }
 
-/** @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it */
+/** @throws ConflictError when an opening balance would come to more: no VAT return here tells of it */
 function checkOpeningBalance(before: Invoice, { total }: Pick<Invoice, "total">): void {
-  if (!isOpeningBalance(before) || total === before.total) return;
+  if (!isOpeningBalance(before) || total <= before.total) return;
   throw new ConflictError(
-    `It is the opening balance of ${before.earlierNumber}, which was declared in another program, so it comes to ${formatMoney(before.total)}. Make an invoice for other work, or a credit note.`,
+    `It is the opening balance of ${before.earlierNumber}, which was declared in another program. It cannot come to more than ${formatMoney(before.total)}. Make an invoice for other work.`,
   );
 }
 
@@ -119,6 +119,9 @@ function tested({ department, invoiceDate: day, lines }: Invoice) {
 
 /** An invoice's amounts are exact to the penny. */
 export const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
+
+/** The other program decided on the VAT of an opening balance. */
+const OPENING_RULES: LineRules = { ...LINE_RULES, hasVatAsTyped: true };
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
@@ -175,7 +178,7 @@ export function insertPaid(
 }
 
 /**
- * Updates the details that were sent. A new customer or department recalculates the VAT of the lines.
+ * Updates the details that were sent. A new customer or department recalculates the VAT of the lines, but for an opening balance.
  * @throws ValidationError @throws NotFoundError @throws ConflictError
  */
 export function updateInvoice(
@@ -195,7 +198,8 @@ export function updateInvoice(
     );
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     ask(creditedBefore(books, stored, details.invoiceDate));
-    const { lines, ...parties } = resettle(garage, books, stored, details);
+    const { lines: resettled, ...parties } = resettle(garage, books, stored, details);
+    const lines = isOpeningBalance(stored) ? stored.lines : resettled;
     const test = settleTest(garage, ask, details, {
       ...{ department: parties.department, day: details.invoiceDate, stored },
     });
@@ -224,7 +228,7 @@ export function changeInvoiceLines(
 ): Promise<Invoice> {
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
-    const lines = change(garage, books, stored, LINE_RULES);
+    const lines = change(garage, books, stored, isOpeningBalance(stored) ? OPENING_RULES : LINE_RULES);
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));

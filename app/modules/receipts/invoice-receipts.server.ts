@@ -42,12 +42,14 @@ export function settleInvoice(books: BooksInUpdate, id: string, before?: Receipt
   const [was, is] = [before, after].map((receipt) =>
     receipt && allocatedTo(receipt, id) !== 0 ? receipt : undefined,
   );
+  // The words of what is owed back on another invoice are of no other money.
+  const typedIn = (receipt: Receipt) => (otherHalf(books, receipt) ? "" : receipt.reference);
   const payments: Payments = {
     ...invoice.payments,
     ...received,
     reference:
-      followed(invoice.payments.reference, was?.reference, is && typedReference(is), "") ??
-      receipts.map(typedReference).find((reference) => reference !== "") ??
+      followed(invoice.payments.reference, was?.reference, is && typedIn(is), "") ??
+      receipts.map(typedIn).find((reference) => reference !== "") ??
       "",
     transaction:
       followed(invoice.payments.transaction, bankedBy(was), bankedBy(is), null) ??
@@ -69,9 +71,12 @@ function followed<T>(shown: T, before: T | undefined, after: T | undefined, none
   return shown === before || shown === none ? undefined : shown;
 }
 
-/** A receipt's reference; "" for the words of one that is set against another: they are of no other money. */
-function typedReference({ reference, setAgainst }: Receipt): string {
-  return setAgainst === undefined ? reference : "";
+/** The other half of a receipt that was set against another; undefined for one that stands alone. */
+export function otherHalf(
+  { receipts }: Pick<Books, "receipts">,
+  { setAgainst }: Receipt,
+): Receipt | undefined {
+  return setAgainst === undefined ? undefined : receipts.get(setAgainst);
 }
 
 function latestFirst(a: Receipt, b: Receipt): number {
@@ -140,15 +145,20 @@ function takeBack(
   receive: (method: ReceiptMethod, amount: number, transaction?: string | null) => void,
   ask: Ask,
 ): void {
-  const came = receivedFor(books.receipts.group("invoice", invoice), invoice);
-  const transferred = -Math.min(-cheque, Math.max(0, came.bacs));
-  const linked = transaction === null ? 0 : fitting(books, transaction, transferred);
+  const receipts = [...books.receipts.group("invoice", invoice)];
+  const came = receivedFor(receipts, invoice);
+  const { bacs } = receivedFor(
+    receipts.filter((receipt) => receipt.transaction === transaction),
+    invoice,
+  );
+  const linked =
+    transaction === null ? 0 : fitting(books, transaction, -Math.min(-cheque, Math.max(0, bacs)));
   const rest = subtractMoney(cheque, linked);
   const byCheque = -Math.min(-rest, Math.max(0, subtractMoney(came.cheque, came.bacs)));
   const byTransfer = subtractMoney(rest, byCheque);
   if (transaction !== null && byTransfer !== 0) {
     ask(
-      `${formatMoney(-linked)} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-rest)} is saved without it.`,
+      `${formatMoney(-linked)} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-byTransfer)} is saved without it.`,
     );
   }
   receive("BACS", linked, transaction);
@@ -172,14 +182,13 @@ function relink(
   to: string | null,
   ask: Ask,
 ): void {
-  const own = [...books.receipts.group("invoice", invoice)].filter(
-    ({ method, transaction, allocations, setAgainst }) =>
-      // What is owed back on another invoice never was at the bank.
-      setAgainst === undefined &&
-      method === (from === null ? "Cheque" : "BACS") &&
-      transaction === from &&
-      allocations.length === 1,
+  const linked = [...books.receipts.group("invoice", invoice)].filter(
+    ({ method, transaction, allocations }) =>
+      method === (from === null ? "Cheque" : "BACS") && transaction === from && allocations.length === 1,
   );
+  const own = linked.filter((receipt) => !otherHalf(books, receipt));
+  if (to !== null && own.length < linked.length && own.length === 0)
+    throw new ConflictError("What pays it is owed back on another invoice. It never was at the bank.");
   const refunded = refundedFrom(books, {
     transaction: from,
     amount: own.reduce((sum, { amount }) => addMoney(sum, amount), 0),
@@ -275,9 +284,9 @@ export function moveReceipts(books: BooksInUpdate, invoice: string, customer: st
       receipts.put({ ...receipt, customer });
       continue;
     }
-    if (receipts.get(receipt.setAgainst ?? "")) {
+    if (otherHalf(books, receipt)) {
       throw new ConflictError(
-        `${receiptTitle(receipt)} pays this invoice and others with what is owed back on another one. Delete it first.`,
+        `${receiptTitle(receipt)} is what is owed back on another invoice, and not all of it pays this one. Delete it first.`,
       );
     }
     const { _id: _, autoId: __, created: ___, updated: ____, setAgainst: _____, ...fields } = receipt;

@@ -49,6 +49,30 @@ it("takes money back the way it came: from its bank transaction, and what was a 
   expect([transactionUse(garage.books, transaction).allocated, asked]).toEqual([100, []]);
 });
 
+it("takes no more from a bank transaction than the invoice had of it, and asks about the rest alone", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const bank = (customerRef: string, amount: number) =>
+    createTransaction(garage, { customerRef, amount, date: "2026-10-06" }, "test");
+  const [first, second] = [await bank("ONE", 50), await bank("TWO", 200)];
+  const invoice = await books.invoices("2026-10-05");
+  const date = "2026-10-06";
+  await takePayments(garage, invoice._id, { cheque: 50, date, transaction: first._id }, "test");
+  const money = { customer: invoice.customer, date, method: "BACS" };
+  const pays = (amount: number) => [{ invoice: invoice._id, amount }];
+  const more = { ...money, amount: 40, transaction: second._id, allocations: pays(40) };
+  await createReceipt(garage, more, "test");
+  const other = { ...money, amount: 120, transaction: second._id, allocations: [] };
+  await createReceipt(garage, other, "test");
+  await createReceipt(garage, { ...money, method: "Cheque", amount: 20, allocations: pays(20) }, "test");
+  const asked: unknown[] = [];
+  const ask = (question: string | undefined) => void (question && asked.push(question));
+  expect(getInvoice(garage, invoice._id).payments.transaction).toBe(second._id);
+  await takePayments(garage, invoice._id, { cheque: 0, date: "2026-10-08" }, "test", undefined, ask);
+  expect([first, second].map((each) => transactionUse(garage.books, each).allocated)).toEqual([50, 120]);
+  expect(asked).toEqual(["£40.00 of bank transaction #2 can go back. The other £50.00 is saved without it."]);
+});
+
 it("takes a transfer without a bank transaction back as a transfer", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;

@@ -4,7 +4,6 @@ import { addMoney, formatMoney, subtractMoney, toPounds } from "../../shared/mon
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
-import { settleInvoice } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
 import { accountOf, changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
@@ -69,21 +68,20 @@ function setAgainst(
   const { customer } = invoice;
   const latest = [...books.receipts.group("invoice", credited._id)].sort(oldestReceiptFirst).at(-1);
   const money = { customer, date: londonDayOf(new Date()), method: latest?.method ?? "BACS" };
-  const refund = makeReceipt(garage, books, {
-    ...{ ...money, amount: -part, reference: `Set against invoice ${invoice.autoId}` },
-    allocations: [{ invoice: credited._id, amount: -part }],
+  // Without a reference yet: an invoice takes that of money which it gets.
+  const half = (invoice: string, amount: number) =>
+    makeReceipt(garage, books, { ...money, amount, reference: "", allocations: [{ invoice, amount }] });
+  const refund = half(credited._id, -part);
+  const receipt = half(invoice._id, part);
+  const { receipts } = books;
+  receipts.put({
+    ...{ ...refund, setAgainst: receipt._id },
+    reference: `Set against invoice ${invoice.autoId}`,
   });
-  const receipt = makeReceipt(garage, books, {
-    ...{ ...money, amount: part, reference: `Owed back on invoice ${credited.autoId}` },
-    allocations: [{ invoice: invoice._id, amount: part }],
+  receipts.put({
+    ...{ ...receipt, setAgainst: refund._id },
+    reference: `Owed back on invoice ${credited.autoId}`,
   });
-  pair(books, credited._id, refund, receipt);
-  pair(books, invoice._id, receipt, refund);
-}
-
-/** Says of a half which its other one is, and settles the invoice that it is of: its words are no longer the invoice's. */
-function pair(books: BooksInUpdate, invoice: string, half: Receipt, { _id: setAgainst }: Receipt): void {
-  settleInvoice(books, invoice, half, books.receipts.put({ ...half, setAgainst }));
 }
 
 function oldestReceiptFirst(a: Receipt, b: Receipt): number {

@@ -68,7 +68,7 @@ it("keeps the halves together when one pays several invoices and one of those ge
   const someone = { name: "Ben", email: "ben@example.co.uk", phone: "07700900124" };
   const { _id: customer } = await createCustomer(garage, someone, "test");
   await expect(updateInvoice(garage, one._id, { customer }, "test")).rejects.toThrow(
-    "Receipt 3 pays this invoice and others with what is owed back on another one. Delete it first.",
+    "Receipt 3 is what is owed back on another invoice, and not all of it pays this one. Delete it first.",
   );
   expect(sum()).toBe(120);
   await deleteReceipt(garage, half?._id ?? "", "test");
@@ -80,16 +80,27 @@ it("never was at the bank: no half takes a bank transaction", async () => {
   const { garage, invoice } = await setOff("cheque");
   const fields = { customerRef: "TRANSFER", amount: 60, date: "2026-11-12" };
   const transaction = await createTransaction(garage, fields, "test");
-  await takePayments(garage, invoice._id, { transaction: transaction._id, date: "2026-11-13" }, "test");
-  const half = garage.books.receipts.group("invoice", invoice._id).first();
-  expect(half).toMatchObject({ method: "Cheque", transaction: null });
+  const bank = { transaction: transaction._id, date: "2026-11-13" };
+  await expect(takePayments(garage, invoice._id, bank, "test")).rejects.toThrow("It never was at the bank");
+  expect(getInvoice(garage, invoice._id).payments.transaction).toBeNull();
+  // A cheque of its own takes it.
+  await takePayments(garage, invoice._id, { cheque: 60, date: "2026-11-13" }, "test");
+  await expect(takePayments(garage, invoice._id, { ...bank, cheque: 120 }, "test")).resolves.toBeDefined();
+  const half = [...garage.books.receipts.group("invoice", invoice._id)].at(-1);
+  expect(half).toMatchObject({ method: "Cheque", transaction: null, setAgainst: expect.any(String) });
   const linked = updateReceipt(garage, half?._id ?? "", { transaction: transaction._id }, "test");
   await expect(linked).rejects.toThrow(/both/);
-  expect(transactionUse(garage.books, transaction)).toEqual({ allocated: 0, left: 60 });
+  expect(transactionUse(garage.books, transaction)).toEqual({ allocated: 60, left: 0 });
 });
 
-it("leaves its words to itself: what is paid after it has none of them", async () => {
-  const { garage, invoice, credited } = await setOff("card");
+it("leaves its words to itself, and a typed reference where it was", async () => {
+  const { books, garage, invoice, credited } = await setOff("card");
+  const other = await books.invoices("2026-11-12");
+  const typed = { cash: 5, reference: "PO 4", date: "2026-11-13" };
+  await takePayments(garage, other._id, typed, "test");
+  await books.credits(credited, "2026-11-13", 10);
+  await payFromAccount(garage, other._id, 12, "test");
+  expect(getInvoice(garage, other._id).payments.reference).toBe("PO 4");
   expect([invoice, credited].map(({ _id }) => getInvoice(garage, _id).payments.reference)).toEqual(["", ""]);
   await takePayments(garage, invoice._id, { cash: 40, date: "2026-11-13" }, "test");
   const [latest] = [...garage.books.receipts];

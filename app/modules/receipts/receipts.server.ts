@@ -10,7 +10,7 @@ import { records } from "../books/records.server";
 import { requireRecord } from "../books/require-record";
 import { creditedAmount, type Invoice, paidAmount } from "../invoices/invoice";
 import { tillQuestion } from "../till-counts/till-counts.server";
-import { hasRoom, refundedFrom, settleInvoice, transactionUse } from "./invoice-receipts.server";
+import { hasRoom, otherHalf, refundedFrom, settleInvoice, transactionUse } from "./invoice-receipts.server";
 import {
   allocatedAmount,
   allocatedTo,
@@ -61,11 +61,6 @@ export const {
     if (other) followOne(books, other, undefined);
   },
 });
-
-/** The other half of a receipt that was set against another; undefined for one that stands alone. */
-function otherHalf({ receipts }: Pick<Books, "receipts">, { setAgainst }: Receipt): Receipt | undefined {
-  return setAgainst === undefined ? undefined : receipts.get(setAgainst);
-}
 
 function halvesOf(books: Pick<Books, "receipts">, receipt: Receipt): readonly Receipt[] {
   const other = otherHalf(books, receipt);

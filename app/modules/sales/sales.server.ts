@@ -27,6 +27,8 @@ export interface LineRules {
   readonly noun: string;
   /** Converts an amount before it is stored. */
   readonly chargedAs: (charged: number) => number;
+  /** Whether VAT is as it was typed: neither the service nor the customer forces it. */
+  readonly hasVatAsTyped?: boolean;
 }
 
 /**
@@ -152,7 +154,7 @@ export function settleLine(
   garage: Garage,
   books: BooksInUpdate,
   sale: Pick<Sale, "department" | "customer" | "lines">,
-  { chargedAs }: LineRules,
+  { chargedAs, hasVatAsTyped = false }: LineRules,
   { service: serviceId, description, addVat, ...sent }: LineFields,
   lineId: string,
   path = "",
@@ -163,8 +165,8 @@ export function settleLine(
   const { quantity, unitPrice, charged } = figures;
   const vat = {
     vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
-    highValue: books.customers.get(sale.customer)?.highValue ?? false,
-    forced: service.chargeVat,
+    highValue: !hasVatAsTyped && (books.customers.get(sale.customer)?.highValue ?? false),
+    forced: !hasVatAsTyped && service.chargeVat,
   };
   // A line sent back unchanged keeps its stored choice, as long as that choice leads to the sent value.
   const before = sale.lines.find((line) => line._id === lineId);

@@ -321,7 +321,9 @@ describe("open invoices", () => {
     expect(page).not.toContain("without VAT");
     const kept = {
       status: 409,
-      body: expect.stringMatching(/^It is the opening balance of 7311, .+ so it comes to £120\.00\. Make an/),
+      body: expect.stringMatching(
+        /^It is the opening balance of 7311, .+ It cannot come to more than £120\.00\. /,
+      ),
     };
     const more = { service: "labour", charged: 500, addVat: true };
     expect(await api("PUT", `invoices/${invoice._id}/new-line`, more)).toMatchObject(kept);
@@ -329,6 +331,17 @@ describe("open invoices", () => {
     expect(page).not.toContain("Add invoice line");
     const described = [{ ...invoice.lines[0], description: "What was owed on invoice 7311" }];
     expect((await api("PATCH", `invoices/${invoice._id}/lines`, described)).status).toBe(200);
+    // Its service forces VAT elsewhere, and so does a customer of high value.
+    const [without] = await done(api, "POST", "invoices/search", { search: "7314" });
+    const [line] = (await done(api, "GET", `invoices/${without._id}`)).lines;
+    const path = `invoices/${without._id}/lines`;
+    const worded = [{ ...line, description: "What was owed on invoice 7314" }];
+    expect((await api("PATCH", path, worded)).body).toMatchObject({ total: 10, vatAmount: 0 });
+    await done(api, "PUT", `customers/${opening._id}`, { highValue: true });
+    const moved = { customer: opening._id, vehicleModel: "Ford Ka", vehicleReg: "OP12 ENG" };
+    expect((await api("PUT", `invoices/${without._id}`, moved)).body).toMatchObject({ total: 10 });
+    const lower = [{ ...line, charged: 9.5 }];
+    expect((await api("PATCH", path, lower)).body).toMatchObject({ total: 9.5, vatAmount: 0 });
     expect(await box("invoice")).toEqual([0, 0]);
     const held = await api("DELETE", `imports/${made._id}`);
     expect(held).toMatchObject({
