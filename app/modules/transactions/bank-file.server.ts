@@ -152,9 +152,17 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
 
 /** What came in less what went out; undefined for no amount. Some banks write what went out with a minus, some without. */
 function amountOf([whole = "", paidIn = "", paidOut = ""]: readonly string[]): number | undefined {
-  if (whole !== "") return cellMoney(whole);
-  const [came, went] = [paidIn, paidOut].map((text) => (text === "" ? 0 : cellMoney(text)));
+  if (whole !== "") return bankMoney(whole);
+  const [came, went] = [paidIn, paidOut].map((text) => (text === "" ? 0 : bankMoney(text)));
   return came === undefined || went === undefined ? undefined : subtractMoney(came, Math.abs(went));
+}
+
+/** An amount as banks write it: what is credited came in, unlike the credit on a customer's account. */
+function bankMoney(text: string): number | undefined {
+  const [, bare = text, side = ""] = /^(.+?)\s*(CR|DR)$/i.exec(text) ?? [];
+  const amount = cellMoney(bare);
+  if (amount === undefined || side === "") return amount;
+  return side.toUpperCase() === "CR" ? Math.abs(amount) : -Math.abs(amount) + 0;
 }
 
 function lineOf(

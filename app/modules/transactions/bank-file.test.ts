@@ -52,6 +52,16 @@ describe("a bank's CSV file is read by its headings:", () => {
   });
 });
 
+test.each([
+  ["CR", 250],
+  ["DR", -250],
+  [" Cr", 250],
+])("250.00%s is what a bank credited or debited", (side, amount) => {
+  expect(facts(`Date,Description,Amount\n19/11/2026,X,£250.00${side}\n`)[0]?.[1]).toBe(amount);
+  expect(facts(`Date,Description,Paid in,Paid out\n19/11/2026,X,250.00CR,\n`)[0]?.[1]).toBe(250);
+  expect(facts(`Date,Description,Paid in,Paid out\n19/11/2026,X,,250.00DR\n`)[0]?.[1]).toBe(-250);
+});
+
 const OFX = `OFXHEADER:100
 DATA:OFXSGML
 CHARSET:1252
