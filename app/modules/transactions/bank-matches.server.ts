@@ -92,12 +92,15 @@ function suggester({ books }: Garage) {
         best = { score, suggestion: { ...suggestion, isLikely: score >= LIKELY } };
       }
     };
+    const byAmount: Omit<Suggestion, "isLikely">[] = [];
     for (const [customer, invoices] of byCustomer) {
       const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
       for (const invoice of invoices) {
         const { score, reasons } = evidence(invoice, said, left, name);
         const amount = Math.min(left, invoice.balancePayable);
-        offer(score, { customer, allocations: [{ invoice: invoice._id, amount }], reasons });
+        const suggestion = { customer, allocations: [{ invoice: invoice._id, amount }], reasons };
+        if (reasons.join() === "the amount") byAmount.push(suggestion);
+        else offer(score, suggestion);
       }
       const all = addMoney(...invoices.map(({ balancePayable }) => balancePayable));
       if (invoices.length > 1 && name.worth > 0 && toPence(all) === toPence(left)) {
@@ -111,9 +114,23 @@ function suggester({ books }: Garage) {
         });
       }
     }
+    // The amount alone says nothing where several owe it, or where the reference names another invoice that came to it.
+    const [only, ...others] = byAmount;
+    if (only && others.length === 0 && !namesInvoiceOf(said, left)) offer(WORTH.amount, only);
     return best?.suggestion;
   };
+
+  /** Whether an invoice whose number stands in a reference came to so much. */
+  function namesInvoiceOf({ numbers }: Said, left: number): boolean {
+    return [...numbers].some((number) => {
+      const total = isTelling(number) ? books.invoices.byNumber(Number(number))?.total : undefined;
+      return total !== undefined && toPence(total) === toPence(left);
+    });
+  }
 }
+
+/** A number of one or two figures stands in too many references. */
+const isTelling = (digits: string) => digits.length > 2;
 
 interface Said {
   readonly words: ReadonlySet<string>;
@@ -156,9 +173,8 @@ function evidence(
     reasons.push(reason);
   };
   const digits = earlierNumber.replace(/\D/g, "").replace(/^0+/, "");
-  // A number of one or two figures stands in too many references.
-  const isNumbered = autoId > 99 && numbers.has(String(autoId));
-  add(isNumbered || (digits.length > 2 && numbers.has(digits)), WORTH.number, "the invoice number");
+  const isNumbered = [String(autoId), digits].some((each) => isTelling(each) && numbers.has(each));
+  add(isNumbered, WORTH.number, "the invoice number");
   add(toPence(balancePayable) === toPence(left), WORTH.amount, "the amount");
   add(name.worth > 0, name.worth, name.reason);
   const key = registrationKey(vehicleReg);

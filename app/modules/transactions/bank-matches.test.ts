@@ -5,6 +5,31 @@ import { updateReceipt } from "../receipts/receipts.server";
 import { confirmMatch, listUnmatched, suggestionKey } from "./bank-matches.server";
 import { createTransaction } from "./transactions.server";
 
+it("suggests nothing by the amount alone where several owe it, or another invoice is named that came to it", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const suggested = async (customerRef: string, amount: number) => {
+    const { _id } = await createTransaction(garage, { customerRef, amount, date: "2026-11-06" }, "test");
+    await garage.books.update("test", ({ bankLines }) => {
+      bankLines.insert({ _id: `line ${_id}`, transaction: _id, state: "open" });
+    });
+    const { rows } = listUnmatched(garage, { state: "open", page: 1, limit: 100 });
+    return rows.find(({ transaction }) => transaction._id === _id)?.suggestion?.allocations[0]?.invoice;
+  };
+  // A number of one or two figures is none that a reference names.
+  for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
+  const paid = await books.invoices("2026-11-05", { charged: 50 });
+  expect(paid.autoId).toBe(101);
+  await books.receives("2026-11-05", 60, paid._id);
+  const open = await books.invoices("2026-11-05", { charged: 50 });
+  expect(await suggested("WILBERFORCE INV 101", 60)).toBeUndefined();
+  expect(await suggested("WILBERFORCE INV 102", 60)).toBe(open._id);
+  expect(await suggested("CARD 7", 60)).toBe(open._id);
+  const second = await books.invoices("2026-11-05", { charged: 50 });
+  expect(await suggested("CARD 7", 60)).toBeUndefined();
+  expect(await suggested(`CARD ${second.autoId}`, 60)).toBe(second._id);
+});
+
 it("confirms once what is sent twice, and again what was taken off the transaction since", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;
