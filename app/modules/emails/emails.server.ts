@@ -56,22 +56,30 @@ export async function sendEmail(
   /** The id of this submission of the form: the same again is not sent twice, unless it failed. */
   sendId?: string,
 ): Promise<EmailSent> {
-  const earlier = sendId === undefined ? undefined : garage.books.emails.get(sendId);
-  if (earlier && (earlier.state === "sent" || earlier.state === "outbox")) {
-    return { _id: earlier._id, state: earlier.state };
-  }
+  const sentBefore = () => sentAs(sendId === undefined ? undefined : garage.books.emails.get(sendId));
+  const earlier = sentBefore();
+  if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
   const { title: _, ...draft } = draftOf(garage, kind, emailed);
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
-  const { _id } = await garage.books.update(by, ({ emails }) => {
+  const begun = await garage.books.update(by, ({ emails }) => {
+    // Papers take their time, and the same may have come and gone meanwhile.
+    const meanwhile = sentBefore();
+    if (meanwhile) return meanwhile;
     const fields = { kind, record: id, ...message, state: "sending", reason: "", by, round: "" } as const;
     const again = sendId === undefined ? undefined : emails.get(sendId);
     if (again?.state === "sending") throw new ConflictError("This message is being sent already");
     if (again) return emails.put({ ...again, ...fields });
     return emails.insert({ _id: sendId ?? nanoid(), ...fields });
   });
-  return { _id, state: await posted(garage, _id, papers) };
+  return sentAs(begun) ?? { _id: begun._id, state: await posted(garage, begun._id, papers) };
+}
+
+/** What came of a message, once it was sent. */
+function sentAs(email: Pick<Email, "_id" | "state"> | undefined): EmailSent | undefined {
+  if (email?.state !== "sent" && email?.state !== "outbox") return undefined;
+  return { _id: email._id, state: email.state };
 }
 
 type Attached = Awaited<ReturnType<typeof attached>>;

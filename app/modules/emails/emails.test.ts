@@ -8,11 +8,11 @@ import { createCustomer } from "../customers/customers.server";
 import { createMotInvoice } from "../invoices/mot-invoices.server";
 import type { Message } from "../mail/mail";
 import { ensureDefaultServices } from "../services/services.server";
-import { sendWaiting } from "./emails.server";
+import { sendEmail, sendWaiting } from "./emails.server";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
 
-/** A garage whose round of one reminder waits. Its post keeps what it is given. */
-async function garageWithReminder(): Promise<{ garage: RoundGarage; posted: Message[] }> {
+/** A garage that tested a vehicle. Its post keeps what it is given. */
+async function garageWithPost() {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-rounds-"));
   const books = await openBooks({ dir });
   onTestFinished(async () => {
@@ -20,11 +20,15 @@ async function garageWithReminder(): Promise<{ garage: RoundGarage; posted: Mess
     fs.rmSync(dir, { recursive: true });
   });
   const posted: Message[] = [];
+  const press = { before: async () => {} };
   const garage: RoundGarage = {
     books,
     business: await readBusiness(dir),
     printer: {
-      pdf: () => Promise.reject(new Error("A reminder has no paper")),
+      pdf: async () => {
+        await press.before();
+        return new Uint8Array([1]);
+      },
       findBrowser: async () => {},
       close: async () => {},
     },
@@ -39,13 +43,36 @@ async function garageWithReminder(): Promise<{ garage: RoundGarage; posted: Mess
   const person = { name: "Ann", email: "ann@example.co.uk", phone: "07700900123" };
   const { _id: customer } = await createCustomer(garage, person, "test");
   const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
-  await createMotInvoice(garage, { customer, invoiceDate: "2026-03-02", ...vehicle }, "test");
+  const sold = { customer, invoiceDate: "2026-03-02", ...vehicle };
+  const { _id: invoice } = await createMotInvoice(garage, sold, "test");
+  return { garage, posted, press, customer, invoice };
+}
+
+/** Whose round of one reminder waits. */
+async function garageWithReminder() {
+  const { garage, posted, customer } = await garageWithPost();
   const mot = { registration: "AB12 CDE", due: "2027-03-02" };
-  await books.update("test", (inUpdate) =>
+  await garage.books.update("test", (inUpdate) =>
     beginRound(inUpdate, "mot-reminder", [{ record: customer, mot }], { by: "test", already: "" }),
   );
   return { garage, posted };
 }
+
+test("the same message sent twice at once is sent once", async () => {
+  const { garage, posted, press, invoice } = await garageWithPost();
+  const sendId = "the form's one-use id";
+  const send = () => sendEmail(garage, "invoice", invoice, {}, "test", sendId);
+  let papers = 0;
+  press.before = async () => {
+    papers += 1;
+    // The papers of the second are ready once the first has been sent.
+    if (papers === 2) await first;
+  };
+  const first = send();
+  const sent = { _id: sendId, state: "sent" };
+  expect(await Promise.all([first, send()])).toEqual([sent, sent]);
+  expect([papers, posted.length]).toEqual([2, 1]);
+});
 
 test("a message whose turn comes is sent", async () => {
   const { garage, posted } = await garageWithReminder();
