@@ -204,7 +204,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "outstanding",
         "Outstanding",
-        "outstanding outstandingamount amountoutstanding amountdue invoiceamountdue balancedue openbalance balance due os unpaid total gross amount",
+        "outstanding outstandingamount outstandingamt amountoutstanding amountoutstandinggbp outstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding totaloutstanding netoutstanding amountdue amountduegbp totaldue invoiceamountdue balancedue duebalance openbalance remainingbalance balanceremaining remaining amountremaining stilltopay balance due owed amountowed owing amountowing os unpaid unpaidamount amountunpaid unpaidbalance balancepayable",
       ),
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       REGISTRATION,

@@ -46,10 +46,16 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     const today = londonDayOf(new Date());
     const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
     const known = new Map<string, string>();
+    /** Those of books may have another customer by now. */
+    const moved = new Map<string, string>();
+    const rows = new Map<string, { readonly number: number; readonly says: string }>();
     // Only opening balances have the number of another program.
     for (const day of books.invoices.keys("opening")) {
-      for (const { autoId, customer, earlierNumber = "" } of books.invoices.group("opening", day))
-        known.set(key(customer, earlierNumber), `Invoice ${autoId} is the same`);
+      for (const { autoId, customer, earlierNumber = "", total } of books.invoices.group("opening", day)) {
+        const words = `Invoice ${autoId} is the same`;
+        known.set(key(customer, earlierNumber), words);
+        moved.set(key(`${day} ${total}`, earlierNumber), words);
+      }
     }
     return (row, number) => {
       const customer = find(row);
@@ -70,9 +76,18 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
-      const place = known.get(key(customer._id, details.number));
+      const place =
+        known.get(key(customer._id, details.number)) ??
+        moved.get(key(`${invoiceDate} ${outstanding}`, details.number));
       if (place !== undefined) return thereAlready(place);
-      known.set(key(customer._id, details.number), `Row ${number} is the same`);
+      const says = `${invoiceDate} ${outstanding}`;
+      const before = rows.get(key(customer._id, details.number));
+      if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
+      if (before) {
+        row.refuse(`Invoice number: row ${before.number} has it too, with another day or amount`);
+        return row.refused;
+      }
+      rows.set(key(customer._id, details.number), { number, says });
       return row.made({
         ...{
           earlierNumber: details.number,

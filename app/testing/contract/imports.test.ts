@@ -340,8 +340,6 @@ describe("open invoices", () => {
     await done(api, "PUT", `customers/${opening._id}`, { highValue: true });
     const moved = { customer: opening._id, vehicleModel: "Ford Ka", vehicleReg: "OP12 ENG" };
     expect((await api("PUT", `invoices/${without._id}`, moved)).body).toMatchObject({ total: 10 });
-    const lower = [{ ...line, charged: 9.5 }];
-    expect((await api("PATCH", path, lower)).body).toMatchObject({ total: 9.5, vatAmount: 0 });
     expect(await box("invoice")).toEqual([0, 0]);
     const held = await api("DELETE", `imports/${made._id}`);
     expect(held).toMatchObject({
@@ -351,6 +349,8 @@ describe("open invoices", () => {
     expect(await send("invoices", file, "?dryRun=true")).toMatchObject({
       body: { made: 0, alreadyThere: 3 },
     });
+    const lower = [{ ...line, charged: 9.5 }];
+    expect((await api("PATCH", path, lower)).body).toMatchObject({ total: 9.5, vatAmount: 0 });
     const book = await fetchText("/exports/sales-day-book.csv?from=2026-01-01&to=2026-03-31");
     expect(readCsv(book)).toHaveLength(1);
     for (const path of [
@@ -360,6 +360,40 @@ describe("open invoices", () => {
       "/weekly-sales?week=2026-02-01",
     ])
       expect(await fetchText(path)).toMatch(/<main/);
+  });
+
+  test("are read from the column that says what is owed, and never from a total beside it", async () => {
+    await create(api, "customers", { name: "Part Paid", email: "p@example.co.uk", phone: "01825 700302" });
+    const tried = async (columns: string, cells: string) => {
+      const { status, body } = await send(
+        "invoices",
+        `Invoice no.,Invoice date,Customer,${columns}\n${cells}\n`,
+      );
+      return [status, body.rows?.[0]?.state ?? body.errors?.file?.[0] ?? body.message];
+    };
+    const row = (number: number, cells: string) => `P${number},01/10/2026,Part Paid,${cells}`;
+    for (const [number, heading] of ["Outstanding balance", "Balance outstanding", "Amount owed"].entries())
+      expect(await tried(`Total,Paid,${heading}`, row(number, "120.00,100.00,20.00"))).toEqual([201, "made"]);
+    const [customer] = await done(api, "POST", "customers/search", { search: "Part Paid" });
+    const owed = await done(api, "GET", `invoices?customer=${customer._id}`);
+    expect(owed.map(({ total }: { total: number }) => total)).toEqual([20, 20, 20]);
+    const [status] = await tried("Total", row(9, "120.00"));
+    expect(status).toBe(400);
+  });
+
+  test("of one number are refused unless they say the same", async () => {
+    await create(api, "customers", { name: "Dup Rows", email: "d@example.co.uk", phone: "01825 700303" });
+    const { rows } = await imported(
+      "invoices",
+      `${head}D1,Dup Rows,,01/10/2025,100.00,,\nD1,Dup Rows,,05/10/2025,-40.00,,\nD1,Dup Rows,,01/10/2025,100.00,,\n`,
+    );
+    expect(
+      rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      ["refused", "Invoice number: row 2 has it too, with another day or amount"],
+      ["alreadyThere", "Row 2 is the same"],
+    ]);
   });
 
   test("of a closed period are refused", async () => {
