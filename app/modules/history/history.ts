@@ -94,7 +94,7 @@ function flatten(record: object | null, nameOf: NameOf): Fields {
     }
   };
   const addItem = (path: string, field: string, item: unknown, index: number): void => {
-    const singular = field.replace(/s$/, "");
+    const singular = field.replace(/(?<!s)s$/, "");
     if (typeof item !== "object" || item === null) {
       fields.set(`${path}.${index}`, { field: `${singular} ${index + 1}`, value: inWords("", item, nameOf) });
       return;
