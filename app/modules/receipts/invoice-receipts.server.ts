@@ -137,7 +137,7 @@ export function receiveTotals(
   receive("BACS", rest);
 }
 
-/** Takes back of an invoice's cheques and transfers the way it came: from the bank transaction first, then what came by cheque. */
+/** Takes an invoice's cheques and transfers back the way they came: from the bank transaction first, then as cheques. */
 function takeBack(
   books: BooksInUpdate,
   invoice: string,
@@ -158,7 +158,7 @@ function takeBack(
   const byTransfer = subtractMoney(rest, byCheque);
   if (transaction !== null && byTransfer !== 0) {
     ask(
-      `${formatMoney(-linked)} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-byTransfer)} is saved without it.`,
+      `${formatMoney(subtractMoney(0, linked))} of bank ${numbered(books, transaction)} can go back. The other ${formatMoney(-byTransfer)} is saved without it.`,
     );
   }
   receive("BACS", linked, transaction);
