@@ -49,20 +49,6 @@ export function lineQuantityContract({ api }: ContractGarage): void {
     expect(figures(await done(api, "PUT", at(invoice, "new-line"), sent))).toEqual([1.5, 65, 97.5]);
   });
 
-  it("a quantity alone on a quote is of the whole unit price too", async () => {
-    const service = await create(api, "services", {
-      ...{ title: "Alignment", description: "Four wheel alignment of any vehicle", unitPrice: 33.5 },
-    });
-    const { _id: customer } = await newCustomer(api);
-    const vehicle = { vehicleModel: "Ford Focus", vehicleReg: "AB12 CDE" };
-    const quote = await create(api, "quotes", { customer, ...vehicle });
-    const sent = (quantity: number) => ({ service: service._id, quantity });
-    const path = `quotes/${quote._id}/new-line`;
-    expect(figures(await done(api, "PUT", path, sent(2)))).toEqual([2, 33.5, 67]);
-    const words = "3 × £33.50 is £100.50. Change them to come to whole pounds";
-    expectRefused(await api("PUT", path, sent(3)), "charged", words);
-  });
-
   const refused: [sent: Body, field: string, message: string][] = [
     [{ ...tyres, charged: 300 }, "charged", "4 × £86.50 is £346.00, not £300.00. Change one of them"],
     [
