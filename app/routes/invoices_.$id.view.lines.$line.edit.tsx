@@ -4,7 +4,7 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { issuedWarning } from "../modules/invoices/invoice-screens.server";
-import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
 import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       warning: issuedWarning(garage, invoice),
       line: lineOf(invoice, params.line ?? ""),
-      ...lineFormChoices(garage, invoice),
+      ...lineFormChoices(garage, invoice, lineRulesOf(invoice)),
     };
   });
 

@@ -4,7 +4,7 @@ import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { issuedWarning } from "../modules/invoices/invoice-screens.server";
-import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
+import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
 import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       warning: issuedWarning(garage, invoice),
       token: formToken(),
       position: invoice.lines.length,
-      ...lineFormChoices(garage, invoice),
+      ...lineFormChoices(garage, invoice, lineRulesOf(invoice)),
     };
   });
 

@@ -15,7 +15,7 @@ import { checkDeletion, checkVersion } from "../books/versions";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import { checkCredited, creditedBefore } from "../credit-notes/credited-invoice.server";
 import type { PaymentTerms } from "../customers/customer";
-import { narrowedDepartment } from "../departments/departments.server";
+import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { purchaseLink } from "../purchases/purchase";
 import { reopenQuotes } from "../quotes/quotes.server";
 import {
@@ -104,11 +104,11 @@ export function sameVisit({ books }: Garage, invoice: Invoice): Invoice[] {
     .reverse();
 }
 
-/** @throws ConflictError when an opening balance would come to more: no VAT return here tells of it */
+/** @throws ConflictError when an opening balance would come to something else: no VAT return here tells of it */
 function checkOpeningBalance(before: Invoice, { total }: Pick<Invoice, "total">): void {
-  if (!isOpeningBalance(before) || total <= before.total) return;
+  if (!isOpeningBalance(before) || total === before.total) return;
   throw new ConflictError(
-    `It is the opening balance of ${before.earlierNumber}, which was declared in another program. It cannot come to more than ${formatMoney(before.total)}. Make an invoice for other work.`,
+    `It is the opening balance of ${before.earlierNumber}, and comes to ${formatMoney(before.total)}. Make an invoice for other work. Delete this one and import it again if the amount is wrong.`,
   );
 }
 
@@ -120,8 +120,17 @@ function tested({ department, invoiceDate: day, lines }: Invoice) {
 /** An invoice's amounts are exact to the penny. */
 export const LINE_RULES: LineRules = { noun: "invoice", chargedAs: (charged) => charged };
 
-/** The other program decided on the VAT of an opening balance. */
-const OPENING_RULES: LineRules = { ...LINE_RULES, hasVatAsTyped: true };
+/** An opening balance keeps its lines. @throws ValidationError for a department that charges no VAT while it has some */
+function linesOfOpening(garage: Garage, { lines, vatAmount }: Invoice, department: string): Invoice["lines"] {
+  if (vatAmount !== 0 && chosenDepartment(garage, department).invoicesVatExempt)
+    throw new ValidationError({ department: ["It charges no VAT, and this opening balance has some"] });
+  return lines;
+}
+
+/** The rules for an invoice's lines. Another program decided on the VAT of an opening balance. */
+export function lineRulesOf(invoice: Invoice): LineRules {
+  return isOpeningBalance(invoice) ? { ...LINE_RULES, ignoresForcedVat: true } : LINE_RULES;
+}
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
@@ -199,7 +208,7 @@ export function updateInvoice(
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     ask(creditedBefore(books, stored, details.invoiceDate));
     const { lines: resettled, ...parties } = resettle(garage, books, stored, details);
-    const lines = isOpeningBalance(stored) ? stored.lines : resettled;
+    const lines = isOpeningBalance(stored) ? linesOfOpening(garage, stored, parties.department) : resettled;
     const test = settleTest(garage, ask, details, {
       ...{ department: parties.department, day: details.invoiceDate, stored },
     });
@@ -228,7 +237,7 @@ export function changeInvoiceLines(
 ): Promise<Invoice> {
   return garage.books.update(by, (books) => {
     const stored = getInvoice(garage, id);
-    const lines = change(garage, books, stored, isOpeningBalance(stored) ? OPENING_RULES : LINE_RULES);
+    const lines = change(garage, books, stored, lineRulesOf(stored));
     if (lines === stored.lines) return stored;
     const changed = { ...stored, ...withLines(stored, lines) };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));

@@ -27,8 +27,8 @@ export interface LineRules {
   readonly noun: string;
   /** Converts an amount before it is stored. */
   readonly chargedAs: (charged: number) => number;
-  /** Whether VAT is as it was typed: neither the service nor the customer forces it. */
-  readonly hasVatAsTyped?: boolean;
+  /** Whether neither a service nor a customer forces VAT on a line, and a line keeps its title. */
+  readonly ignoresForcedVat?: boolean;
 }
 
 /**
@@ -154,7 +154,7 @@ export function settleLine(
   garage: Garage,
   books: BooksInUpdate,
   sale: Pick<Sale, "department" | "customer" | "lines">,
-  { chargedAs, hasVatAsTyped = false }: LineRules,
+  { chargedAs, ignoresForcedVat = false }: LineRules,
   { service: serviceId, description, addVat, ...sent }: LineFields,
   lineId: string,
   path = "",
@@ -165,8 +165,8 @@ export function settleLine(
   const { quantity, unitPrice, charged } = figures;
   const vat = {
     vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
-    highValue: !hasVatAsTyped && (books.customers.get(sale.customer)?.highValue ?? false),
-    forced: !hasVatAsTyped && service.chargeVat,
+    highValue: !ignoresForcedVat && (books.customers.get(sale.customer)?.highValue ?? false),
+    forced: !ignoresForcedVat && service.chargeVat,
   };
   // A line sent back unchanged keeps its stored choice, as long as that choice leads to the sent value.
   const before = sale.lines.find((line) => line._id === lineId);
@@ -174,7 +174,7 @@ export function settleLine(
   return {
     _id: lineId,
     service: serviceId,
-    title: service.title,
+    title: ignoresForcedVat && before ? before.title : service.title,
     description,
     charged,
     ...(quantity !== 1 && { quantity, unitPrice }),
@@ -196,13 +196,18 @@ export function serviceOptions(garage: Garage): ServiceChoice[] {
 }
 
 /** What a line's form is made of: the services, and how the VAT box stands (REFERENCE §6). */
-export function lineFormChoices(garage: Garage, sale: Sale) {
+export function lineFormChoices(
+  garage: Garage,
+  sale: Sale,
+  { ignoresForcedVat = false }: Partial<LineRules> = {},
+) {
   const department = departmentOf(garage, sale.department);
   const vatWord = vatWordOf(department);
   const isExempt = vatWord !== undefined;
-  const isHighValue = garage.books.customers.get(sale.customer)?.highValue ?? false;
+  const isHighValue = !ignoresForcedVat && (garage.books.customers.get(sale.customer)?.highValue ?? false);
+  const services = serviceOptions(garage);
   return {
-    services: serviceOptions(garage),
+    services: ignoresForcedVat ? services.map((each) => ({ ...each, forcesVat: false })) : services,
     vat: {
       isFixed: isExempt || isHighValue,
       isOn: !isExempt && (isHighValue || department.vatByDefault === true),
