@@ -204,7 +204,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "outstanding",
         "Outstanding",
-        "outstanding outstandingamount outstandingamt amountoutstanding amountoutstandinggbp outstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding totaloutstanding netoutstanding amountdue amountduegbp totaldue invoiceamountdue balancedue duebalance openbalance remainingbalance balanceremaining remaining amountremaining stilltopay balance due owed amountowed owing amountowing os unpaid unpaidamount amountunpaid unpaidbalance balancepayable",
+        "outstanding outstandingamount outstandingamt outstandinggbp outstandingamtgbp amountoutstanding amountoutstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding grossoutstanding totaloutstanding remainingamount remainingamt remainingamtlcy amountremaining remainingbalance balanceremaining remaining balancedue duebalance openbalance openamount balancepayable balancetopay lefttopay stilltopay unpaidbalance unpaidamount amountunpaid unpaid amountowed totalowed owed amountowing owing osbalance balanceos osamount amountos os balance balancegbp amountdue amountduegbp invoiceamountdue duegbp due",
       ),
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       REGISTRATION,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formatListDay, londonDayOf } from "../../shared/dates";
-import { isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
+import { formatMoney, isMoney, multiplyMoney, subtractMoney } from "../../shared/money";
 import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registration";
 import { requiredText, text } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
@@ -45,16 +45,15 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     const closedUntil = books.closing.get(CLOSING_ID)?.closedUntil ?? null;
     const today = londonDayOf(new Date());
     const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
-    const known = new Map<string, string>();
-    /** Those of books may have another customer by now. */
-    const moved = new Map<string, string>();
+    const byCustomer = new Map<string, { readonly autoId: number; readonly total: number }>();
+    /** By amount: an invoice in the books may have another customer by now. */
+    const byAmount = new Map<string, string>();
     const rows = new Map<string, { readonly number: number; readonly says: string }>();
     // Only opening balances have the number of another program.
     for (const day of books.invoices.keys("opening")) {
       for (const { autoId, customer, earlierNumber = "", total } of books.invoices.group("opening", day)) {
-        const words = `Invoice ${autoId} is the same`;
-        known.set(key(customer, earlierNumber), words);
-        moved.set(key(`${day} ${total}`, earlierNumber), words);
+        byCustomer.set(key(customer, earlierNumber), { autoId, total });
+        byAmount.set(key(String(total), earlierNumber), `Invoice ${autoId} is the same`);
       }
     }
     return (row, number) => {
@@ -76,10 +75,13 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
-      const place =
-        known.get(key(customer._id, details.number)) ??
-        moved.get(key(`${invoiceDate} ${outstanding}`, details.number));
-      if (place !== undefined) return thereAlready(place);
+      const theirs = byCustomer.get(key(customer._id, details.number));
+      if (theirs && theirs.total !== outstanding)
+        return thereAlready(
+          `Invoice ${theirs.autoId} has this number, and came to ${formatMoney(theirs.total)}`,
+        );
+      const same = byAmount.get(key(String(outstanding), details.number));
+      if (same !== undefined) return thereAlready(same);
       const says = `${invoiceDate} ${outstanding}`;
       const before = rows.get(key(customer._id, details.number));
       if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
