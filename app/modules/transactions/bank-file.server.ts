@@ -154,15 +154,25 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
 function amountOf([whole = "", paidIn = "", paidOut = ""]: readonly string[]): number | undefined {
   if (whole !== "") return bankMoney(whole);
   const [came, went] = [paidIn, paidOut].map((text) => (text === "" ? 0 : bankMoney(text)));
-  return came === undefined || went === undefined ? undefined : subtractMoney(came, Math.abs(went));
+  const isOtherSide = SIDED.some((form) => form.exec(paidOut)?.groups?.side?.toUpperCase() === "CR");
+  return came === undefined || went === undefined || isOtherSide
+    ? undefined
+    : subtractMoney(came, Math.abs(went));
 }
 
-/** An amount as banks write it: what is credited came in, unlike the credit on a customer's account. */
+/** "12.50 CR", "DR 12.50", "£12.50Dr." */
+const SIDED = [
+  /^(?<amount>.+?)\s*(?<side>CR|DR)\.?(?:\s*GBP)?$/i,
+  /^(?<side>CR|DR)\.?\s*(?<amount>.+)$/i,
+] as const;
+
+/** An amount as banks write it: what is credited came in, unlike the credit on a customer's account. A sign beside it is none. */
 function bankMoney(text: string): number | undefined {
-  const [, bare = text, side = ""] = /^(.+?)\s*(CR|DR)$/i.exec(text) ?? [];
+  const { amount: bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  if (bare === undefined || side === undefined) return cellMoney(text);
   const amount = cellMoney(bare);
-  if (amount === undefined || side === "") return amount;
-  return side.toUpperCase() === "CR" ? Math.abs(amount) : -Math.abs(amount) + 0;
+  if (amount === undefined || amount < 0) return undefined;
+  return side.toUpperCase() === "CR" ? amount : -amount + 0;
 }
 
 function lineOf(

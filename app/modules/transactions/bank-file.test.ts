@@ -53,13 +53,30 @@ describe("a bank's CSV file is read by its headings:", () => {
 });
 
 test.each([
-  ["CR", 250],
-  ["DR", -250],
-  [" Cr", 250],
-])("250.00%s is what a bank credited or debited", (side, amount) => {
-  expect(facts(`Date,Description,Amount\n19/11/2026,X,£250.00${side}\n`)[0]?.[1]).toBe(amount);
-  expect(facts(`Date,Description,Paid in,Paid out\n19/11/2026,X,250.00CR,\n`)[0]?.[1]).toBe(250);
-  expect(facts(`Date,Description,Paid in,Paid out\n19/11/2026,X,,250.00DR\n`)[0]?.[1]).toBe(-250);
+  ["250.00CR", 250],
+  ["£250.00 DR", -250],
+  ["250.00 Cr.", 250],
+  ["CR 250.00", 250],
+  ["DR250.00", -250],
+  ["250.00 DR GBP", -250],
+])("%s is what a bank credited or debited", (cell, amount) => {
+  const [line] = facts(`Date,Description,Amount\n19/11/2026,X,${cell}\n`);
+  expect(line).toEqual(["2026-11-19", amount, "X", ""]);
+  const [sided] = facts(
+    `Date,Description,Paid in,Paid out\n19/11/2026,X,${amount > 0 ? `${cell},` : `,${cell}`}\n`,
+  );
+  expect(sided).toEqual(["2026-11-19", amount, "X", ""]);
+});
+
+test.each([
+  "-250.00 CR",
+  "(250.00) DR",
+  "250.00-CR",
+])("%s is no amount: its two signs may say different things", (cell) => {
+  expect(facts(`Date,Description,Amount\n19/11/2026,X,${cell}\n`)[0]?.[3]).not.toBe("");
+});
+test("what was credited among what went out is no amount", () => {
+  expect(facts("Date,Description,Paid in,Paid out\n19/11/2026,X,,250.00 CR\n")[0]?.[3]).not.toBe("");
 });
 
 const OFX = `OFXHEADER:100
