@@ -84,6 +84,7 @@ function suggester({ books }: Garage) {
     if (theirs === undefined) byCustomer.set(invoice.customer, [invoice]);
     else theirs.push(invoice);
   }
+  const openings = openingTotals(books);
   return ({ customerRef }: Transaction, left: number): Suggestion | undefined => {
     const said = saidIn(customerRef);
     let best: { readonly score: number; readonly suggestion: Suggestion } | undefined;
@@ -114,7 +115,7 @@ function suggester({ books }: Garage) {
         });
       }
     }
-    // The amount alone says nothing where several owe it, or where the reference names another invoice that came to it.
+    // The amount alone says nothing where several owe it, or where the reference names an invoice that came to it.
     const [only, ...others] = byAmount;
     if (only && others.length === 0 && !namesInvoiceOf(said, left)) offer(WORTH.amount, only);
     return best?.suggestion;
@@ -122,15 +123,32 @@ function suggester({ books }: Garage) {
 
   /** Whether an invoice whose number stands in a reference came to so much. */
   function namesInvoiceOf({ numbers }: Said, left: number): boolean {
-    return [...numbers].some((number) => {
-      const total = isTelling(number) ? books.invoices.byNumber(Number(number))?.total : undefined;
-      return total !== undefined && toPence(total) === toPence(left);
+    const named = [...numbers].filter(isLongEnough);
+    const totals = named.flatMap((number) => {
+      const invoice = books.invoices.byNumber(Number(number));
+      return [...(invoice ? [invoice.total] : []), ...(openings.get(number) ?? [])];
     });
+    return totals.some((total) => toPence(total) === toPence(left));
   }
 }
 
-/** A number of one or two figures stands in too many references. */
-const isTelling = (digits: string) => digits.length > 2;
+/** Whether a number names an invoice: one of one or two figures stands in too many references. */
+const isLongEnough = (digits: string) => digits.length > 2;
+
+/** The figures of another program's number, as a reference has them. */
+const digitsOf = (earlierNumber: string) => earlierNumber.replace(/\D/g, "").replace(/^0+/, "");
+
+/** What opening balances came to, by the figures of their number. */
+function openingTotals({ invoices }: Garage["books"]): ReadonlyMap<string, readonly number[]> {
+  const totals = new Map<string, number[]>();
+  for (const day of invoices.keys("opening")) {
+    for (const { earlierNumber = "", total } of invoices.group("opening", day)) {
+      const digits = digitsOf(earlierNumber);
+      totals.set(digits, [...(totals.get(digits) ?? []), total]);
+    }
+  }
+  return totals;
+}
 
 interface Said {
   readonly words: ReadonlySet<string>;
@@ -172,8 +190,9 @@ function evidence(
     score += worth;
     reasons.push(reason);
   };
-  const digits = earlierNumber.replace(/\D/g, "").replace(/^0+/, "");
-  const isNumbered = [String(autoId), digits].some((each) => isTelling(each) && numbers.has(each));
+  const isNumbered = [String(autoId), digitsOf(earlierNumber)].some(
+    (each) => isLongEnough(each) && numbers.has(each),
+  );
   add(isNumbered, WORTH.number, "the invoice number");
   add(toPence(balancePayable) === toPence(left), WORTH.amount, "the amount");
   add(name.worth > 0, name.worth, name.reason);

@@ -24,6 +24,10 @@ it("suggests nothing by the amount alone where several owe it, or another invoic
   const open = await books.invoices("2026-11-05", { charged: 50 });
   expect(await suggested("WILBERFORCE INV 101", 60)).toBeUndefined();
   expect(await suggested("WILBERFORCE INV 102", 60)).toBe(open._id);
+  await garage.books.update("test", ({ invoices }) =>
+    invoices.put({ ...getInvoice(garage, paid._id), earlierNumber: "INV-07311" }),
+  );
+  expect(await suggested("WILBERFORCE 7311", 60)).toBeUndefined();
   expect(await suggested("CARD 7", 60)).toBe(open._id);
   const second = await books.invoices("2026-11-05", { charged: 50 });
   expect(await suggested("CARD 7", 60)).toBeUndefined();
