@@ -182,13 +182,16 @@ function relink(
   to: string | null,
   ask: Ask,
 ): void {
-  const linked = [...books.receipts.group("invoice", invoice)].filter(
+  const receipts = [...books.receipts.group("invoice", invoice)];
+  const alone = receipts.filter((receipt) => !otherHalf(books, receipt));
+  if (to !== null && receipts.length > 0 && alone.length === 0)
+    throw new ConflictError(
+      "This invoice was paid with what is owed back on another one. That money never was at the bank.",
+    );
+  const own = alone.filter(
     ({ method, transaction, allocations }) =>
       method === (from === null ? "Cheque" : "BACS") && transaction === from && allocations.length === 1,
   );
-  const own = linked.filter((receipt) => !otherHalf(books, receipt));
-  if (to !== null && own.length < linked.length && own.length === 0)
-    throw new ConflictError("What pays it is owed back on another invoice. It never was at the bank.");
   const refunded = refundedFrom(books, {
     transaction: from,
     amount: own.reduce((sum, { amount }) => addMoney(sum, amount), 0),
@@ -286,7 +289,7 @@ export function moveReceipts(books: BooksInUpdate, invoice: string, customer: st
     }
     if (otherHalf(books, receipt)) {
       throw new ConflictError(
-        `${receiptTitle(receipt)} is what is owed back on another invoice, and not all of it pays this one. Delete it first.`,
+        `${receiptTitle(receipt)} sets what is owed back on one invoice against several. Delete it first.`,
       );
     }
     const { _id: _, autoId: __, created: ___, updated: ____, setAgainst: _____, ...fields } = receipt;

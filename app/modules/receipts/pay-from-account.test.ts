@@ -68,7 +68,7 @@ it("keeps the halves together when one pays several invoices and one of those ge
   const someone = { name: "Ben", email: "ben@example.co.uk", phone: "07700900124" };
   const { _id: customer } = await createCustomer(garage, someone, "test");
   await expect(updateInvoice(garage, one._id, { customer }, "test")).rejects.toThrow(
-    "Receipt 3 is what is owed back on another invoice, and not all of it pays this one. Delete it first.",
+    "Receipt 3 sets what is owed back on one invoice against several. Delete it first.",
   );
   expect(sum()).toBe(120);
   await deleteReceipt(garage, half?._id ?? "", "test");
@@ -76,18 +76,21 @@ it("keeps the halves together when one pays several invoices and one of those ge
   await updateInvoice(garage, one._id, { customer }, "test");
 });
 
-it("never was at the bank: no half takes a bank transaction", async () => {
-  const { garage, invoice } = await setOff("cheque");
+it.each([
+  "card",
+  "cheque",
+] as const)("never was at the bank: no half takes a bank transaction (%s)", async (method) => {
+  const { garage, invoice } = await setOff(method);
   const fields = { customerRef: "TRANSFER", amount: 60, date: "2026-11-12" };
   const transaction = await createTransaction(garage, fields, "test");
   const bank = { transaction: transaction._id, date: "2026-11-13" };
-  await expect(takePayments(garage, invoice._id, bank, "test")).rejects.toThrow("It never was at the bank");
+  await expect(takePayments(garage, invoice._id, bank, "test")).rejects.toThrow("never was at the bank");
   expect(getInvoice(garage, invoice._id).payments.transaction).toBeNull();
   // A cheque of its own takes it.
   await takePayments(garage, invoice._id, { cheque: 60, date: "2026-11-13" }, "test");
   await expect(takePayments(garage, invoice._id, { ...bank, cheque: 120 }, "test")).resolves.toBeDefined();
   const half = [...garage.books.receipts.group("invoice", invoice._id)].at(-1);
-  expect(half).toMatchObject({ method: "Cheque", transaction: null, setAgainst: expect.any(String) });
+  expect(half).toMatchObject({ transaction: null, setAgainst: expect.any(String) });
   const linked = updateReceipt(garage, half?._id ?? "", { transaction: transaction._id }, "test");
   await expect(linked).rejects.toThrow(/both/);
   expect(transactionUse(garage.books, transaction)).toEqual({ allocated: 60, left: 0 });
