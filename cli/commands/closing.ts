@@ -8,7 +8,9 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
   program
     .command("close")
     .argument("<day>", "the last day that is closed: 2026-10-31 or 31/10/2026")
-    .description("close the books up to a day: no sale, money or purchase up to it can be changed")
+    .description(
+      "close the books up to a day: nothing in the books dated up to it can be added, changed or deleted",
+    )
     .action((day: string) => closeUpTo(terminal, day));
   program
     .command("open")

@@ -48,7 +48,7 @@ async function garageWithPost() {
   return { garage, posted, press, customer, invoice };
 }
 
-/** Whose round of one reminder waits. */
+/** The same, and a round of one reminder that waits. */
 async function garageWithReminder() {
   const { garage, posted, customer } = await garageWithPost();
   const mot = { registration: "AB12 CDE", due: "2027-03-02" };
