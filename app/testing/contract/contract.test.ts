@@ -50,7 +50,7 @@ quoteContract(garage);
 statementContract(garage);
 dataServiceContract(garage);
 
-/** Calls that other files test: users.test.ts, closing.test.ts, settings.test.ts, emails.test.ts, till-counts.test.ts, imports.test.ts, bank-files.test.ts, reports-mots.test.ts, reports.test.ts, vat.test.ts and journeys/password-reset.test.ts. */
+/** Calls that other files test: users.test.ts, closing.test.ts, settings.test.ts, emails.test.ts, till-counts.test.ts, imports.test.ts, open-invoices.test.ts, bank-files.test.ts, reports-mots.test.ts, reports.test.ts, vat.test.ts and journeys/password-reset.test.ts. */
 const ELSEWHERE =
   /^[A-Z]+ (?:users|closing|settings|documents|find|vehicles|till-counts|imports|transactions\/import|vehicle-visits|reminders|reports|vat-returns|authentication\/re)/;
 

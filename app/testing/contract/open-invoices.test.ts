@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { readCsv } from "../garage/read-csv";
+import { contractGarage, create, done } from "./garage";
+import { importFiles } from "./import-files";
+
+const garage = contractGarage();
+const { api } = garage;
+const { send, imported, fetchText } = importFiles(garage);
+
+describe("open invoices", () => {
+  const head = "Number,Contact Name,Postcode,Date,Amount Due,VAT outstanding,Reg\n";
+
+  test("are owed from then on, and count in no VAT return on the invoice basis", async () => {
+    const contact = { email: "o@example.co.uk", phone: "01825 700300" };
+    const opening = await create(api, "customers", { name: "Opening Owen", ...contact });
+    for (const postalCode of ["TN22 1QD", "BN7 2DZ"])
+      await create(api, "customers", { name: "Same Sam", ...contact, postalCode });
+    const box = async (basis: string) => {
+      const { box1, box6 } = await done(
+        api,
+        "GET",
+        `reports/vat?from=2026-01-01&to=2026-03-31&basis=${basis}`,
+      );
+      return [box1, box6];
+    };
+    const file =
+      head +
+      "7311,Opening Owen,,30/01/2026,£120.00,20.00,OP11 ENG\n" +
+      "7312,Opening Owen,,01/02/2026,(15.50),,\n" +
+      "7313,Same Sam,,01/02/2026,10,,\n" +
+      "7314,Same Sam,bn72dz,01/02/2026,10,,\n" +
+      "7315,Opening Owen,,01/02/2026,0.00,,\n" +
+      "7316,Opening Owen,,01/02/2026,10,5,\n" +
+      "7317,Opening Owen,,31/02/2026,10,,\n" +
+      ",,,,,,\n" +
+      "7318,,,01/02/2099,10,,\n";
+    const made = await imported("invoices", file);
+    expect(
+      made.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      ["made"],
+      ["refused", "2 customers are called “Same Sam”. Give the postcode, phone or email of one"],
+      ["made"],
+      ["refused", "Outstanding: nothing is owed"],
+      ["refused", "VAT: more than the rate allows in what is owed"],
+      ["refused", "Date: “31/02/2026” is not a date"],
+      ["refused", "Customer: Required", "Date: 01 Feb 2099 is still to come"],
+    ]);
+    const invoices = await done(api, "GET", `invoices?customer=${opening._id}`);
+    const invoice = await done(api, "GET", `invoices/${invoices[1]._id}`);
+    expect(invoice).toMatchObject({
+      ...{ earlierNumber: "7311", invoiceDate: "2026-01-30", subTotal: 100, vatAmount: 20, total: 120 },
+      ...{ balancePayable: 120, vehicleReg: "OP11 ENG", vehicleModel: "" },
+    });
+    expect(invoices[0]).toMatchObject({ earlierNumber: "7312", balancePayable: -15.5, vehicleReg: "" });
+    expect((await done(api, "POST", "invoices/search", { search: "7311" }))[0]._id).toBe(invoice._id);
+    const { rows } = await done(api, "GET", "reports/aged-debtors");
+    const aged = rows.find(({ customer }: { customer: { _id: string } }) => customer._id === opening._id);
+    expect(aged.total).toBe(104.5);
+    expect(await box("invoice")).toEqual([0, 0]);
+    expect(await box("cash")).toEqual([0, 0]);
+    const payment = { card: 60, date: "2026-03-02" };
+    expect((await api("PUT", `invoices/${invoice._id}/payments`, payment)).body.balancePayable).toBe(60);
+    expect(await box("invoice")).toEqual([0, 0]);
+    expect(await box("cash")).toEqual([10, 50]);
+    const page = await fetchText(`/invoices/${invoice._id}/view`);
+    expect(page).toMatch(/Opening balance of<\/dt> <dd>7311/);
+    expect(page).not.toContain("without VAT");
+    const kept = {
+      status: 409,
+      body: expect.stringMatching(/^It is the opening balance of 7311, and comes to £120\.00\. /),
+    };
+    const more = { service: "labour", charged: 500, addVat: true };
+    expect(await api("PUT", `invoices/${invoice._id}/new-line`, more)).toMatchObject(kept);
+    expect(await api("PATCH", `invoices/${invoice._id}/lines`, [more])).toMatchObject(kept);
+    expect(page).not.toContain("Add invoice line");
+    const described = [{ ...invoice.lines[0], description: "What was owed on invoice 7311" }];
+    expect((await api("PATCH", `invoices/${invoice._id}/lines`, described)).status).toBe(200);
+    // Its service forces VAT elsewhere, and so does a customer of high value.
+    const [without] = await done(api, "POST", "invoices/search", { search: "7314" });
+    const [line] = (await done(api, "GET", `invoices/${without._id}`)).lines;
+    const path = `invoices/${without._id}/lines`;
+    const worded = [{ ...line, description: "What was owed on invoice 7314" }];
+    expect((await api("PATCH", path, worded)).body).toMatchObject({ total: 10, vatAmount: 0 });
+    await done(api, "PUT", `customers/${opening._id}`, { highValue: true });
+    const moved = { customer: opening._id, vehicleModel: "Ford Ka", vehicleReg: "OP12 ENG" };
+    expect((await api("PUT", `invoices/${without._id}`, moved)).body).toMatchObject({ total: 10 });
+    expect(await box("invoice")).toEqual([0, 0]);
+    const held = await api("DELETE", `imports/${made._id}`);
+    expect(held).toMatchObject({
+      status: 409,
+      body: "This import cannot be taken back: its open invoices have 1 receipt by now.",
+    });
+    expect(await send("invoices", file, "?dryRun=true")).toMatchObject({
+      body: { made: 0, alreadyThere: 3 },
+    });
+    const lower = [{ ...line, charged: 9.5 }];
+    expect((await api("PATCH", path, lower)).status).toBe(409);
+    const withVat = { customer: opening._id, vehicleModel: "Ford Ka", vehicleReg: "OP11 ENG" };
+    expect(await api("PUT", `invoices/${invoice._id}`, { ...withVat, department: "MOT" })).toMatchObject({
+      ...{ status: 400, body: { errors: { department: [expect.stringContaining("It charges no VAT")] } } },
+    });
+    const form = await fetchText(`/invoices/${without._id}/view/lines/${line._id}/edit`);
+    const [tick = "", ...others] = form.match(/<input[^>]* name="addVat"[^>]*>/g) ?? [];
+    expect([tick, others]).toEqual([expect.not.stringMatching(/disabled|hidden/), []]);
+    expect(await fetchText(`/invoices/${without._id}/view`)).toContain(">Opening balance<");
+    const book = await fetchText("/exports/sales-day-book.csv?from=2026-01-01&to=2026-03-31");
+    expect(readCsv(book)).toHaveLength(1);
+    for (const path of [
+      `/invoices/${invoices[0]._id}/view`,
+      "/invoices",
+      "/who-owes-us",
+      "/weekly-sales?week=2026-02-01",
+    ])
+      expect(await fetchText(path)).toMatch(/<main/);
+  });
+
+  test("are read from the column that says what is owed, and never from a total beside it", async () => {
+    await create(api, "customers", { name: "Part Paid", email: "p@example.co.uk", phone: "01825 700302" });
+    const tried = async (columns: string, cells: string) => {
+      const { status, body } = await send(
+        "invoices",
+        `Invoice no.,Invoice date,Customer,${columns}\n${cells}\n`,
+      );
+      return [status, body.rows?.[0]?.state ?? body.errors?.file?.[0] ?? body.message];
+    };
+    const row = (number: number, cells: string) => `P${number},01/10/2026,Part Paid,${cells}`;
+    const headings = ["Outstanding balance", "Remaining Amount", "Amount owed", "Balance Due"];
+    for (const [number, heading] of headings.entries()) {
+      const columns = `Total,Amount Due,Total Due,Paid,${heading}`;
+      const cells = row(number, "120.00,120.00,120.00,100.00,20.00");
+      expect(await tried(columns, cells)).toEqual([201, "made"]);
+    }
+    const [customer] = await done(api, "POST", "customers/search", { search: "Part Paid" });
+    const owed = await done(api, "GET", `invoices?customer=${customer._id}`);
+    expect(owed.map(({ total }: { total: number }) => total)).toEqual([20, 20, 20, 20]);
+    const [status] = await tried("Total", row(9, "120.00"));
+    expect(status).toBe(400);
+  });
+
+  test("of one number are refused unless they say the same", async () => {
+    await create(api, "customers", { name: "Dup Rows", email: "d@example.co.uk", phone: "01825 700303" });
+    const { rows } = await imported(
+      "invoices",
+      `${head}D1,Dup Rows,,01/10/2025,100.00,,\nD1,Dup Rows,,05/10/2025,-40.00,,\nD1,Dup Rows,,01/10/2025,100.00,,\n`,
+    );
+    expect(
+      rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      ["refused", "Invoice number: row 2 has it too, with another day or amount"],
+      ["alreadyThere", "Row 2 is the same"],
+    ]);
+    const [again] = (await send("invoices", `${head}D1,Dup Rows,,05/10/2025,-40.00,,\n`, "?dryRun=true")).body
+      .rows;
+    expect(again.reasons[0]).toMatch(/^Invoice \d+ has this number, and came to £100\.00$/);
+  });
+
+  test("of a closed period are refused", async () => {
+    await create(api, "customers", { name: "Closed Clara", email: "c@example.co.uk", phone: "01825 700301" });
+    await done(api, "PUT", "closing", { closedUntil: "2025-12-31" });
+    const answer = await send("invoices", `${head}1,Closed Clara,,31/12/2025,10,,\n`);
+    await done(api, "PUT", "closing", { closedUntil: null });
+    expect(answer.body.rows[0].reasons[0]).toMatch(/^The books are closed up to 31 Dec 2025/);
+  });
+});
