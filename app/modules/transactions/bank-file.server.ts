@@ -152,27 +152,38 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
 
 /** What came in less what went out; undefined for no amount. Some banks write what went out with a minus, some without. */
 function amountOf([whole = "", paidIn = "", paidOut = ""]: readonly string[]): number | undefined {
-  if (whole !== "") return bankMoney(whole);
-  const [came, went] = [paidIn, paidOut].map((text) => (text === "" ? 0 : bankMoney(text)));
-  const isOtherSide = SIDED.some((form) => form.exec(paidOut)?.groups?.side?.toUpperCase() === "CR");
-  return came === undefined || went === undefined || isOtherSide
-    ? undefined
-    : subtractMoney(came, Math.abs(went));
+  if (whole !== "") {
+    const { amount, side } = sidedMoney(whole);
+    return amount === undefined || side !== "DR" ? amount : -amount + 0;
+  }
+  const came = paidIn === "" ? { amount: 0 } : sidedMoney(paidIn);
+  const went = paidOut === "" ? { amount: 0 } : sidedMoney(paidOut);
+  if (came.side === "DR" || went.side === "CR") return undefined;
+  if (came.amount === undefined || went.amount === undefined) return undefined;
+  return subtractMoney(came.amount, Math.abs(went.amount));
 }
 
-/** "12.50 CR", "DR 12.50", "£12.50Dr." */
+interface SidedMoney {
+  readonly amount: number | undefined;
+  /** What is credited came in, unlike the credit on a customer's account. */
+  readonly side?: "CR" | "DR";
+}
+
+/** "12.50 CR", "£12.50Dr.", "DR 12.50" */
 const SIDED = [
-  /^(?<amount>.+?)\s*(?<side>CR|DR)\.?(?:\s*GBP)?$/i,
-  /^(?<side>CR|DR)\.?\s*(?<amount>.+)$/i,
+  /^(?<bare>.+?)\s*(?<side>CR|DR)\.?(?:\s*GBP)?$/i,
+  /^(?<side>CR|DR)\.?\s*(?<bare>.+)$/i,
 ] as const;
 
-/** An amount as banks write it: what is credited came in, unlike the credit on a customer's account. A sign beside it is none. */
-function bankMoney(text: string): number | undefined {
-  const { amount: bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
-  if (bare === undefined || side === undefined) return cellMoney(text);
+/** An amount, and the side that a bank writes beside it. With a minus too it is none: the two may contradict each other. */
+function sidedMoney(text: string): SidedMoney {
+  const { bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  if (bare === undefined || side === undefined) return { amount: cellMoney(text) };
   const amount = cellMoney(bare);
-  if (amount === undefined || amount < 0) return undefined;
-  return side.toUpperCase() === "CR" ? amount : -amount + 0;
+  return {
+    amount: amount === undefined || amount < 0 ? undefined : amount,
+    side: side.toUpperCase() === "CR" ? "CR" : "DR",
+  };
 }
 
 function lineOf(

@@ -75,8 +75,9 @@ test.each([
 ])("%s is no amount: its two signs may say different things", (cell) => {
   expect(facts(`Date,Description,Amount\n19/11/2026,X,${cell}\n`)[0]?.[3]).not.toBe("");
 });
-test("what was credited among what went out is no amount", () => {
+test("what was credited among what went out is no amount, nor what was debited among what came in", () => {
   expect(facts("Date,Description,Paid in,Paid out\n19/11/2026,X,,250.00 CR\n")[0]?.[3]).not.toBe("");
+  expect(facts("Date,Description,Paid in,Paid out\n19/11/2026,X,250.00 DR,\n")[0]?.[3]).not.toBe("");
 });
 
 const OFX = `OFXHEADER:100
