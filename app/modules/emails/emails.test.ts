@@ -1,29 +1,17 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { readBusiness } from "../../config.server";
-import { openBooks } from "../books/books.server";
-import { createCustomer } from "../customers/customers.server";
-import { createMotInvoice } from "../invoices/mot-invoices.server";
+import { expect, test } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Message } from "../mail/mail";
-import { ensureDefaultServices } from "../services/services.server";
 import { sendEmail, sendWaiting } from "./emails.server";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
 
 /** A garage that tested a vehicle. Its post keeps what it is given. */
 async function garageWithPost() {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "garage-rounds-"));
-  const books = await openBooks({ dir });
-  onTestFinished(async () => {
-    await books.close();
-    fs.rmSync(dir, { recursive: true });
-  });
+  const small = await SmallGarage.open();
+  const { _id: invoice, customer } = await small.invoices("2026-03-02", { department: "MOT" });
   const posted: Message[] = [];
   const press = { before: async () => {} };
   const garage: RoundGarage = {
-    books,
-    business: await readBusiness(dir),
+    ...small.garage,
     printer: {
       pdf: async () => {
         await press.before();
@@ -39,12 +27,6 @@ async function garageWithPost() {
     },
     rounds: { running: undefined, isStopping: false, log: () => {} },
   };
-  await ensureDefaultServices(garage, "test");
-  const person = { name: "Ann", email: "ann@example.co.uk", phone: "07700900123" };
-  const { _id: customer } = await createCustomer(garage, person, "test");
-  const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AB12 CDE" };
-  const sold = { customer, invoiceDate: "2026-03-02", ...vehicle };
-  const { _id: invoice } = await createMotInvoice(garage, sold, "test");
   return { garage, posted, press, customer, invoice };
 }
 
