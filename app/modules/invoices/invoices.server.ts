@@ -129,7 +129,7 @@ function linesOfOpening(garage: Garage, { lines, vatAmount }: Invoice, departmen
 
 /** The rules for an invoice's lines. Another program decided on the VAT of an opening balance. */
 export function lineRulesOf(invoice: Invoice): LineRules {
-  return isOpeningBalance(invoice) ? { ...LINE_RULES, ignoresForcedVat: true } : LINE_RULES;
+  return isOpeningBalance(invoice) ? { ...LINE_RULES, isOfAnotherProgram: true } : LINE_RULES;
 }
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });

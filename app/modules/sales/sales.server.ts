@@ -27,8 +27,8 @@ export interface LineRules {
   readonly noun: string;
   /** Converts an amount before it is stored. */
   readonly chargedAs: (charged: number) => number;
-  /** Whether neither a service nor a customer forces VAT on a line, and a line keeps its title. */
-  readonly ignoresForcedVat?: boolean;
+  /** Whether another program made the lines: nothing forces VAT on them, and they keep their titles. */
+  readonly isOfAnotherProgram?: boolean;
 }
 
 /**
@@ -154,7 +154,7 @@ export function settleLine(
   garage: Garage,
   books: BooksInUpdate,
   sale: Pick<Sale, "department" | "customer" | "lines">,
-  { chargedAs, ignoresForcedVat = false }: LineRules,
+  { chargedAs, isOfAnotherProgram = false }: LineRules,
   { service: serviceId, description, addVat, ...sent }: LineFields,
   lineId: string,
   path = "",
@@ -165,8 +165,8 @@ export function settleLine(
   const { quantity, unitPrice, charged } = figures;
   const vat = {
     vatExempt: chosenDepartment(garage, sale.department).invoicesVatExempt,
-    highValue: !ignoresForcedVat && (books.customers.get(sale.customer)?.highValue ?? false),
-    forced: !ignoresForcedVat && service.chargeVat,
+    highValue: !isOfAnotherProgram && (books.customers.get(sale.customer)?.highValue ?? false),
+    forced: !isOfAnotherProgram && service.chargeVat,
   };
   // A line sent back unchanged keeps its stored choice, as long as that choice leads to the sent value.
   const before = sale.lines.find((line) => line._id === lineId);
@@ -174,7 +174,7 @@ export function settleLine(
   return {
     _id: lineId,
     service: serviceId,
-    title: ignoresForcedVat && before ? before.title : service.title,
+    title: isOfAnotherProgram && before ? before.title : service.title,
     description,
     charged,
     ...(quantity !== 1 && { quantity, unitPrice }),
@@ -199,15 +199,15 @@ export function serviceOptions(garage: Garage): ServiceChoice[] {
 export function lineFormChoices(
   garage: Garage,
   sale: Sale,
-  { ignoresForcedVat = false }: Partial<LineRules> = {},
+  { isOfAnotherProgram = false }: Partial<LineRules> = {},
 ) {
   const department = departmentOf(garage, sale.department);
   const vatWord = vatWordOf(department);
   const isExempt = vatWord !== undefined;
-  const isHighValue = !ignoresForcedVat && (garage.books.customers.get(sale.customer)?.highValue ?? false);
+  const isHighValue = !isOfAnotherProgram && (garage.books.customers.get(sale.customer)?.highValue ?? false);
   const services = serviceOptions(garage);
   return {
-    services: ignoresForcedVat ? services.map((each) => ({ ...each, forcesVat: false })) : services,
+    services: isOfAnotherProgram ? services.map((each) => ({ ...each, forcesVat: false })) : services,
     vat: {
       isFixed: isExempt || isHighValue,
       isOn: !isExempt && (isHighValue || department.vatByDefault === true),
