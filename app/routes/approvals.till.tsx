@@ -45,8 +45,9 @@ export default function CountTill() {
   const closeTo = `/approvals${historySearch(useLocation().search, false)}`;
   return (
     <Drawer title="Count the till" closeTo={closeTo}>
-      <TillForm till={till} answer={useActionData<typeof action>()} cancelTo={closeTo} />
-      {till.count && <HistoryFold changes={history} />}
+      <TillForm till={till} answer={useActionData<typeof action>()} cancelTo={closeTo}>
+        {till.count && <HistoryFold changes={history} />}
+      </TillForm>
     </Drawer>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Day, formatListDay, formatMoment } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
@@ -26,10 +27,13 @@ export function TillForm({
   till: { date, cash, usualFloat, count },
   answer,
   cancelTo,
+  children,
 }: {
   readonly till: TillScreen;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
+  /** What follows the fields. */
+  readonly children?: ReactNode;
 }) {
   return (
     <RecordForm
@@ -74,6 +78,7 @@ export function TillForm({
               Remove the count
             </Button>
           )}
+          {children}
         </>
       )}
     </RecordForm>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { soon } from "./person";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -34,7 +35,11 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.follows("agrees");
     const again = await person.seesDrawer("Count the till");
     await again.getByRole("link", { name: "History" }).click();
-    await person.history(again).getByText("Counted").first().waitFor();
+    const history = person.history(again);
+    await history.waitFor();
+    await soon(() => history.innerText()).toMatch(/Created\s+by .*Counted by\s+Administrator/s);
+    const form = again.locator(".form__body");
+    await soon(() => form.getByRole("link", { name: "History" }).count()).toBe(1);
     await person.sends("Remove the count");
     await person.seesToast("Till count removed");
     await person.page.getByRole("link", { name: "Count the till" }).waitFor();
