@@ -6,6 +6,8 @@ import { approvalChanges } from "../modules/approvals/approval";
 import { ApprovalForm } from "../modules/approvals/approval-form";
 import { approvalRow } from "../modules/approvals/approval-screens.server";
 import { getApproval, updateApproval } from "../modules/approvals/approvals.server";
+import { historyOf } from "../modules/history/history.server";
+import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
@@ -13,23 +15,33 @@ import { Drawer } from "../ui/drawer";
 export const handle = { title: "Edit approval", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.approvals.get, ({ garage, id }) => approvalRow(garage, getApproval(garage, id)));
+  screen(args, FAILURES.approvals.get, async ({ garage, id, url }) => ({
+    row: approvalRow(garage, getApproval(garage, id)),
+    history: isHistoryOpen(url.search) ? await historyOf(garage, "approval", id) : undefined,
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.approvals.update, async ({ garage, by, id, url }, form) => {
     const changes = approvalChanges(changedFields(form), form.fields);
     await updateApproval(garage, id, changes, by, form.version);
-    return afterSave(form, `/approvals${url.search}`, id, okToast(SUCCESSES.approvals.update));
+    return afterSave(
+      form,
+      `/approvals${historySearch(url.search, false)}`,
+      id,
+      okToast(SUCCESSES.approvals.update),
+    );
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function EditApproval() {
-  const row = useLoaderData<typeof loader>();
-  const closeTo = `/approvals${useLocation().search}`;
+  const { row, history } = useLoaderData<typeof loader>();
+  const closeTo = `/approvals${historySearch(useLocation().search, false)}`;
   return (
     <Drawer title={`Edit approval of invoice ${row.number}`} closeTo={closeTo}>
-      <ApprovalForm row={row} answer={useActionData<typeof action>()} cancelTo={closeTo} />
+      <ApprovalForm row={row} answer={useActionData<typeof action>()} cancelTo={closeTo}>
+        <HistoryFold changes={history} />
+      </ApprovalForm>
     </Drawer>
   );
 }

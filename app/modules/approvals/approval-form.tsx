@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { ticked } from "../../shared/form-fields";
 import { formatMoney, moneyInputValue } from "../../shared/money";
@@ -12,10 +13,13 @@ export function ApprovalForm({
   row,
   answer,
   cancelTo,
+  children,
 }: {
   readonly row: ApprovalRow;
   readonly answer: FormAnswer | undefined;
   readonly cancelTo: string;
+  /** What follows the fields. */
+  readonly children?: ReactNode;
 }) {
   const { _id, version, status, amount, total, chargesVat, payments, reference, letter, notes } = row;
   return (
@@ -84,6 +88,7 @@ export function ApprovalForm({
             />
           </div>
           <TextAreaField field={fields.notes} label="Notes" isOptional />
+          {children}
         </>
       )}
     </RecordForm>

@@ -22,5 +22,13 @@ export const HISTORY_KINDS = {
   vatReturn: "vatReturns",
   accountExport: "accountExports",
   settings: "settings",
+  user: "users",
+  approval: "approvals",
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
+
+/** Fields that a kind's history leaves out: what other records said at that time. */
+export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
+  vatReturn: ["sales", "purchases"],
+  approval: ["basis"],
+};

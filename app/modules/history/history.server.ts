@@ -3,7 +3,13 @@ import type { NumberedRecord, StoredRecord } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { emailKey, stateInWords } from "../emails/email";
 import { type Change, fieldChanges, type NameOf } from "./history";
-import { HISTORY_KINDS, type HistoryKind, NUMBERED_KINDS, type NumberedKind } from "./history-kinds";
+import {
+  COPIED_FIELDS,
+  HISTORY_KINDS,
+  type HistoryKind,
+  NUMBERED_KINDS,
+  type NumberedKind,
+} from "./history-kinds";
 
 /** The changes of a record, oldest first. Empty when the id was never used. */
 export async function historyOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
@@ -15,7 +21,7 @@ export async function historyOf(garage: Garage, kind: HistoryKind, id: string): 
       at,
       by: garage.books.users.get(by)?.name ?? by,
       kind: kindOf(before, doc),
-      fields: fieldChanges(before, doc, nameOf),
+      fields: fieldChanges(before, doc, nameOf, COPIED_FIELDS[kind]),
     };
   });
   const emails = emailsAbout(garage, kind, id);
@@ -57,7 +63,7 @@ function numbered(noun: string, record: NumberedRecord | undefined): string | un
 /** Names linked records by their current names; a deleted record shows its id. */
 function namesIn({ books }: Garage): NameOf {
   return (field, id) => {
-    if (field === "by") return books.users.get(id)?.name;
+    if (field === "by" || field.endsWith("By")) return books.users.get(id)?.name;
     if (field === "customer") return books.customers.get(id)?.name;
     if (field === "service") return books.services.get(id)?.title;
     if (field === "supplier") return books.suppliers.get(id)?.name;

@@ -39,11 +39,25 @@ describe("fieldChanges", () => {
     ]);
   });
 
-  it("names what a link leads to, and days as people write them; never a password", () => {
+  it("tells that a password is new, and no more of it", () => {
+    const [before, after] = [
+      { passwordHash: "$2a$1", credentials: 1 },
+      { passwordHash: "$2a$2", credentials: 2 },
+    ];
+    expect(fieldChanges(before, after, nobody)).toEqual([{ field: "Password", before: "", after: "New" }]);
+    expect(fieldChanges(before, before, nobody)).toEqual([]);
+  });
+
+  it("leaves out what a record copies of others", () => {
+    const after = { total: 2, basis: { total: 1 } };
+    expect(fieldChanges(null, after, nobody, ["basis"])).toEqual([
+      { field: "Total", before: "", after: "£2.00" },
+    ]);
+  });
+
+  it("names what a link leads to, and days as people write them", () => {
     const nameOf = (field: string, id: string) => (field === "customer" && id === "c1" ? "Ann" : undefined);
-    expect(
-      fieldChanges(null, { customer: "c1", invoiceDate: "2026-11-21", passwordHash: "$2a$" }, nameOf),
-    ).toEqual([
+    expect(fieldChanges(null, { customer: "c1", invoiceDate: "2026-11-21" }, nameOf)).toEqual([
       { field: "Customer", before: "", after: "Ann" },
       { field: "Invoice date", before: "", after: "21/11/2026" },
     ]);

@@ -21,8 +21,10 @@ export interface Change {
 /** Returns the name of the record with an id; undefined when the field is not a link. */
 export type NameOf = (field: string, id: string) => string | undefined;
 
-/** Fields that are never shown: bookkeeping of the record, secrets, and what a VAT return is made of. */
-const UNTOLD = new Set(["_id", "created", "updated", "passwordHash", "sales", "purchases"]);
+/** Fields that are never shown: bookkeeping of the record. */
+const UNTOLD = ["_id", "created", "updated", "credentials", "editedBy"];
+/** Fields of which no more is told than that they are new. */
+const SECRETS = new Set(["passwordHash"]);
 const MONEY = new Set([
   "charged",
   "bacs",
@@ -42,6 +44,10 @@ const MONEY = new Set([
 const WORDS: Readonly<Record<string, string>> = { mot: "MOT", vat: "VAT" };
 const LABELS: Readonly<Record<string, string>> = {
   autoId: "Number",
+  passwordHash: "Password",
+  role: "User Type",
+  status: "Approved",
+  letter: "A-Z",
   chargeVat: "Force Charge VAT",
   vehicleReg: "Vehicle reg",
   customerRef: "Reference",
@@ -56,19 +62,33 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Fields and values in words. The keys do not depend on the order of lists. */
-type Fields = ReadonlyMap<string, { readonly field: string; readonly value: string }>;
+type Fields = ReadonlyMap<
+  string,
+  { readonly field: string; readonly value: string; readonly isSecret?: boolean }
+>;
 
-/** The fields that differ between two states of a record; null for a state before creation or after deletion. */
-export function fieldChanges(before: object | null, after: object | null, nameOf: NameOf): FieldChange[] {
-  const old = flatten(before, nameOf);
-  const fresh = flatten(after, nameOf);
+/**
+ * The fields that differ between two states of a record; null for a state before creation or after deletion.
+ * @param copied fields that are left out
+ */
+export function fieldChanges(
+  before: object | null,
+  after: object | null,
+  nameOf: NameOf,
+  copied: readonly string[] = [],
+): FieldChange[] {
+  const untold = new Set([...UNTOLD, ...copied]);
+  const old = flatten(before, nameOf, untold);
+  const fresh = flatten(after, nameOf, untold);
   return [...new Set([...fresh.keys(), ...old.keys()])]
     .map((key) => ({
       field: (fresh.get(key) ?? old.get(key))?.field ?? "",
       before: old.get(key)?.value ?? "",
       after: fresh.get(key)?.value ?? "",
+      isSecret: fresh.get(key)?.isSecret,
     }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => change.before !== change.after)
+    .map(({ isSecret, ...change }) => (isSecret ? { ...change, before: "", after: "New" } : change));
 }
 
 /** `repairNotes` → `Repair notes`, `vatAmount` → `VAT amount`, `sales-invoices` → `Sales invoices`. */
@@ -80,17 +100,17 @@ export function fieldLabel(name: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function flatten(record: object | null, nameOf: NameOf): Fields {
-  const fields = new Map<string, { field: string; value: string }>();
+function flatten(record: object | null, nameOf: NameOf, untold: ReadonlySet<string>): Fields {
+  const fields = new Map<string, { field: string; value: string; isSecret?: boolean }>();
   const add = (key: string, place: string, part: object): void => {
     for (const [name, value] of Object.entries(part)) {
-      if (UNTOLD.has(name)) continue;
+      if (untold.has(name)) continue;
       const field = `${place}${fieldLabel(name)}`;
       const path = `${key}.${name}`;
       if (Array.isArray(value)) {
         for (const [index, item] of value.entries()) addItem(path, field, item, index);
       } else if (typeof value === "object" && value !== null) add(path, `${field} › `, value);
-      else fields.set(path, { field, value: inWords(name, value, nameOf) });
+      else fields.set(path, { field, value: inWords(name, value, nameOf), isSecret: SECRETS.has(name) });
     }
   };
   const addItem = (path: string, field: string, item: unknown, index: number): void => {

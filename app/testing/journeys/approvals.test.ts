@@ -237,6 +237,14 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.sends("Update approval");
     await person.seesToast("Approval updated successfully");
     expect(await approvalOf(stage, valued)).toMatchObject({ amount: 500, total: 500, reference: "R1" });
+
+    await person.open(`/approvals/approval-${valued._id}/edit?date=${day}`);
+    await person.follows("History");
+    const changes = person.history(person.drawer(/^Edit approval/)).getByRole("listitem");
+    await changes.first().waitFor();
+    const [last = "", ...earlier] = await changes.allInnerTexts();
+    expect(last).toMatch(/^Changed\s+by Administrator.*Reference\s+–\s+→\s+R1$/s);
+    expect(earlier.at(-1)).toMatch(/^Created\s+by Administrator.*Approved\s+Yes/s);
   });
 
   test("sees that an invoice changed since, and approves it as it is", async () => {

@@ -274,6 +274,19 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         await old.page.getByRole("alert", { name: "There is a problem" }).waitFor();
         for (const each of [there, old]) await each.close();
 
+        await person.open("/users");
+        await person.follows(`View ${name} and Hove`);
+        await person.follows("History");
+        const changes = person.history(person.drawer(`${name} and Hove`)).getByRole("listitem");
+        await soon(() => changes.count()).toBe(3);
+        const [password = "", edited = "", created = ""] = await changes.allInnerTexts();
+        expect(password).toMatch(
+          new RegExp(`^Changed\\s+by ${name} and Hove.*Password\\s+–\\s+→\\s+New$`, "s"),
+        );
+        expect(edited).toMatch(/^Changed\s+by Administrator.*Email verified\s+No\s+→\s+Yes$/s);
+        expect(created).toMatch(/^Created\s+by Administrator.*Password\s+New/s);
+        expect(`${password}${edited}${created}`).not.toMatch(/\$2[aby]\$|Credentials/);
+
         await here.open("/users");
         await here.follows("Delete Administrator");
         await here.seesDrawer("Delete user");
