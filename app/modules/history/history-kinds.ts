@@ -27,8 +27,9 @@ export const HISTORY_KINDS = {
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 
-/** Fields that a kind's history leaves out: what other records said at that time. */
+/** Fields that a kind's history leaves out: copies of other records, or of what it said itself. */
 export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
   vatReturn: ["sales", "purchases"],
   approval: ["basis"],
+  invoice: ["earlierCustomer"],
 };

@@ -57,10 +57,11 @@ export function columnsByHeading(fields: readonly ImportField[], headings: reado
   const chosen = new Map<string, string>();
   // A column that is called exactly like a field must not go to an earlier field with wider taste.
   for (const { name, label } of fields) take(name, headingKey(label));
-  for (const { name, headings: known } of fields) {
+  for (const { name, headings: known, rivals = [] } of fields) {
     if (chosen.has(name)) continue;
     const key = known.find((each) => free.has(each));
-    if (key !== undefined) take(name, key);
+    const isUnsure = rivals.includes(key ?? "") && rivals.filter((each) => free.has(each)).length > 1;
+    if (key !== undefined && !isUnsure) take(name, key);
   }
   return chosen;
 

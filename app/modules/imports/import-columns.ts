@@ -6,6 +6,8 @@ export interface ImportField {
   readonly label: string;
   /** Headings of other programs, without spaces and punctuation, the likeliest first. */
   readonly headings: readonly string[];
+  /** Those of which none is read without a choice where a file has two: a balance may be a running one, and an amount due the whole. */
+  readonly rivals?: readonly string[];
 }
 
 /** What the files of a kind may hold. */
@@ -42,14 +44,10 @@ const UNIT_PRICE = field(
 const REGISTRATION = field(
   "vehicleReg",
   "Registration",
-  "registration reg regno regnumber registrationnumber registrationno vrm vehiclereg vehicleregistration numberplate plate vehicle",
+  "registration reg regno regnumber registrationnumber registrationno vrm vehiclereg vehicleregistration vehicleregistrationno numberplate plate vehicle",
 );
 const MAKE = field("make", "Make", "make vehiclemake manufacturer");
-const MODEL = field(
-  "model",
-  "Model",
-  "model vehiclemodel makemodel makeandmodel vehicledescription vehicle description",
-);
+const MODEL = field("model", "Model", "model vehiclemodel makemodel makeandmodel vehicledescription vehicle");
 /** The customer that a row belongs to, and what tells them from another of that name. */
 const CUSTOMER = [
   field(
@@ -176,7 +174,8 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
     fields: [
       REGISTRATION,
       MAKE,
-      MODEL,
+      // An invoice's description tells of its work.
+      { ...MODEL, headings: [...MODEL.headings, "description"] },
       ...CUSTOMER,
       field(
         "lastVisit",
@@ -201,11 +200,16 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       ),
       ...CUSTOMER,
       field("date", "Date", "date invoicedate issuedate documentdate transactiondate taxdate"),
-      field(
-        "outstanding",
-        "Outstanding",
-        "outstanding outstandingamount outstandingamt outstandinggbp outstandingamtgbp amountoutstanding amountoutstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding grossoutstanding totaloutstanding remainingamount remainingamt remainingamtlcy amountremaining remainingbalance balanceremaining remaining balancedue duebalance openbalance openamount balancepayable balancetopay lefttopay stilltopay unpaidbalance unpaidamount amountunpaid unpaid amountowed totalowed owed amountowing owing osbalance balanceos osamount amountos os balance balancegbp amountdue amountduegbp invoiceamountdue duegbp due",
-      ),
+      {
+        ...field(
+          "outstanding",
+          "Outstanding",
+          "outstanding outstandingamount outstandingamt outstandinggbp outstandingamtgbp amountoutstanding amountoutstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding grossoutstanding totaloutstanding remainingamount remainingamt remainingamtlcy amountremaining remainingbalance balanceremaining remaining balancedue duebalance openbalance openamount balancepayable balancetopay lefttopay stilltopay unpaidbalance unpaidamount amountunpaid unpaid amountowed totalowed owed amountowing owing osbalance balanceos osamount amountos os balance balancegbp amountdue amountduegbp invoiceamountdue duegbp due",
+        ),
+        rivals: ["balance", "balancegbp", "amountdue", "amountduegbp", "invoiceamountdue"],
+      },
+      field("type", "Type", "type transactiontype documenttype trantype invoicetype"),
+      field("status", "Status", "status invoicestatus documentstatus"),
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       REGISTRATION,
       MAKE,

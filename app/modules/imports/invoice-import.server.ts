@@ -9,12 +9,13 @@ import { referencesFrom } from "../books/references";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
 import type { Department } from "../departments/department";
-import { NO_PAYMENTS } from "../invoices/invoice";
+import { type Invoice, NO_PAYMENTS } from "../invoices/invoice";
 import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
 import { LONGEST_MODEL, type SaleLine } from "../sales/sale";
 import { customerFinder } from "./customer-finder.server";
+import { headingKey } from "./headings";
 import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
 
@@ -45,15 +46,15 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     const closedUntil = books.closing.get(CLOSING_ID)?.closedUntil ?? null;
     const today = londonDayOf(new Date());
     const key = (customer: string, number: string) => `${customer} ${nameKey(number)}`;
-    const byCustomer = new Map<string, { readonly autoId: number; readonly total: number }>();
-    /** By amount: an invoice in the books may have another customer by now. */
-    const byAmount = new Map<string, string>();
-    const rows = new Map<string, { readonly number: number; readonly says: string }>();
-    // Only opening balances have the number of another program.
+    const inBooks = new Map<string, Invoice[]>();
+    const inFile = new Map<string, { readonly number: number; readonly says: string }>();
     for (const day of books.invoices.keys("opening")) {
-      for (const { autoId, customer, earlierNumber = "", total } of books.invoices.group("opening", day)) {
-        byCustomer.set(key(customer, earlierNumber), { autoId, total });
-        byAmount.set(key(String(total), earlierNumber), `Invoice ${autoId} is the same`);
+      for (const invoice of books.invoices.group("opening", day)) {
+        const { customer, earlierCustomer = customer, earlierNumber = "" } = invoice;
+        for (const each of new Set([customer, earlierCustomer])) {
+          const numbered = key(each, earlierNumber);
+          inBooks.set(numbered, [...(inBooks.get(numbered) ?? []), invoice]);
+        }
       }
     }
     return (row, number) => {
@@ -75,21 +76,23 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
-      const theirs = byCustomer.get(key(customer._id, details.number));
-      if (theirs && theirs.total !== outstanding)
+      const numbered = key(customer._id, details.number);
+      const known = inBooks.get(numbered) ?? [];
+      const same = known.find(({ total }) => total === outstanding);
+      if (same) return thereAlready(`Invoice ${same.autoId} is the same`);
+      const [other] = known;
+      if (other)
         return thereAlready(
-          `Invoice ${theirs.autoId} has this number, and came to ${formatMoney(theirs.total)}`,
+          `Invoice ${other.autoId} has this number, and came to ${formatMoney(other.total)}`,
         );
-      const same = byAmount.get(key(String(outstanding), details.number));
-      if (same !== undefined) return thereAlready(same);
       const says = `${invoiceDate} ${outstanding}`;
-      const before = rows.get(key(customer._id, details.number));
+      const before = inFile.get(numbered);
       if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
       if (before) {
         row.refuse(`Invoice number: row ${before.number} has it too, with another day or amount`);
         return row.refused;
       }
-      rows.set(key(customer._id, details.number), { number, says });
+      inFile.set(numbered, { number, says });
       return row.made({
         ...{
           earlierNumber: details.number,
@@ -122,12 +125,24 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
   ],
 };
 
+/** The words of other programs for what is in a customer's favour, and for what nobody owes. "SC" and "SA" are Sage's. */
+const IN_FAVOUR = new Set(
+  "sc sa sr credit creditnote creditmemo salescreditnote salescredit payment receipt salesreceipt refund".split(
+    " ",
+  ),
+);
+const NOT_OWED = new Set("draft void voided deleted cancelled canceled".split(" "));
+
 /** What is owed, and the VAT in it. */
 function owedIn(row: ImportRow): { outstanding: number; vat: number } {
   const outstanding = row.money("outstanding");
   const vat = row.money("vat") ?? 0;
   if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");
   if (outstanding === 0) row.refuse("Outstanding: nothing is owed");
+  const [type, status] = [row.raw("type"), row.raw("status")];
+  if (IN_FAVOUR.has(headingKey(type)) && (outstanding ?? 0) > 0)
+    row.refuse(`Type: “${type}” is in the customer’s favour, so what is outstanding has to be below zero`);
+  if (NOT_OWED.has(headingKey(status))) row.refuse(`Status: nothing is owed on what is “${status}”`);
   // A fifth of what it is charged on, so a sixth of the whole at most; a penny for rounding.
   const isTooMuch = outstanding !== undefined && Math.abs(vat) > Math.abs(outstanding) / 6 + 0.01;
   if (isTooMuch || vat * (outstanding ?? 0) < 0) row.refuse("VAT: more than the rate allows in what is owed");

@@ -10,7 +10,15 @@ import type { MotResult, MotTest } from "./mot-test";
 /** An invoice as other records embed it: its own fields, without its lists. */
 export type PlainInvoice = Omit<
   Invoice,
-  "billTo" | "lines" | "bacs" | "credited" | "issued" | "changedAfterIssue" | "earlierNumber" | keyof MotTest
+  | "billTo"
+  | "lines"
+  | "bacs"
+  | "credited"
+  | "issued"
+  | "changedAfterIssue"
+  | "earlierNumber"
+  | "earlierCustomer"
+  | keyof MotTest
 > & {
   readonly credited: number;
   readonly issued: string | null;
@@ -42,7 +50,7 @@ export type InvoiceView = EmbeddedInvoice & {
 };
 
 export function plainInvoice(invoice: Invoice): PlainInvoice {
-  const { billTo: _, lines: __, bacs: ___, ...plain } = invoice;
+  const { billTo: _, lines: __, bacs: ___, earlierCustomer: ____, ...plain } = invoice;
   return {
     ...plain,
     credited: creditedAmount(invoice),

@@ -32,6 +32,8 @@ export interface Invoice extends Sale, MotTest {
   readonly changedAfterIssue?: boolean;
   /** Its number in another program, if it was imported from there as an opening balance; missing otherwise. */
   readonly earlierNumber?: string;
+  /** The customer whose opening balance was imported, if it has another one since; missing otherwise. */
+  readonly earlierCustomer?: string;
   /** The sum of its credit notes; 0 if missing. */
   readonly credited?: number;
   /** Total less payments and credit notes; negative for a credit. */

@@ -222,8 +222,11 @@ export function updateInvoice(
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
-    if (details.customer !== stored.customer) moveReceipts(books, id, details.customer);
-    return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
+    const isMoved = details.customer !== stored.customer;
+    if (isMoved) moveReceipts(books, id, details.customer);
+    const { customer, earlierCustomer = customer } = stored;
+    const kept = isMoved && isOpeningBalance(stored) ? { ...changed, earlierCustomer } : changed;
+    return books.invoices.put(withIssue(stored, kept, books.invoices.moment));
   });
 }
 

@@ -135,8 +135,41 @@ describe("open invoices", () => {
     const [customer] = await done(api, "POST", "customers/search", { search: "Part Paid" });
     const owed = await done(api, "GET", `invoices?customer=${customer._id}`);
     expect(owed.map(({ total }: { total: number }) => total)).toEqual([20, 20, 20, 20]);
-    const [status] = await tried("Total", row(9, "120.00"));
-    expect(status).toBe(400);
+    for (const [columns, cells] of [
+      ["Total", "120.00"],
+      ["Balance,Amount Due", "150.00,50.00"],
+    ] as const) {
+      const [status] = await tried(columns, row(9, cells));
+      expect([columns, status]).toEqual([columns, 400]);
+    }
+    expect(await tried("Due,Balance", row(9, "31/10/2026,50.00"))).toEqual([201, "made"]);
+  });
+
+  test("that are credits, drafts or void are no debts, and what was done is no model of a vehicle", async () => {
+    await create(api, "customers", { name: "Kinds Kim", email: "k@example.co.uk", phone: "01825 700305" });
+    const row = (number: number, amount: number, type: string, status: string) =>
+      `K${number},Kinds Kim,01/10/2025,${amount},${type},${status},${"An annual service, ".repeat(9)},KK11 KIM`;
+    const rows = [
+      row(1, 60, "SC", "Open"),
+      row(2, -60, "Sales credit note", ""),
+      row(3, 60, "SI", "Voided"),
+      row(4, 60, "Invoice", "Sent"),
+    ];
+    const file = [
+      "Number,Customer,Date,Outstanding,Type,Status,Description,Vehicle Registration No.",
+      ...rows,
+    ];
+    const made = await imported("invoices", `${file.join("\n")}\n`.replaceAll("service, ", "service "));
+    expect(
+      made.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["refused", "Type: “SC” is in the customer’s favour, so what is outstanding has to be below zero"],
+      ["made"],
+      ["refused", "Status: nothing is owed on what is “Voided”"],
+      ["made"],
+    ]);
+    const [invoice] = await done(api, "POST", "invoices/search", { search: "K4" });
+    expect(invoice).toMatchObject({ vehicleModel: "", vehicleReg: "KK11 KIM", total: 60 });
   });
 
   test("of one number are refused unless they say the same", async () => {
@@ -155,6 +188,17 @@ describe("open invoices", () => {
     const [again] = (await send("invoices", `${head}D1,Dup Rows,,05/10/2025,-40.00,,\n`, "?dryRun=true")).body
       .rows;
     expect(again.reasons[0]).toMatch(/^Invoice \d+ has this number, and came to £100\.00$/);
+  });
+
+  test("of several customers may have one number and one amount", async () => {
+    const contact = { email: "b@example.co.uk", phone: "01825 700304" };
+    await create(api, "customers", { name: "Both Barbara", ...contact });
+    const row = (name: string) => `O/BAL,${name},,01/10/2025,54.85,,\n`;
+    const first = await imported("invoices", `${head}${row("Both Barbara")}${row("Both Bernard")}`);
+    expect(first).toMatchObject({ made: 1, refused: 1 });
+    await create(api, "customers", { name: "Both Bernard", ...contact });
+    const second = await imported("invoices", `${head}${row("Both Barbara")}${row("Both Bernard")}`);
+    expect(second).toMatchObject({ made: 1, alreadyThere: 1 });
   });
 
   test("of a closed period are refused", async () => {
