@@ -91,6 +91,7 @@ function bankedBy(receipt: Receipt | undefined): string | null | undefined {
 /**
  * Enters receipts for the difference between an invoice's payments before and after new totals were set: one for each
  * method, a refund where a total has become smaller. Asks before what a bank transaction has no room for is saved without it.
+ * @throws ConflictError where less is left than another invoice's money has paid
  */
 export function receiveTotals(
   books: BooksInUpdate,
@@ -109,6 +110,7 @@ export function receiveTotals(
       ...marks,
     });
   };
+  refuseBelowHalves(books, _id, before, after);
   receive("Card", subtractMoney(after.card, before.card));
   receive("Cash", subtractMoney(after.cash, before.cash));
   const cheque = subtractMoney(after.cheque, before.cheque);
@@ -135,6 +137,19 @@ export function receiveTotals(
   }
   receive("BACS", linked, transaction);
   receive("BACS", rest);
+}
+
+/** @throws ConflictError where a total becomes smaller than what is set against it: a refund of that was paid by nobody */
+function refuseBelowHalves(books: BooksInUpdate, invoice: string, before: Payments, after: Payments): void {
+  const halves = [...books.receipts.group("invoice", invoice)].filter((each) => otherHalf(books, each));
+  const held = receivedFor(halves, invoice);
+  for (const method of ["card", "cash", "cheque"] as const) {
+    if (after[method] >= before[method] || held[method] <= 0 || after[method] >= held[method]) continue;
+    const titles = halves.filter((half) => allocatedTo(half, invoice) > 0).map(receiptTitle);
+    throw new ConflictError(
+      `${formatMoney(held[method])} of it is what is owed back on another invoice, and nobody paid it. Delete ${titles.join(" and ").replaceAll("Receipt", "receipt")} to take it back.`,
+    );
+  }
 }
 
 /** Takes an invoice's cheques and transfers back the way they came: from the bank transaction first, then as cheques. */
@@ -184,9 +199,10 @@ function relink(
 ): void {
   const receipts = [...books.receipts.group("invoice", invoice)];
   const alone = receipts.filter((receipt) => !otherHalf(books, receipt));
-  if (to !== null && receipts.length > 0 && alone.length === 0)
+  const isOwedBack = alone.length < receipts.length;
+  if (to !== null && isOwedBack && !alone.some(({ method }) => method === "Cheque" || method === "BACS"))
     throw new ConflictError(
-      "This invoice was paid with what is owed back on another one. That money never was at the bank.",
+      "What this invoice shows as a cheque or transfer is owed back on another one. It never was at the bank.",
     );
   const own = alone.filter(
     ({ method, transaction, allocations }) =>

@@ -43,7 +43,7 @@ it("sets what is owed back on a credited invoice against another one, with money
 });
 
 /** What is owed back on one invoice by a method has paid £60 of another one. */
-async function setOff(method: "card" | "cheque") {
+async function setOff(method: "card" | "cash" | "cheque") {
   const books = await SmallGarage.open();
   const { garage } = books;
   const credited = await books.invoices("2026-10-05");
@@ -86,6 +86,10 @@ it.each([
   const bank = { transaction: transaction._id, date: "2026-11-13" };
   await expect(takePayments(garage, invoice._id, bank, "test")).rejects.toThrow("never was at the bank");
   expect(getInvoice(garage, invoice._id).payments.transaction).toBeNull();
+  // Neither does it beside money by card.
+  await takePayments(garage, invoice._id, { card: method === "card" ? 90 : 30, date: "2026-11-12" }, "test");
+  await expect(takePayments(garage, invoice._id, bank, "test")).rejects.toThrow("never was at the bank");
+  await takePayments(garage, invoice._id, { card: method === "card" ? 60 : 0, date: "2026-11-12" }, "test");
   // A cheque of its own takes it.
   await takePayments(garage, invoice._id, { cheque: 60, date: "2026-11-13" }, "test");
   await expect(takePayments(garage, invoice._id, { ...bank, cheque: 120 }, "test")).resolves.toBeDefined();
@@ -94,6 +98,20 @@ it.each([
   const linked = updateReceipt(garage, half?._id ?? "", { transaction: transaction._id }, "test");
   await expect(linked).rejects.toThrow(/both/);
   expect(transactionUse(garage.books, transaction)).toEqual({ allocated: 60, left: 0 });
+});
+
+it.each([
+  "card",
+  "cash",
+  "cheque",
+] as const)("is no refund where the total becomes smaller (%s)", async (method) => {
+  const { garage, invoice, sum } = await setOff(method);
+  const sets = (amount: number) => takePayments(garage, invoice._id, { [method]: amount }, "test");
+  await expect(sets(0)).rejects.toThrow(/^£60\.00 of it .* Delete receipt 3 to take it back\.$/);
+  await sets(90);
+  await expect(sets(59.99)).rejects.toThrow(/^£60\.00 of it/);
+  await sets(60);
+  expect(sum()).toBe(120);
 });
 
 it("leaves its words to itself, and a typed reference where it was", async () => {
