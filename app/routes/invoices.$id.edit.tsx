@@ -4,10 +4,10 @@ import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { findMotDepartment } from "../modules/departments/departments.server";
+import { ChangeNotice } from "../modules/invoices/change-notice";
 import { InvoiceForm } from "../modules/invoices/invoice-form";
-import { issuedWarning } from "../modules/invoices/invoice-screens.server";
+import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
-import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { keptDateWarning } from "../modules/sales/sale";
 import { saleFormChoices, saleHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -20,7 +20,7 @@ export const handle = { title: "Update Invoice", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
-    const warning = issuedWarning(garage, invoice);
+    const warning = changeWarning(garage, invoice);
     const hasTests = findMotDepartment(garage) !== undefined;
     return { invoice, warning, hasTests, choices: saleFormChoices(garage, invoice) };
   });
@@ -49,7 +49,7 @@ export default function EditInvoice() {
   const closeTo = pageBehind(useLocation(), invoice._id);
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
-      <IssuedNotice warning={warning} />
+      <ChangeNotice warning={warning} />
       <InvoiceForm {...{ invoice, hasTests, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );

@@ -4,7 +4,7 @@ import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { changeInvoiceLines, getInvoice } from "../modules/invoices/invoices.server";
-import { issuedWarnings } from "../modules/invoices/issue";
+import { changeInWords } from "../modules/invoices/issue";
 import { lineTotal } from "../modules/sales/sale";
 import { lineOf, removeLine } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -17,10 +17,11 @@ export const handle = { title: "Delete invoice line", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
+    const warning = changeInWords(invoice);
     return {
       line: lineOf(invoice, params.line ?? ""),
       version: invoice.updated,
-      warnings: issuedWarnings(invoice),
+      warnings: warning === undefined ? [] : [warning],
     };
   });
 

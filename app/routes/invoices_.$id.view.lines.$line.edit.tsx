@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { issuedWarning } from "../modules/invoices/invoice-screens.server";
+import { ChangeNotice } from "../modules/invoices/change-notice";
+import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
-import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id, params }) => {
     const invoice = getInvoice(garage, id);
     return {
-      warning: issuedWarning(garage, invoice),
+      warning: changeWarning(garage, invoice),
       line: lineOf(invoice, params.line ?? ""),
       ...lineFormChoices(garage, invoice, lineRulesOf(invoice)),
     };
@@ -48,7 +48,7 @@ export default function EditInvoiceLine() {
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="Update Invoice Line" closeTo={closeTo}>
-      <IssuedNotice warning={warning} />
+      <ChangeNotice warning={warning} />
       <SaleLineForm {...choices} noun="invoice" answer={useActionData<typeof action>()} cancelTo={closeTo} />
     </Drawer>
   );

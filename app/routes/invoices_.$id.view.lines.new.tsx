@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { issuedWarning } from "../modules/invoices/invoice-screens.server";
+import { ChangeNotice } from "../modules/invoices/change-notice";
+import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
-import { IssuedNotice } from "../modules/invoices/issued-notice";
 import { SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {
     const invoice = getInvoice(garage, id);
     return {
-      warning: issuedWarning(garage, invoice),
+      warning: changeWarning(garage, invoice),
       token: formToken(),
       position: invoice.lines.length,
       ...lineFormChoices(garage, invoice, lineRulesOf(invoice)),
@@ -49,7 +49,7 @@ export default function NewInvoiceLine() {
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
-      <IssuedNotice warning={warning} />
+      <ChangeNotice warning={warning} />
       <SaleLineForm key={position} {...choices} noun="invoice" answer={answer} cancelTo={closeTo} />
     </Drawer>
   );

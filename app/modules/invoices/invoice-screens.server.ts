@@ -13,6 +13,7 @@ import type { ByMethod } from "../receipts/receipt";
 import { receivedRows } from "../receipts/receipt-screens.server";
 import { saleSetting } from "../sales/sales.server";
 import { transactionChoices } from "../transactions/transactions.server";
+import type { ChangeWarning } from "./change-notice";
 import {
   daysOverdue,
   deletionWarnings,
@@ -27,8 +28,7 @@ import {
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
 import { getInvoice, invoiceTerms, listInvoices, sameVisit } from "./invoices.server";
-import { issuedInWords } from "./issue";
-import type { IssuedWarning } from "./issued-notice";
+import { changeInWords, issuedAt, issuedInWords } from "./issue";
 import { lookAtInWords } from "./lines-without-vat.server";
 
 /** An invoice as a row of the list. */
@@ -89,13 +89,14 @@ function quoteOf({ books }: Garage, invoice: Invoice): RecordLink | undefined {
   return quote && quoteLink(quote);
 }
 
-/** What to tell before a change of an invoice; undefined unless it was issued. */
-export function issuedWarning(garage: Garage, invoice: Invoice): IssuedWarning | undefined {
-  const words = issuedInWords(invoice);
+/** What to tell before a change of an invoice; undefined unless it was issued or reviewed. */
+export function changeWarning(garage: Garage, invoice: Invoice): ChangeWarning | undefined {
+  const words = changeInWords(invoice);
   if (words === undefined) return undefined;
-  const creditTo = isCreditable(garage, invoice)
-    ? `/invoices/${invoice._id}/view/credit-notes/new`
-    : undefined;
+  const creditTo =
+    issuedAt(invoice) !== null && isCreditable(garage, invoice)
+      ? `/invoices/${invoice._id}/view/credit-notes/new`
+      : undefined;
   return { words, creditTo };
 }
 

@@ -39,26 +39,30 @@ const PRINTED = [
   "lines",
 ] as const;
 
-/** What a change does to an invoice that was issued. */
-export const MARKED = "A change of what it says is marked, and opens its review again.";
-
 type Issuable = NewDocument<Invoice>;
 
 /**
- * The invoice as it is stored after a change: issued if that paid it, and marked if it changed what was issued, with its review open again.
+ * The invoice as it is stored after a change: issued if that paid it, with its review open again if it changed what was reviewed, and
+ * marked if it changed what was issued.
  * @param moment ISO 8601 in UTC.
  */
 export function withIssue<T extends Issuable>(before: Invoice | undefined, after: T, moment: string): T {
   const issued = before ? issuedAt(before) : null;
-  if (before === undefined || issued === null) return isPaid(after) ? { ...after, issued: moment } : after;
-  const isSame = PRINTED.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]));
-  return { ...after, issued, ...(!isSame && { changedAfterIssue: true, review: null }) };
+  const isSame =
+    before === undefined ||
+    PRINTED.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]));
+  const reviewed = isSame ? after : { ...after, review: null };
+  if (issued === null) return isPaid(after) ? { ...reviewed, issued: moment } : reviewed;
+  return { ...reviewed, issued, ...(!isSame && { changedAfterIssue: true }) };
 }
 
-/** The reasons against a change of an invoice that was issued; empty for another. */
-export function issuedWarnings(invoice: Issuance): string[] {
-  const words = issuedInWords(invoice);
-  return words === undefined ? [] : [`${words}. ${MARKED}`];
+/** What a change does to an invoice that was issued or reviewed; undefined for another. */
+export function changeInWords(invoice: Issuance & Pick<Invoice, "review">): string | undefined {
+  const issued = issuedInWords(invoice);
+  if (issued !== undefined)
+    return `${issued}. A change of what it says is marked, and opens its review again.`;
+  if (invoice.review === null) return undefined;
+  return `Its review is ${invoice.review}. A change of what it says opens the review again.`;
 }
 
 /** "Issued on 19 Nov 2026"; undefined before. */

@@ -278,6 +278,17 @@ function issued({ api, url }: ContractGarage): void {
     expect(await read(made._id)).toMatchObject({ changedAfterIssue: true, review: "accepted" });
   });
 
+  it.each(
+    changes,
+  )("not issued yet, has its review open again after a change of %s, and no mark", async (_, change) => {
+    const made = await sold();
+    await done(api, "PATCH", "invoices/bulk-review", [{ _id: made._id, review: "accepted" }]);
+    await done(api, "PUT", `invoices/${made._id}`, { vehicleModel: made.vehicleModel });
+    expect(await read(made._id)).toMatchObject({ review: "accepted" });
+    await done(api, ...change(made));
+    expect(await read(made._id)).toMatchObject({ changedAfterIssue: false, issued: null, review: null });
+  });
+
   it("is not marked by what its paper does not say of it", async () => {
     const made = await sold();
     await pay(made._id, made.total);
