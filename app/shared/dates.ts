@@ -76,6 +76,12 @@ export function farDayQuestion(day: Day, today: Day, what = ""): string | undefi
   return day < "2000" ? `${named} is long ago.` : undefined;
 }
 
+/** What to ask before storing a day on which money hardly moved; undefined for another. */
+export function paymentDayQuestion(day: Day, today: Day, what = ""): string | undefined {
+  const named = what === "" ? formatListDay(day) : `${what}: ${formatListDay(day)}`;
+  return day > today ? `${named} is still to come.` : farDayQuestion(day, today, what);
+}
+
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 function weekdayOf(day: Day): number {

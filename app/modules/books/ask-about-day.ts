@@ -1,4 +1,4 @@
-import { type Day, farDayQuestion, londonDayOf } from "../../shared/dates";
+import { type Day, farDayQuestion, londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import type { Ask } from "../../shared/errors";
 
 /**
@@ -7,4 +7,9 @@ import type { Ask } from "../../shared/errors";
  */
 export function askAboutDay(ask: Ask, day: Day, stored: Day | null | undefined, what?: string): void {
   if (day !== stored) ask(farDayQuestion(day, londonDayOf(new Date()), what));
+}
+
+/** Does the same for the day of a payment, which no day to come is. @throws QuestionError */
+export function askAboutPaymentDay(ask: Ask, day: Day, stored: Day | null | undefined, what?: string): void {
+  if (day !== stored) ask(paymentDayQuestion(day, londonDayOf(new Date()), what));
 }

@@ -6,7 +6,7 @@ import { registrationKey } from "../../shared/registration";
 import { keepDate, merged, money, validate } from "../../shared/schema";
 import { type Listing, type NewDocument, newId } from "../../store/store";
 import { approvalId } from "../approvals/approval";
-import { askAboutDay } from "../books/ask-about-day";
+import { askAboutDay, askAboutPaymentDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { referencesFrom, refuseWhileReferenced } from "../books/references";
@@ -270,7 +270,7 @@ export function takePayments(
     const payments = settlePayments(books, totals, stored.total, "", creditedAmount(stored));
     const paid = { ...stored, ...reckon(stored.lines, payments, creditedAmount(stored)) };
     ask(overpaymentQuestion(paid, stored.payments));
-    askAboutDay(ask, date, undefined);
+    askAboutPaymentDay(ask, date, undefined);
     const cash = subtractMoney(payments.cash, stored.payments.cash);
     ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
     receiveTotals(books, paid, stored.payments, date, {}, ask);

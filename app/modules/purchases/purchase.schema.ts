@@ -92,6 +92,11 @@ function withVat(input: unknown): unknown {
 
 export type PurchaseFields = Omit<z.infer<typeof purchaseSchema>, "paidDate"> & Pick<Purchase, "paidDate">;
 
+/** The day of payment that is sent; "" for none. */
+export function sentPaidDay(sent: unknown): Day | "" {
+  return purchaseSchema.shape.paidDate.safeParse(Object(sent).paidDate).data ?? "";
+}
+
 /** The day of payment as it is stored: an assumed day stays so until somebody sends another. */
 function settledPaidDate(
   { paid, paidDate }: z.infer<typeof purchaseSchema>,

@@ -1,18 +1,18 @@
-import { londonDayOf } from "../../shared/dates";
+import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { LineDictionary } from "../../shared/line-dictionary";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
-import { askAboutDay } from "../books/ask-about-day";
+import { askAboutDay, askAboutPaymentDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
-import { type PurchaseFields, readPurchase } from "./purchase.schema";
+import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
 /** The filters of the list; without any, it holds every purchase. */
 export interface PurchaseFilter {
@@ -126,6 +126,7 @@ export function createPurchase(
     if (existing) return existing;
     checkLinks(books, fields);
     ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
+    askOfTick(input, fields, undefined, ask);
     askOfFigures(fields, undefined, ask);
     return books.purchases.insert({ _id: id, ...fields });
   });
@@ -149,6 +150,7 @@ export function updatePurchase(
     const isSameInvoice =
       fields.supplier === stored.supplier && supplierInvoiceKey(fields) === supplierInvoiceKey(stored);
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
+    askOfTick(input, fields, stored, ask);
     askOfFigures(fields, stored, ask);
     return books.purchases.put({ ...stored, ...fields });
   });
@@ -162,11 +164,22 @@ export function deletePurchase(garage: Garage, id: string, by: string, version?:
   });
 }
 
+/** Asks before a day of payment that was typed is left out, because nothing says that the purchase is paid. */
+export function askOfTick(
+  sent: unknown,
+  { paid }: PurchaseFields,
+  stored: Purchase | undefined,
+  ask: Ask,
+): void {
+  const day = paid || stored?.paid ? "" : sentPaidDay(sent);
+  if (day !== "") ask(`It is not marked as paid, so ${formatListDay(day)} is not kept.`);
+}
+
 /** Asks about what is hardly meant: days far away, and more VAT than the rate gives. Nothing that is stored already. */
 export function askOfFigures(fields: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
   const { supplierInvoiceDate, paidDate, amount, vat } = fields;
   askAboutDay(ask, supplierInvoiceDate, stored?.supplierInvoiceDate);
-  if (paidDate) askAboutDay(ask, paidDate, stored?.paidDate, "Paid on");
+  if (paidDate) askAboutPaymentDay(ask, paidDate, stored?.paidDate, "Paid on");
   if (amount !== stored?.amount || vat !== stored?.vat) ask(purchaseVatQuestion(amount, vat));
 }
 

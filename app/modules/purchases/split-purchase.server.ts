@@ -7,7 +7,7 @@ import { newId } from "../../store/store";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import type { Purchase } from "./purchase";
 import { type PurchaseFields, readPurchase } from "./purchase.schema";
-import { askOfFigures, bookedTwiceQuestion, checkLinks } from "./purchases.server";
+import { askOfFigures, askOfTick, bookedTwiceQuestion, checkLinks } from "./purchases.server";
 import { splitDifference } from "./split-purchase";
 import { splitPurchaseSchema } from "./split-purchase.schema";
 
@@ -32,6 +32,7 @@ export function splitPurchase(
     const difference = splitDifference(addMoney(...read.map((fields) => fields.total)), total);
     if (difference !== undefined) throw new ValidationError({ total: [difference] });
     ask(bookedTwiceQuestion(garage, { _id: id, ...shared }));
+    for (const fields of read.slice(0, 1)) askOfTick(shared, fields, undefined, ask);
     for (const fields of read) askOfFigures(fields, undefined, ask);
     return read.map((fields, index) => books.purchases.insert({ _id: partId(id, index), ...fields }));
   });

@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import { type Day, farDayQuestion, formatListDay, londonDayOf } from "../../shared/dates";
+import { type Day, formatListDay } from "../../shared/dates";
 import { type Ask, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
+import { askAboutPaymentDay } from "../books/ask-about-day";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { isWithin, narrowedBy, ofDays, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
@@ -45,7 +46,7 @@ export const {
     checkTransaction(books, fields, stored);
     askForRest(books, fields, stored, ask);
     ask(tillQuestion(books, stored, fields));
-    if (fields.date !== stored?.date) ask(dateQuestion(fields.date, londonDayOf(new Date())));
+    askAboutPaymentDay(ask, fields.date, stored?.date);
     // A day that somebody corrects is no longer assumed.
     return stored?.dateAssumed && fields.date !== stored.date ? { ...fields, dateAssumed: false } : fields;
   },
@@ -276,11 +277,6 @@ function checkTransaction(books: ReadBooks, fields: ReceiptFields, stored: Recei
   }
   const left = stored && stored.transaction !== fields.transaction && refundedFrom(books, stored);
   if (left) throw new ValidationError({ transaction: [left] });
-}
-
-/** The question before a day is stored on which money hardly came; undefined for another. */
-function dateQuestion(date: Day, today: Day): string | undefined {
-  return date > today ? `${formatListDay(date)} is still to come.` : farDayQuestion(date, today);
 }
 
 /** Asks before a rest goes on account that a person may have overlooked. */

@@ -11,8 +11,8 @@ interface TestedSale extends Pick<Sale, "department"> {
 }
 
 /**
- * The question before an MOT test is stored above its maximum fee. No vehicle has a class here, so the words of the service
- * tell it: class 4 if they name none. Undefined for a line that stood so `before`, and in other departments.
+ * The question before an MOT test is stored above its maximum fee, or with VAT in another department. No vehicle has a class here,
+ * so the words of the service tell it: class 4 if they name none. Undefined for a line that stood so `before`.
  */
 export function motFeeQuestion(
   { business }: Garage,
@@ -21,15 +21,28 @@ export function motFeeQuestion(
   before?: TestedSale,
 ): string | undefined {
   const department = business.departments.find(({ name }) => name === sale.department);
-  if (!department || !isMotDepartment(department)) return undefined;
+  if (!department) return undefined;
+  const isMot = isMotDepartment(department);
+  const tests = new Set(business.departments.filter(isMotDepartment).map((each) => each.defaultServiceId));
   const isMoved = before?.department !== sale.department || before.day !== sale.day;
   for (const line of sale.lines) {
     const stood = isMoved ? undefined : before.lines.find(({ _id }) => _id === line._id);
+    if (!isMot) {
+      const stoodSo = stood?.service === line.service && stood.addVat;
+      if (line.addVat && tests.has(line.service) && !stoodSo) return vatInWords(line.title);
+      continue;
+    }
     if (stood?.charged === line.charged && stood.service === line.service) continue;
     const service = books.services.get(line.service);
     const words = `${service?.title ?? line.title} ${service?.description ?? ""}`;
     const fee = highestMotFee(business.motFees, words, sale.day);
-    if (fee && line.charged > fee.max) return motFeeInWords(line.title, line.charged, fee);
+    const each = line.unitPrice ?? line.charged;
+    if (fee && each > fee.max) return motFeeInWords(line.title, each, fee);
   }
   return undefined;
+}
+
+/** Source: HMRC, VTAXPER48000. */
+function vatInWords(title: string): string {
+  return `VAT is added to ${title}. The fee of a test is outside the scope of VAT: make an MOT invoice for it.`;
 }

@@ -167,7 +167,11 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       (await stage.api("GET", `invoices/${id}`)).body.lines.map((line: { charged: number }) => line.charged);
     await adds(test._id, "54.85");
     await person.seesToast("Invoice updated successfully");
-    await adds(repair._id, "54.86");
+    expect(await adds(repair._id, "54.86")).toBe(422);
+    await person.seesQuestion(
+      "VAT is added to MOT test. The fee of a test is outside the scope of VAT: make an MOT invoice for it.",
+    );
+    await person.sends("Add invoice line");
     await person.seesToast("Invoice updated successfully");
     expect(await adds(test._id, "54.86")).toBe(422);
     await person.seesQuestion(asked);
@@ -190,6 +194,50 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesQuestion(asked);
     await person.sends("Create MOT invoice");
     await person.seesToast("Invoice created successfully");
+  });
+
+  test("the fee of each of several MOT tests is held against its maximum", async () => {
+    const { _id: customer } = await stage.customer(`Two tests ${word}`);
+    const car = { customer, vehicleModel: "Ford Ka", vehicleReg: "TW11 OOO" };
+    const { _id } = await stage.make("invoices", { ...car, department: "MOT" });
+    await person.open(`/invoices/${_id}/view/lines/new`);
+    await person.field("Item").selectOption("mot-test");
+    await person.fills({ Quantity: "2", "Unit price (optional)": "54.85" });
+    await person.sends("Add invoice line");
+    await person.seesToast("Invoice updated successfully");
+  });
+
+  test("a day of payment without the tick is asked about, and so is one to come", async () => {
+    const supplier = await stage.make("suppliers", { name: `Ticks ${word}` });
+    const category = await stage.make("purchase-categories", { name: `Ticks ${word}`, description: "x" });
+    const { _id } = await stage.make("purchases", {
+      ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage" },
+      ...{ supplierInvoiceNumber: "T 1", supplierInvoiceDate: "2026-03-05", details: "A hose" },
+      ...{ amount: 10, vat: 2, total: 12 },
+    });
+    const stored = async () => (await stage.api("GET", `purchases?supplier=${supplier._id}`)).body[0];
+    await person.open(`/purchases/${_id}/edit`);
+    await person.fills({ "Paid on (optional)": "20/03/2026" });
+    expect(await person.sends("Update purchase")).toBe(422);
+    await person.seesQuestion("It is not marked as paid, so 20 Mar 2026 is not kept.");
+    await person.field("Paid").check();
+    await person.sends("Update purchase");
+    await person.seesToast("Purchase updated successfully");
+    expect(await stored()).toMatchObject({ paid: true, paidDate: "2026-03-20" });
+    await person.open(`/purchases/${_id}/edit`);
+    await person.field("Paid").uncheck();
+    await person.sends("Update purchase");
+    await person.seesToast("Purchase updated successfully");
+    expect(await stored()).toMatchObject({ paid: false, paidDate: null });
+
+    const sale = { customer: (await stage.customer(`To come ${word}`))._id, vehicleModel: "Ford Ka" };
+    const invoice = await stage.make("invoices", { ...sale, vehicleReg: "TO11 CME" });
+    await stage.api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged: 50 });
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await person.open(`/invoices/${invoice._id}/view/totals`);
+    await person.fills({ "Cash (optional)": "5", Date: soon.split("-").toReversed().join("/") });
+    expect(await person.sends("Set the totals")).toBe(422);
+    await person.seesQuestion(/is still to come\.$/);
   });
 
   test("payments beyond the total are asked about when they grow, not while they stay", async () => {
