@@ -32,7 +32,7 @@ export function restoredPhone(text: string): string {
   return /^[1-9]\d{9}$/.test(digits) && !digits.startsWith("44") ? `0${digits}` : text;
 }
 
-/** A UK postcode's place in text is its own column; anything else is left alone. `£1,200.50`, `(12.50)`, `12.50-`, `12.50 CR`. */
+/** Pounds as other programs write them; undefined for none. `£1,200.50`, `(12.50)`, `12.50-`, `12.50 CR`. */
 export function cellMoney(text: string): number | undefined {
   const tidy = text.replace(/\b(GBP|DR)\b/gi, "").trim();
   const below = /^\((.+)\)$/.exec(tidy)?.[1] ?? /^(.+?)(?:-|\s*CR)$/i.exec(tidy)?.[1];

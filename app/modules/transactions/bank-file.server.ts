@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
-import { isMoney, subtractMoney } from "../../shared/money";
-import { cellDay, cellMoney, cellText, type DayStyle, dayStyleOf, refusedText } from "../imports/cells";
+import { isMoney } from "../../shared/money";
+import { cellDay, cellText, type DayStyle, dayStyleOf, refusedText } from "../imports/cells";
 import { type FileTable, readTable } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
+import { bankAmount, sideOf } from "./bank-amount";
 import { isOfx, ofxAccount, ofxCurrency, ofxTransactions } from "./ofx";
 
 /** A line of a bank's file. */
@@ -44,15 +45,27 @@ export const BANK_FIELDS: readonly ImportField[] = [
     "Description",
     "description transactiondescription narrative counterparty payee payer name details memo transaction merchant",
   ),
+  // Beside a description, as Monzo has it. A line is known again without it.
+  field("payer", "Payer or payee", "counterparty payee payer name"),
   field(
     "reference",
     "Reference",
     "reference ref customerref memo notes paymentreference details description",
   ),
-  field("amount", "Amount", "amount amountgbp value transactionamount gbp netamount"),
+  field("amount", "Amount", "amount amountgbp value transactionamount gbp netamount debitcredit creditdebit"),
   field("in", "Paid in", "paidin moneyin credit creditamount in deposits amountcredit paidingbp"),
   field("out", "Paid out", "paidout moneyout debit debitamount out withdrawals amountdebit paidoutgbp"),
+  field(
+    "side",
+    "Debit or credit",
+    "debitcredit creditdebit debitcreditindicator creditdebitindicator drcr crdr type transactiontype",
+  ),
+  field("currency", "Currency", "currency currencycode ccy"),
+  field("state", "State", "state status transactionstatus"),
 ];
+
+/** What a bank says of a payment that was not made, or not yet. */
+const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected", "cancelled", "canceled"]);
 
 /** The longest reference that a transaction has. */
 const LONGEST = 200;
@@ -104,7 +117,7 @@ export function readBankFile(
 /** What every line needs, in words. */
 const NEEDS = [
   { names: ["date"], words: "Date" },
-  { names: ["description", "reference"], words: "Description" },
+  { names: ["description", "payer", "reference"], words: "Description" },
   { names: ["amount", "in", "out"], words: "Amount, or as Paid in and Paid out" },
 ] as const;
 
@@ -125,7 +138,8 @@ function linesOfOfx(text: string): FileLine[] {
   const count = counter();
   return found.map(({ id, date, amount, reference }, at) => {
     const said = id === "" ? [date, amount, reference] : [account, id];
-    return lineOf(at + 1, { date, amount, reference, raw: [String(date), String(amount)] }, [
+    const problems = amount === undefined ? ["Amount: it is not an amount in pounds"] : [];
+    return lineOf(at + 1, { date, amount, reference, rawDate: String(date), problems }, [
       ...said,
       count(said),
     ]);
@@ -136,54 +150,32 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
   const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
   const cell = (cells: readonly string[], name: string) => cellText(cells[places.get(name) ?? -1] ?? "");
   const count = counter();
+  // Many banks' types are of another kind: "DEB", "Faster payment".
+  const isSided = rows.every(({ cells }) => sideOf(cell(cells, "side")) !== undefined);
   return rows.map(({ number, cells }) => {
-    const words = [cell(cells, "description"), cell(cells, "reference")].filter(Boolean);
-    const reference = [...new Set(words)].join(" ").replace(/\s+/g, " ");
+    const [description, payer, reference] = ["description", "payer", "reference"].map((name) =>
+      cell(cells, name),
+    );
     const date = cellDay(cell(cells, "date"), days);
-    const said = [cell(cells, "amount"), cell(cells, "in"), cell(cells, "out")];
-    const amount = amountOf(said);
-    const facts = [date, amount, reference];
-    return lineOf(number, { date, amount, reference, raw: [cell(cells, "date"), said.find(Boolean) ?? ""] }, [
-      ...facts,
-      count(facts),
-    ]);
+    const { amount, wrong } = bankAmount({
+      ...{ amount: cell(cells, "amount"), paidIn: cell(cells, "in"), paidOut: cell(cells, "out") },
+      side: isSided ? cell(cells, "side") : "",
+    });
+    const [currency, state] = [cell(cells, "currency"), cell(cells, "state")];
+    const facts = [date, amount, inOneLine([description, reference])];
+    const line = { date, amount, reference: inOneLine([payer, description, reference]) };
+    const problems = [
+      ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
+      ...(/^(GBP|£)?$/i.test(currency) ? [] : [`Currency: only pounds are read, no ${currency}`]),
+      ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
+    ];
+    return lineOf(number, { ...line, rawDate: cell(cells, "date"), problems }, [...facts, count(facts)]);
   });
 }
 
-/** What came in less what went out; undefined for no amount. Some banks write what went out with a minus, some without. */
-function amountOf([whole = "", paidIn = "", paidOut = ""]: readonly string[]): number | undefined {
-  if (whole !== "") {
-    const { amount, side } = sidedMoney(whole);
-    return amount === undefined || side !== "DR" ? amount : -amount + 0;
-  }
-  const came = paidIn === "" ? { amount: 0 } : sidedMoney(paidIn);
-  const went = paidOut === "" ? { amount: 0 } : sidedMoney(paidOut);
-  if (came.side === "DR" || went.side === "CR") return undefined;
-  if (came.amount === undefined || went.amount === undefined) return undefined;
-  return subtractMoney(came.amount, Math.abs(went.amount));
-}
-
-interface SidedMoney {
-  readonly amount: number | undefined;
-  /** What is credited came in, unlike the credit on a customer's account. */
-  readonly side?: "CR" | "DR";
-}
-
-/** "12.50 CR", "£12.50Dr.", "DR 12.50" */
-const SIDED = [
-  /^(?<bare>.+?)\s*(?<side>CR|DR)\.?(?:\s*GBP)?$/i,
-  /^(?<side>CR|DR)\.?\s*(?<bare>.+)$/i,
-] as const;
-
-/** An amount, and the side that a bank writes beside it. With a minus too it is none: the two may contradict each other. */
-function sidedMoney(text: string): SidedMoney {
-  const { bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
-  if (bare === undefined || side === undefined) return { amount: cellMoney(text) };
-  const amount = cellMoney(bare);
-  return {
-    amount: amount === undefined || amount < 0 ? undefined : amount,
-    side: side.toUpperCase() === "CR" ? "CR" : "DR",
-  };
+/** Different words of a line, each once. */
+function inOneLine(words: readonly (string | undefined)[]): string {
+  return [...new Set(words.filter(Boolean))].join(" ").replace(/\s+/g, " ");
 }
 
 function lineOf(
@@ -192,12 +184,15 @@ function lineOf(
     date,
     amount,
     reference,
-    raw: [rawDate = "", rawAmount = ""],
+    rawDate,
+    problems: [found],
   }: {
     readonly date: Day | undefined;
     readonly amount: number | undefined;
     readonly reference: string;
-    readonly raw: readonly string[];
+    readonly rawDate: string;
+    /** What is wrong with it besides its date and its words. */
+    readonly problems: readonly string[];
   },
   said: readonly unknown[],
 ): FileLine {
@@ -205,8 +200,8 @@ function lineOf(
   const problem =
     date === undefined
       ? `Date: “${rawDate}” is not a date`
-      : amount === undefined
-        ? `Amount: “${rawAmount}” is not an amount in pounds`
+      : found !== undefined
+        ? found
         : amount === 0
           ? "Amount: nothing came in or went out"
           : reference === ""

@@ -69,15 +69,65 @@ test.each([
 });
 
 test.each([
-  "-250.00 CR",
-  "(250.00) DR",
-  "250.00-CR",
-])("%s is no amount: its two signs may say different things", (cell) => {
-  expect(facts(`Date,Description,Amount\n19/11/2026,X,${cell}\n`)[0]?.[3]).not.toBe("");
+  ["-250.00 CR", "250.00-CR", "(250.00) CR"],
+  ["-250.00 DR", "250.00- DR", "(250.00) DR"],
+])("a minus agrees with a debit, and contradicts a credit", (...cells) => {
+  for (const cell of cells) {
+    const [, amount, , problem] = facts(`Date,Description,Amount\n19/11/2026,X,${cell}\n`)[0] ?? [];
+    expect([amount, problem]).toEqual(
+      cell.endsWith("DR") ? [-250, ""] : [0, `Amount: “${cell}” is marked as a credit, and below zero`],
+    );
+  }
 });
+
 test("what was credited among what went out is no amount, nor what was debited among what came in", () => {
-  expect(facts("Date,Description,Paid in,Paid out\n19/11/2026,X,,250.00 CR\n")[0]?.[3]).not.toBe("");
-  expect(facts("Date,Description,Paid in,Paid out\n19/11/2026,X,250.00 DR,\n")[0]?.[3]).not.toBe("");
+  const problem = (cells: string) =>
+    facts(`Date,Description,Paid in,Paid out\n19/11/2026,X,${cells}\n`)[0]?.[3];
+  expect(problem(",250.00 CR")).toBe("Amount: “250.00 CR” went out, and is marked as a credit");
+  expect(problem("12.50 CR,0.00 CR")).toBe("Amount: “0.00 CR” went out, and is marked as a credit");
+  expect(problem("250.00 DR,")).toBe("Amount: “250.00 DR” came in, and is marked as a debit");
+});
+
+test("a column of debits and credits says which way money went; a column of other types says nothing", () => {
+  const head = "Transaction Date,Type,Description,Amount,Balance\n";
+  const amounts = (text: string) => facts(text).map(([, amount, , problem]) => [amount, problem]);
+  expect(amounts(`${head}19/11/2026,Debit,TYRES,164.50,1\n19/11/2026,credit,CARTER,28.60,1\n`)).toEqual([
+    [-164.5, ""],
+    [28.6, ""],
+  ]);
+  expect(amounts(`${head}19/11/2026,Debit,TYRES,-164.50,1\n19/11/2026,Credit,CARTER,-28.60,1\n`)).toEqual([
+    [-164.5, ""],
+    [0, "Amount: “-28.60” is marked as a credit, and below zero"],
+  ]);
+  expect(amounts(`${head}19/11/2026,Debit,TYRES,164.50,1\n19/11/2026,BACS,CARTER,28.60,1\n`)).toEqual([
+    [164.5, ""],
+    [28.6, ""],
+  ]);
+  expect(amounts("Date,Type,Description,Debit/Credit\n19/11/2026,Card,TYRES,-164.50\n")).toEqual([
+    [-164.5, ""],
+  ]);
+});
+
+test("only pounds are read, and only what was paid", () => {
+  const head = "Started Date,Completed Date,Description,Amount,Currency,State\n";
+  const problems = facts(
+    `${head}18/11/2026,19/11/2026,A,5,GBP,COMPLETED\n18/11/2026,19/11/2026,A,5,EUR,COMPLETED\n18/11/2026,19/11/2026,A,5,GBP,PENDING\n`,
+  ).map(([, , , problem]) => problem);
+  expect(problems).toEqual([
+    "",
+    "Currency: only pounds are read, no EUR",
+    "State: “PENDING” is no payment that was made",
+  ]);
+});
+
+test("the name of who paid stands before what they wrote, and a line is known without it", () => {
+  const monzo =
+    "Date,Time,Type,Name,Description,Amount,Notes and #tags\n19/11/2026,09:00,Faster payment,Janet Hawkins,MOT,54.85,\n";
+  expect(facts(monzo)).toEqual([["2026-11-19", 54.85, "Janet Hawkins MOT", ""]]);
+  const [named] = read(monzo);
+  const [bare] = read(monzo.replace(",Name,", ",Emoji,"));
+  expect(named?.fingerprint).toBe(bare?.fingerprint);
+  expect(facts("Date,Name,Amount\n19/11/2026,Janet Hawkins,54.85\n")[0]?.[2]).toBe("Janet Hawkins");
 });
 
 const OFX = `OFXHEADER:100

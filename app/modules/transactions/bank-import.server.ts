@@ -36,11 +36,11 @@ export async function importBankFile(
   if (missing !== undefined) refuseColumns();
   if (dryRun) {
     const hand = byHand(garage.books);
-    return told(lines.map((line) => resultOf(garage.books, line, hand)));
+    return told(lines.map((line) => resultOf(garage.books, department, line, hand)));
   }
   const isNew =
-    (books: Pick<Books, "bankLines" | "closing">, hand: Map<string, number>) => (line: FileLine) =>
-      resultOf(books, line, hand);
+    (books: Pick<Books, "bankLines" | "closing" | "transactions">, hand: ByHand) => (line: FileLine) =>
+      resultOf(books, department, line, hand);
   const before = lines.map(isNew(garage.books, byHand(garage.books)));
   if (before.every(({ state }) => state !== "made")) return told(before);
   return garage.books.update(by, (books) => {
@@ -81,30 +81,37 @@ function told(rows: readonly RowResult[]): BankImport {
 const handKey = (date: string, amount: number, reference: string) =>
   `${date} ${amount} ${nameKey(reference)}`;
 
-/** How many transactions that no file brought say the same. */
-function byHand({ transactions, bankLines }: Pick<Books, "transactions" | "bankLines">): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { _id, date, amount, customerRef } of transactions) {
+/** The departments of the transactions that no file brought, by what they say. */
+type ByHand = Map<string, string[]>;
+
+function byHand({ transactions, bankLines }: Pick<Books, "transactions" | "bankLines">): ByHand {
+  const found: ByHand = new Map();
+  for (const { _id, date, amount, customerRef, department } of transactions) {
     if (bankLines.group("transaction", _id).count > 0) continue;
     const key = handKey(date, amount, customerRef);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    found.set(key, [...(found.get(key) ?? []), department]);
   }
-  return counts;
+  return found;
 }
 
 function resultOf(
-  { bankLines, closing }: Pick<Books, "bankLines" | "closing">,
+  { bankLines, closing, transactions }: Pick<Books, "bankLines" | "closing" | "transactions">,
+  department: string,
   { row, problem, fingerprint, date, amount, reference }: FileLine,
-  hand: Map<string, number>,
+  hand: ByHand,
 ): RowResult {
   if (problem !== "") return { row, state: "refused", reasons: [problem] };
-  if (bankLines.get(fingerprint)) return { row, state: "alreadyThere", reasons: ["It was read before"] };
-  const key = handKey(date, amount, reference);
-  const entered = hand.get(key) ?? 0;
-  if (entered > 0) {
-    hand.set(key, entered - 1);
-    return { row, state: "alreadyThere", reasons: ["It was entered by hand"] };
-  }
+  const before = bankLines.get(fingerprint);
+  // A file does not say of which account it is. The equal line of another one has to be entered by hand.
+  const thereFor = (how: string, of: string): RowResult => {
+    const reason = of === department ? how : `${how}, for ${of}`;
+    return { row, state: "alreadyThere", reasons: [reason] };
+  };
+  if (before)
+    return thereFor("It was read before", transactions.get(before.transaction)?.department ?? department);
+  const entered = hand.get(handKey(date, amount, reference)) ?? [];
+  const [of] = entered.splice(Math.max(0, entered.indexOf(department)), 1);
+  if (of !== undefined) return thereFor("It was entered by hand", of);
   const closedUntil = closing.get(CLOSING_ID)?.closedUntil ?? null;
   if (closedUntil !== null && date <= closedUntil) {
     return { row, state: "refused", reasons: [closedSentence(closedUntil)] };

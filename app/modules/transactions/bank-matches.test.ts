@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { getInvoice } from "../invoices/invoices.server";
+import type { Garage } from "../books/books.server";
+import { createCustomer } from "../customers/customers.server";
+import { getInvoice, updateInvoice } from "../invoices/invoices.server";
 import { updateReceipt } from "../receipts/receipts.server";
 import { confirmMatch, listUnmatched, suggestionKey } from "./bank-matches.server";
 import { createTransaction } from "./transactions.server";
 
-it("suggests nothing by the amount alone where several owe it, or another invoice is named that came to it", async () => {
-  const books = await SmallGarage.open();
-  const { garage } = books;
-  const suggested = async (customerRef: string, amount: number) => {
+/** The invoice that a bank's line is matched with, by its words and amount. */
+function suggestions(garage: Garage) {
+  return async (customerRef: string, amount: number) => {
     const { _id } = await createTransaction(garage, { customerRef, amount, date: "2026-11-06" }, "test");
     await garage.books.update("test", ({ bankLines }) => {
       bankLines.insert({ _id: `line ${_id}`, transaction: _id, state: "open" });
@@ -16,6 +17,12 @@ it("suggests nothing by the amount alone where several owe it, or another invoic
     const { rows } = listUnmatched(garage, { state: "open", page: 1, limit: 100 });
     return rows.find(({ transaction }) => transaction._id === _id)?.suggestion?.allocations[0]?.invoice;
   };
+}
+
+it("suggests nothing by the amount alone where several owe it, or another invoice is named that came to it", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const suggested = suggestions(garage);
   // A number of one or two figures is none that a reference names.
   for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
   const paid = await books.invoices("2026-11-05", { charged: 50 });
@@ -32,6 +39,51 @@ it("suggests nothing by the amount alone where several owe it, or another invoic
   const second = await books.invoices("2026-11-05", { charged: 50 });
   expect(await suggested("CARD 7", 60)).toBeUndefined();
   expect(await suggested(`CARD ${second.autoId}`, 60)).toBe(second._id);
+});
+
+it("suggests nothing where the reference names somebody else, or two of one name, and the oldest of several", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const named = async (name: string) => {
+    const contact = { email: `${name.replace(" ", ".")}@example.co.uk`, phone: "07700900124" };
+    return (await createCustomer(garage, { name, ...contact }, "test"))._id;
+  };
+  const [peter, anna, joan] = [
+    await named("Peter Smith"),
+    await named("Anna Smith"),
+    await named("Joan Carter"),
+  ];
+  const owes = async (customer: string, charged: number, day = "2026-11-05") => {
+    const { _id } = await books.invoices(day, { charged });
+    await updateInvoice(garage, _id, { customer }, "test");
+    return _id;
+  };
+  const [first] = [await owes(peter, 50), await owes(anna, 50)];
+  const [, older] = [await owes(joan, 75, "2026-11-04"), await owes(joan, 75, "2026-11-02")];
+  const alone = await owes(anna, 70);
+  const suggested = suggestions(garage);
+  expect(await suggested("P SMITH MOT", 60)).toBeUndefined();
+  expect(await suggested("PETER SMITH MOT", 60)).toBe(first);
+  expect(await suggested("JOAN CARTER", 90)).toBe(older);
+  expect(await suggested("CARD 7", 84)).toBe(alone);
+  expect(await suggested("JOAN CARTER", 84)).toBeUndefined();
+});
+
+it.each([
+  "SI-2026/117",
+  "INV-0042",
+  "2026-1041",
+])("knows %s by the number of another program", async (number) => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const [one, other] = [await books.invoices("2026-11-05"), await books.invoices("2026-11-05")];
+  await garage.books.update("test", ({ invoices }) =>
+    invoices.put({ ...getInvoice(garage, other._id), earlierNumber: number }),
+  );
+  const suggested = suggestions(garage);
+  expect(await suggested(`WILBERFORCE ${number}`, 120)).toBe(other._id);
+  expect(await suggested("WILBERFORCE 20269", 120)).toBeUndefined();
+  expect(getInvoice(garage, one._id).balancePayable).toBe(120);
 });
 
 it("confirms once what is sent twice, and again what was taken off the transaction since", async () => {

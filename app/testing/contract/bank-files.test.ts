@@ -24,6 +24,7 @@ describe("a bank's file", () => {
     expect(others).toHaveLength(3);
     const again = await send(FILE);
     expect(again).toMatchObject({ status: 200, body: { made: 0, alreadyThere: 4 } });
+    expect(again.body.rows[0].reasons).toEqual(["It was read before, for MOT"]);
     expect(await count()).toBe(4);
     expect(await send(`${FILE}04/03/2026,NEW,5\n`)).toMatchObject({
       status: 201,

@@ -1,0 +1,63 @@
+import { subtractMoney } from "../../shared/money";
+import { cellMoney } from "../imports/cells";
+
+/** An amount in pounds, above zero for what came in; or what is wrong with it. */
+export type BankAmount =
+  | { readonly amount: number; readonly wrong?: undefined }
+  | { readonly amount?: undefined; readonly wrong: string };
+
+type Side = "CR" | "DR";
+
+/** The cells of a line that say how much came in or went out; "" for those that the file has not. */
+export interface AmountCells {
+  readonly amount: string;
+  readonly paidIn: string;
+  readonly paidOut: string;
+  /** "Debit", "CR" */
+  readonly side: string;
+}
+
+const SIDE_WORDS: Readonly<Record<string, Side>> = {
+  ...{ cr: "CR", credit: "CR", c: "CR", in: "CR" },
+  ...{ dr: "DR", debit: "DR", d: "DR", out: "DR" },
+};
+
+/** Whether a word says that money came in or went out; undefined for another word. */
+export function sideOf(word: string): Side | undefined {
+  return SIDE_WORDS[word.toLowerCase().replace(/\.$/, "")];
+}
+
+/** What came in less what went out. Some banks write what went out with a minus, some without. */
+export function bankAmount({ amount: whole, paidIn, paidOut, side }: AmountCells): BankAmount {
+  if (whole !== "") return towards(whole, sideOf(side));
+  const came = paidIn === "" ? { amount: 0 } : towards(paidIn, undefined);
+  if (came.amount === undefined) return came;
+  if (sidedMoney(paidIn).side === "DR") return { wrong: `“${paidIn}” came in, and is marked as a debit` };
+  const went = paidOut === "" ? { amount: 0 } : towards(paidOut, undefined);
+  if (went.amount === undefined) return went;
+  if (sidedMoney(paidOut).side === "CR") return { wrong: `“${paidOut}” went out, and is marked as a credit` };
+  return { amount: subtractMoney(came.amount, Math.abs(went.amount)) };
+}
+
+/** The amount of a cell as its sign says, and the side beside it or in a column of its own. */
+function towards(cell: string, column: Side | undefined): BankAmount {
+  const { amount, side = column } = sidedMoney(cell);
+  if (amount === undefined) return { wrong: `“${cell}” is not an amount in pounds` };
+  if (side === undefined) return { amount };
+  if (column !== undefined && side !== column) return { wrong: `“${cell}” is a debit and a credit at once` };
+  // What is credited came in, unlike the credit on a customer's account.
+  if (side === "CR" && amount < 0) return { wrong: `“${cell}” is marked as a credit, and below zero` };
+  return { amount: side === "DR" ? -Math.abs(amount) + 0 : amount };
+}
+
+/** "12.50 CR", "£12.50Dr.", "DR 12.50" */
+const SIDED = [
+  /^(?<bare>.+?)\s*(?<side>CR|DR)\.?(?:\s*GBP)?$/i,
+  /^(?<side>CR|DR)\.?\s*(?<bare>.+)$/i,
+] as const;
+
+function sidedMoney(text: string): { readonly amount: number | undefined; readonly side?: Side | undefined } {
+  const { bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  if (bare === undefined || side === undefined) return { amount: cellMoney(text) };
+  return { amount: cellMoney(bare), side: sideOf(side) };
+}

@@ -1,0 +1,196 @@
+import { addMoney, toPence } from "../../shared/money";
+import { registrationKey } from "../../shared/registration";
+import { foldText } from "../../shared/text";
+import type { Garage } from "../books/books.server";
+import type { Invoice } from "../invoices/invoice";
+import type { Allocation } from "../receipts/receipt";
+import { oldestFirst } from "../receipts/receipts.server";
+import type { Transaction } from "./transaction";
+
+/** What a bank transaction has probably paid. */
+export interface Suggestion {
+  readonly customer: string;
+  /** Oldest invoice first; together at most what is left of the transaction. */
+  readonly allocations: readonly Allocation[];
+  /** What speaks for it: "the amount", "the name", "invoice 10479". */
+  readonly reasons: readonly string[];
+  readonly isLikely: boolean;
+}
+
+/** What a reason is worth. A suggestion needs the amount, a number, or what comes to as much. */
+const WORTH = { number: 50, amount: 40, registration: 30, wholeName: 30, partOfName: 20 } as const;
+const ENOUGH = WORTH.amount;
+const LIKELY = WORTH.amount + WORTH.partOfName;
+
+/** Words of names that tell nobody apart. */
+const COMMON = new Set([
+  "ltd",
+  "limited",
+  "plc",
+  "llp",
+  "the",
+  "and",
+  "mrs",
+  "miss",
+  "services",
+  "sons",
+  "company",
+]);
+
+/** Looks at what is owed once, and then suggests what transaction after transaction has paid. */
+export function suggester({ books }: Pick<Garage, "books">) {
+  const owed = [...books.invoices.group("payment", "unpaid")]
+    .filter(({ balancePayable }) => balancePayable > 0)
+    .sort(oldestFirst);
+  const byCustomer = new Map<string, Invoice[]>();
+  for (const invoice of owed) {
+    const theirs = byCustomer.get(invoice.customer);
+    if (theirs === undefined) byCustomer.set(invoice.customer, [invoice]);
+    else theirs.push(invoice);
+  }
+  const openings = openingsByTotal(books);
+  let names: readonly (readonly string[])[] | undefined;
+  return ({ customerRef }: Transaction, left: number): Suggestion | undefined => {
+    const said = saidIn(customerRef);
+    const offers: Offer[] = [];
+    const byAmount: Offer[] = [];
+    for (const [customer, invoices] of byCustomer) {
+      const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
+      for (const invoice of invoices) {
+        const { score, reasons } = evidence(invoice, said, left, name);
+        const amount = Math.min(left, invoice.balancePayable);
+        const offer = { score, customer, allocations: [{ invoice: invoice._id, amount }], reasons };
+        (reasons.join() === "the amount" ? byAmount : offers).push(offer);
+      }
+      const all = addMoney(...invoices.map(({ balancePayable }) => balancePayable));
+      if (invoices.length > 1 && name.worth > 0 && toPence(all) === toPence(left)) {
+        const allocations = invoices.map(({ _id, balancePayable }) => ({
+          invoice: _id,
+          amount: balancePayable,
+        }));
+        const reasons = ["all that is owed", name.reason];
+        offers.push({ score: WORTH.amount + name.worth + 1, customer, allocations, reasons });
+      }
+    }
+    const best = bestOf(offers);
+    if (best) return best;
+    // The amount alone says nothing where several owe it, or where the reference names somebody, or an invoice that came to it.
+    const [only, ...others] = byAmount;
+    if (only === undefined || others.length > 0 || namesInvoiceOf(said, left) || namesSomebody(said)) {
+      return undefined;
+    }
+    return bestOf([only]);
+  };
+
+  /** Whether an invoice whose number stands in a reference came to so much. */
+  function namesInvoiceOf(said: Said, left: number): boolean {
+    const ours = [...said.numbers]
+      .filter(isLongEnough)
+      .map((number) => books.invoices.byNumber(Number(number)));
+    if (ours.some((invoice) => invoice && toPence(invoice.total) === toPence(left))) return true;
+    return (openings.get(toPence(left)) ?? []).some((number) => isNumbered(number, said));
+  }
+
+  /** Whether the whole name of a customer stands in a reference. */
+  function namesSomebody({ words }: Said): boolean {
+    names ??= Array.from(books.customers, ({ name }) => partsOf(name)).filter((parts) => parts.length > 0);
+    return names.some((parts) => parts.every((part) => words.has(part)));
+  }
+}
+
+interface Offer extends Omit<Suggestion, "isLikely"> {
+  readonly score: number;
+}
+
+/** The offer with the highest score, if that is enough. Nothing where another customer's has the same. */
+function bestOf(offers: readonly Offer[]): Suggestion | undefined {
+  const most = Math.max(...offers.map(({ score }) => score));
+  if (most < ENOUGH) return undefined;
+  const [best, ...equal] = offers.filter(({ score }) => score === most);
+  if (!best || equal.some(({ customer }) => customer !== best.customer)) return undefined;
+  const { score, ...suggestion } = best;
+  return { ...suggestion, isLikely: score >= LIKELY };
+}
+
+/** Whether a number names an invoice: one of one or two figures stands in too many references. */
+const isLongEnough = (digits: string) => digits.length > 2;
+
+/** What opening balances came to, in pence, and their numbers. */
+function openingsByTotal({ invoices }: Garage["books"]): ReadonlyMap<number, readonly string[]> {
+  const numbers = new Map<number, string[]>();
+  for (const day of invoices.keys("opening")) {
+    for (const { earlierNumber = "", total } of invoices.group("opening", day)) {
+      const pence = toPence(total);
+      numbers.set(pence, [...(numbers.get(pence) ?? []), earlierNumber]);
+    }
+  }
+  return numbers;
+}
+
+interface Said {
+  readonly words: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  /** Without spaces, for registrations. */
+  readonly squeezed: string;
+  /** Letters and figures alone, for the numbers of other programs. */
+  readonly bare: string;
+}
+
+function saidIn(reference: string): Said {
+  return {
+    words: new Set(wordsOf(reference)),
+    numbers: new Set(reference.match(/\d+/g)?.map(withoutZeros)),
+    squeezed: registrationKey(reference),
+    bare: bareOf(reference),
+  };
+}
+
+const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\d]+/u);
+const bareOf = (text: string) => wordsOf(text).join("");
+const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
+
+/** Whether a reference has the number of another program: its figures "7311", or as a whole "SI-2026/117". */
+function isNumbered(earlierNumber: string, { numbers, bare }: Said): boolean {
+  const whole = bareOf(earlierNumber);
+  const digits = withoutZeros(whole.replace(/\D/g, ""));
+  const isWhole = /\D/.test(earlierNumber) && whole.length > 4 && bare.includes(whole);
+  return isWhole || (isLongEnough(digits) && numbers.has(digits));
+}
+
+/** The parts of a name that tell it from others. */
+function partsOf(name: string): string[] {
+  return wordsOf(name).filter((part) => part.length > 2 && !COMMON.has(part));
+}
+
+function nameIn(
+  name: string,
+  words: ReadonlySet<string>,
+): { readonly worth: number; readonly reason: string } {
+  const parts = partsOf(name);
+  const found = parts.filter((part) => words.has(part)).length;
+  if (found === 0) return { worth: 0, reason: "" };
+  return { worth: found === parts.length ? WORTH.wholeName : WORTH.partOfName, reason: "the name" };
+}
+
+function evidence(
+  { autoId, earlierNumber = "", balancePayable, vehicleReg }: Invoice,
+  said: Said,
+  left: number,
+  name: { readonly worth: number; readonly reason: string },
+): { score: number; reasons: string[] } {
+  const reasons: string[] = [];
+  let score = 0;
+  const add = (isSo: boolean, worth: number, reason: string) => {
+    if (!isSo) return;
+    score += worth;
+    reasons.push(reason);
+  };
+  const ours = String(autoId);
+  const isOurs = isLongEnough(ours) && said.numbers.has(ours);
+  add(isOurs || isNumbered(earlierNumber, said), WORTH.number, "the invoice number");
+  add(toPence(balancePayable) === toPence(left), WORTH.amount, "the amount");
+  add(name.worth > 0, name.worth, name.reason);
+  const key = registrationKey(vehicleReg);
+  add(key.length > 4 && said.squeezed.includes(key), WORTH.registration, "the registration");
+  return { score, reasons };
+}
