@@ -26,7 +26,8 @@ export interface Emailed {
   readonly title: string;
   /** The customer's address, who may have none. */
   readonly to: string;
-  readonly words: TemplateWords;
+  /** What the words of its template are filled in with. */
+  readonly words: Readonly<Record<string, string>>;
   /** The papers to attach. What follows once they are sent is in their `handedOver`. */
   readonly papers: () => Promise<PrintedPaper[]>;
 }
@@ -36,7 +37,13 @@ type Printing = Garage & Press;
 const vehicleOf = ({ vehicleModel, vehicleReg }: { vehicleModel: string; vehicleReg: string }) =>
   `${vehicleModel}, ${vehicleReg}`;
 
-const KINDS: Readonly<Record<EmailKind, (garage: Printing, id: string, by: string) => Emailed>> = {
+const KINDS: {
+  readonly [Kind in EmailKind]: (
+    garage: Printing,
+    id: string,
+    by: string,
+  ) => Omit<Emailed, "words"> & { readonly words: TemplateWords<Kind> };
+} = {
   invoice: (garage, id, by) => {
     const invoice = getInvoice(garage, id);
     const due = dueDay(invoice.invoiceDate, invoiceTerms(garage, invoice));
@@ -44,7 +51,8 @@ const KINDS: Readonly<Record<EmailKind, (garage: Printing, id: string, by: strin
       title: `Invoice ${invoice.autoId}`,
       to: addressOf(garage, invoice.customer),
       words: {
-        ...{ customer: invoice.billTo.name, number: String(invoice.autoId), vehicle: vehicleOf(invoice) },
+        ...{ customer: invoice.billTo.name, number: String(invoice.autoId) },
+        ...{ vehicle: vehicleOf(invoice), registration: invoice.vehicleReg },
         total: formatMoney(invoice.total),
         due: invoice.balancePayable > 0 ? ` ${paymentRequest(invoice.balancePayable, due)}` : "",
       },
@@ -57,7 +65,8 @@ const KINDS: Readonly<Record<EmailKind, (garage: Printing, id: string, by: strin
       title: `Quote ${quote.autoId}`,
       to: addressOf(garage, quote.customer),
       words: {
-        ...{ customer: quote.billTo.name, number: String(quote.autoId), vehicle: vehicleOf(quote) },
+        ...{ customer: quote.billTo.name, number: String(quote.autoId) },
+        ...{ vehicle: vehicleOf(quote), registration: quote.vehicleReg },
         total: formatMoney(quote.total),
       },
       papers: async () => [await printQuote(garage, quote)],

@@ -112,22 +112,34 @@ export const USUAL_TEMPLATES: Readonly<Record<TemplateKind, Template>> = {
   },
 };
 
-/** The words that a template may have. */
-export const TEMPLATE_WORDS = [
-  "customer",
-  "number",
-  "total",
-  "due",
-  "vehicle",
-  "registration",
-  "garage",
-  "phone",
-] as const;
+const OWN_WORDS = ["garage", "phone"] as const;
+const OF_MONEY = ["customer", "number", "total", ...OWN_WORDS] as const;
+const OF_MOT = ["customer", "number", "due", "vehicle", "registration", ...OWN_WORDS] as const;
 
-export type TemplateWords = Readonly<Partial<Record<(typeof TEMPLATE_WORDS)[number], string>>>;
+/** The words that a template of a kind may have. */
+export const TEMPLATE_WORDS = {
+  invoice: ["customer", "number", "total", "due", "vehicle", "registration", ...OWN_WORDS],
+  quote: ["customer", "number", "total", "vehicle", "registration", ...OWN_WORDS],
+  "credit-note": OF_MONEY,
+  receipt: OF_MONEY,
+  statement: OF_MONEY,
+  "mot-reminder": OF_MOT,
+  "mot-letter": OF_MOT,
+  "mot-text": OF_MOT,
+} as const satisfies Readonly<Record<TemplateKind, readonly string[]>>;
+
+const ALL_WORDS: ReadonlySet<string> = new Set(Object.values(TEMPLATE_WORDS).flat());
+
+type OwnWords = Readonly<Record<(typeof OWN_WORDS)[number], string>>;
+
+/** What a kind's words are filled in with, but for those about the garage itself. */
+export type TemplateWords<Kind extends TemplateKind> = Omit<
+  Readonly<Record<(typeof TEMPLATE_WORDS)[Kind][number], string>>,
+  keyof OwnWords
+>;
 
 /** The words about the garage itself. */
-export function ownWords({ company, product }: Pick<Business, "company" | "product">): TemplateWords {
+export function ownWords({ company, product }: Pick<Business, "company" | "product">): OwnWords {
   return { garage: company.name || product, phone: company.phone };
 }
 
@@ -140,19 +152,25 @@ export function templateOf(
   return { subject: own?.subject || usual.subject, text: own?.text || usual.text };
 }
 
-/** What stands in braces in a template and is none of its words, each once. */
-export function unknownWordsIn(template: string): string[] {
+/** What stands in braces in a kind's template and is none of its words, each once. */
+export function unknownWordsIn(kind: TemplateKind, template: string): string[] {
+  const known = new Set<string>(TEMPLATE_WORDS[kind]);
   const inBraces = Array.from(template.matchAll(/\{([^{}\n]{1,60})\}/g), ([, word = ""]) => word);
-  return [...new Set(inBraces)].filter((word) => !(TEMPLATE_WORDS as readonly string[]).includes(word));
+  return [...new Set(inBraces)].filter((word) => !known.has(word));
 }
 
-/** A template with its words filled in. Words in braces that are none stay as they are. */
-export function filled({ subject, text }: Template, words: TemplateWords): Template {
+/** "{customer} {number}" */
+export function inBraces(words: readonly string[]): string {
+  return words.map((word) => `{${word}}`).join(" ");
+}
+
+/** A template with its words filled in: nothing for words of other kinds. What else stands in braces stays as it is. */
+export function filled({ subject, text }: Template, words: Readonly<Record<string, string>>): Template {
+  const known = new Map(Object.entries(words));
   const fill = (template: string) =>
-    template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      (TEMPLATE_WORDS as readonly string[]).includes(name)
-        ? (words[name as keyof TemplateWords] ?? "")
-        : whole,
+    template.replace(
+      /\{(\w+)\}/g,
+      (whole, name: string) => known.get(name) ?? (ALL_WORDS.has(name) ? "" : whole),
     );
   return { subject: fill(subject).replace(/\s+/g, " ").trim(), text: fill(text).trim() };
 }

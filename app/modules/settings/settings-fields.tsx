@@ -4,7 +4,7 @@ import { EmailField, type FormField, SelectField, TextAreaField, TextField, Tick
 import { VAT_TREATMENTS } from "../accountancy/account-codes";
 import { PAYMENT_TERMS } from "../customers/customer";
 import type { Business, Department } from "../departments/department";
-import { TEMPLATE_WORDS } from "../emails/email";
+import { inBraces, TEMPLATE_WORDS } from "../emails/email";
 import { TEMPLATE_KINDS, type TemplateKind } from "../emails/email-kind";
 import { RECEIPT_METHODS, type ReceiptMethod } from "../receipts/receipt";
 import { MAIL_SECURITY } from "./mail-settings";
@@ -328,11 +328,10 @@ const KIND_NAMES: Readonly<Record<TemplateKind, string>> = {
 };
 
 function MessageFields({ of }: Of) {
-  const words = TEMPLATE_WORDS.map((word) => `{${word}}`).join(" ");
   return (
     <>
       <p className="is-quiet">
-        What messages say at first. These words are filled in: {words}. What is left empty is as usual.
+        What messages say at first. Words in braces are filled in. What is left empty is as usual.
       </p>
       {TEMPLATE_KINDS.map((kind) => (
         <fieldset key={kind} className="settings__message">
@@ -348,6 +347,7 @@ function MessageFields({ of }: Of) {
           <TextAreaField
             field={of(templateField(kind, "Text"))}
             label={`${KIND_NAMES[kind]}: message`}
+            hint={`Filled in: ${inBraces(TEMPLATE_WORDS[kind])}`}
             isOptional
             rows={7}
           />

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "../../shared/errors";
 import type { Business, InvoiceDetails } from "../departments/department";
-import { TEMPLATE_WORDS, unknownWordsIn } from "../emails/email";
-import { TEMPLATE_KINDS } from "../emails/email-kind";
+import { inBraces, TEMPLATE_WORDS, unknownWordsIn } from "../emails/email";
+import { TEMPLATE_KINDS, type TemplateKind } from "../emails/email-kind";
 
 /**
  * What is asked of a setting once somebody changes it. What a person wrote into config.json by hand is taken as it is: a garage
@@ -40,13 +40,14 @@ const companyNumber: Rule = (value) =>
     : "Must be eight characters, like 01234567 or SC123456";
 
 /** Sent as it stands, a misspelt word would reach the customer. */
-const template: Rule = (value) => {
-  const unknown = unknownWordsIn(value);
-  const inBraces = (words: readonly string[]) => words.map((word) => `{${word}}`).join(" ");
-  return unknown.length === 0
-    ? undefined
-    : `${inBraces(unknown)} cannot be filled in. The words that can are ${inBraces(TEMPLATE_WORDS)}`;
-};
+const template =
+  (kind: TemplateKind): Rule =>
+  (value) => {
+    const unknown = unknownWordsIn(kind, value);
+    return unknown.length === 0
+      ? undefined
+      : `${inBraces(unknown)} cannot be filled in. The words that can are ${inBraces(TEMPLATE_WORDS[kind])}`;
+  };
 
 const DETAILS: Partial<Record<keyof InvoiceDetails, Rule>> = { email, sortCode, bankAccount, vatNumber };
 
@@ -65,7 +66,7 @@ export function changedSettingErrors(before: Business, after: unknown): FieldErr
   check(["company", "number"], companyNumber);
   check(["email", "sender"], sender);
   for (const kind of TEMPLATE_KINDS) {
-    for (const part of ["subject", "text"]) check(["email", "templates", kind, part], template);
+    for (const part of ["subject", "text"]) check(["email", "templates", kind, part], template(kind));
   }
   // Departments are fixed, so that a place means the same one before and after.
   for (const index of before.departments.keys()) {

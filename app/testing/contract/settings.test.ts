@@ -175,6 +175,13 @@ test("a message is refused for its words that cannot be filled in, which are nam
     "email.templates.invoice.text",
     "{nmae} {sum total} cannot be filled in. The words that can are {customer} {number} {total} {due} {vehicle} {registration} {garage} {phone}",
   );
+  expectRefused(
+    await owner("PUT", "settings", {
+      email: { templates: { statement: { subject: "Yours, {number}", text: "{total} is due {due}" } } },
+    }),
+    "email.templates.statement.text",
+    "{due} cannot be filled in. The words that can are {customer} {number} {total} {garage} {phone}",
+  );
   const config = await onDisk();
   const text = "Dear {nmae}";
   const email = { ...config.email, templates: { invoice: { subject: "", text } } };
