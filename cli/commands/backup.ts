@@ -51,7 +51,11 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const { makeDirectory } = await import("../../app/store/disk");
       const { noteBackup } = await import("../../app/store/last-backup");
       const now = new Date();
-      if (isFolder) makeDirectory(place);
+      // A disk that is not mounted looks like a folder that is missing.
+      if (isFolder && !isDirectory(place)) {
+        makeDirectory(place);
+        terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
+      }
       const file = isFolder ? path.join(place, backupName(now)) : place;
       const { manifest, historyDamage, leftOut } = await backUp(dataDir, file, {
         also: CONFIGURATION,

@@ -19,14 +19,15 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
 }
 
 async function closeUpTo(terminal: Terminal, closedUntil: string | null): Promise<void> {
-  const [{ withGarage }, { setClosing }] = await Promise.all([
+  const [{ withGarage }, { getClosing, setClosing }] = await Promise.all([
     import("./with-garage"),
     import("../../app/modules/closing/closing.server"),
   ]);
+  const inWords = (day: string | null) => (day === null ? "open" : `closed up to ${formatListDay(day)}`);
   await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {
-    const closing = await setClosing(garage, { closedUntil }, commandLineUser());
-    const words =
-      closing.closedUntil === null ? "open" : `closed up to ${formatListDay(closing.closedUntil)}`;
-    terminal.out(`The books are ${words}.\n`);
+    const before = getClosing(garage).closedUntil;
+    const after = (await setClosing(garage, { closedUntil }, commandLineUser())).closedUntil;
+    const were = before !== null && before !== after ? ` They were ${inWords(before)} before.` : "";
+    terminal.out(`The books are ${inWords(after)}.${were}\n`);
   });
 }

@@ -131,6 +131,22 @@ describe("garage", () => {
     });
   });
 
+  it("a backup tells that its folder had to be made, and closing tells from where it goes back", async () => {
+    const { dataDir } = await begunGarage();
+    const backups = path.join(temporaryDirectory(), "backups");
+    const backUp = () => garage(["backup", "--out", `${backups}/`, "--replace"], { DATA_DIR: dataDir });
+    const made = `The folder ${backups} was not there and has been made. Is its disk mounted?\n`;
+    expect(await backUp()).toMatchObject({ code: 0, err: expect.stringContaining(made) });
+    expect(await backUp()).toMatchObject({ code: 0, err: expect.not.stringContaining("has been made") });
+
+    const closes = async (...args: string[]) => (await garage(args, { DATA_DIR: dataDir })).out;
+    expect(await closes("close", "2020-10-31")).toBe("The books are closed up to 31 Oct 2020.\n");
+    expect(await closes("close", "2020-09-30")).toBe(
+      "The books are closed up to 30 Sep 2020. They were closed up to 31 Oct 2020 before.\n",
+    );
+    expect(await closes("open")).toBe("The books are open. They were closed up to 30 Sep 2020 before.\n");
+  });
+
   it.each(
     thirdOf([
       [["stats"]],
