@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import { departmentName, text, validate } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
@@ -100,7 +101,9 @@ function resultOf(
   { row, problem, fingerprint, date, amount, reference }: FileLine,
   hand: ByHand,
 ): RowResult {
-  if (problem !== "") return { row, state: "refused", reasons: [problem] };
+  const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
+  const wrong = problem || unlikely;
+  if (wrong) return { row, state: "refused", reasons: [wrong] };
   const before = bankLines.get(fingerprint);
   // A file does not say of which account it is. The equal line of another one has to be entered by hand.
   const thereFor = (how: string, of: string): RowResult => {
@@ -117,6 +120,6 @@ function resultOf(
     return { row, state: "refused", reasons: [closedSentence(closedUntil)] };
   }
   const checked = referenceSchema.safeParse({ reference });
-  const wrong = checked.error?.issues.map(({ message }) => `Description: ${message}`);
-  return wrong ? { row, state: "refused", reasons: wrong } : { row, state: "made", reasons: [] };
+  const refused = checked.error?.issues.map(({ message }) => `Description: ${message}`);
+  return refused ? { row, state: "refused", reasons: refused } : { row, state: "made", reasons: [] };
 }

@@ -34,6 +34,15 @@ describe("a bank's file", () => {
     expect(await send(FILE)).toMatchObject({ status: 201, body: { made: 1, alreadyThere: 3 } });
   });
 
+  test("is refused the lines of days to come and of long ago", async () => {
+    const { body } = await send(`${HEAD}05/03/2126,AHEAD,7.50\n05/03/1926,LONG AGO,7.50\n`, "?dryRun=true");
+    expect(body).toMatchObject({ made: 0, refused: 2 });
+    expect(body.rows.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+      ["Date: 05 Mar 2126 is still to come."],
+      ["Date: 05 Mar 1926 is long ago."],
+    ]);
+  });
+
   test("brings nothing that was entered by hand", async () => {
     await create(api, "transactions", { customerRef: "By Hand", amount: 7.5, date: "2026-03-05" });
     const { body } = await send(`${HEAD}05/03/2026,BY HAND,7.50\n05/03/2026,BY HAND,7.50\n`);
