@@ -53,7 +53,7 @@ const CUSTOMER = [
   field(
     "customer",
     "Customer",
-    "customer customername contactname accountname name fullname owner ownername keeper company client clientname account",
+    "customer customername customerfullname contactname contact accountname name fullname owner ownername keeper company client clientname account",
   ),
   field(
     "postalCode",
@@ -196,15 +196,19 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "number",
         "Invoice number",
-        "invoicenumber invoiceno invoice number invoiceref documentnumber documentno docno transactionno num ref reference",
+        "invoicenumber invoiceno invoice number invoiceref documentnumber documentno docno transactionno num no ref reference",
       ),
       ...CUSTOMER,
-      field("date", "Date", "date invoicedate issuedate documentdate transactiondate taxdate"),
+      field(
+        "date",
+        "Date",
+        "date invoicedate issuedate documentdate transactiondate taxdate postingdate datedon",
+      ),
       {
         ...field(
           "outstanding",
           "Outstanding",
-          "outstanding outstandingamount outstandingamt outstandinggbp outstandingamtgbp amountoutstanding amountoutstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding grossoutstanding totaloutstanding remainingamount remainingamt remainingamtlcy amountremaining remainingbalance balanceremaining remaining balancedue duebalance openbalance openamount balancepayable balancetopay lefttopay stilltopay unpaidbalance unpaidamount amountunpaid unpaid amountowed totalowed owed amountowing owing osbalance balanceos osamount amountos os balance balancegbp amountdue amountduegbp invoiceamountdue duegbp due",
+          "outstanding outstandingamount outstandingamt outstandinggbp outstandingamtgbp amountoutstanding amountoutstandinggbp outstandingbalance outstandingbalancegbp balanceoutstanding grossoutstanding totaloutstanding remainingamount remainingamt remainingamtlcy amountremaining remainingbalance balanceremaining remaining balancedue duebalance openbalance openamount balancepayable balancetopay lefttopay stilltopay unpaidbalance unpaidamount amountunpaid unpaid amountowed totalowed owed amountowing owing osbalance balanceos osamount amountos os balance balancegbp amountdue amountduegbp invoiceamountdue duevalue duegbp due",
         ),
         rivals: ["balance", "balancegbp", "amountdue", "amountduegbp", "invoiceamountdue"],
       },

@@ -38,23 +38,27 @@ export const BANK_FIELDS: readonly ImportField[] = [
   field(
     "date",
     "Date",
-    "date transactiondate datetransaction posteddate postingdate bookingdate valuedate completeddate datecompleted",
+    "date transactiondate datetransaction posteddate postingdate bookingdate valuedate completeddate datecompleted datecompletedutc postedtransactionsdate",
   ),
   field(
     "description",
     "Description",
-    "description transactiondescription narrative counterparty payee payer name details memo transaction merchant",
+    "description transactiondescription narrative narrative1 counterparty payee payer name details memo transaction merchant",
   ),
   // Beside a description, as Monzo has it. A line is known again without it.
   field("payer", "Payer or payee", "counterparty payee payer name"),
   field(
     "reference",
     "Reference",
-    "reference ref customerref memo notes paymentreference details description",
+    "reference ref customerref memo notes paymentreference narrative2 details description",
   ),
   field("amount", "Amount", "amount amountgbp value transactionamount gbp netamount debitcredit creditdebit"),
-  field("in", "Paid in", "paidin moneyin credit creditamount in deposits amountcredit paidingbp"),
-  field("out", "Paid out", "paidout moneyout debit debitamount out withdrawals amountdebit paidoutgbp"),
+  field("in", "Paid in", "paidin moneyin credit credits creditamount in deposits amountcredit paidingbp"),
+  field(
+    "out",
+    "Paid out",
+    "paidout moneyout debit debits debitamount out withdrawals amountdebit paidoutgbp",
+  ),
   field(
     "side",
     "Debit or credit",
