@@ -173,7 +173,9 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       ...(/^(GBP|£)?$/i.test(currency) ? [] : [`Currency: only pounds are read, no ${currency}`]),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
     ];
-    return lineOf(number, { ...line, rawDate: cell(cells, "date"), problems }, [...facts, count(facts)]);
+    // A pending payment goes from a later file, and must not have been counted among those that were made.
+    const said = problems.length === 0 ? facts : [...facts, "refused"];
+    return lineOf(number, { ...line, rawDate: cell(cells, "date"), problems }, [...said, count(said)]);
   });
 }
 

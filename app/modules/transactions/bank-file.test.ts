@@ -120,6 +120,13 @@ test("only pounds are read, and only what was paid", () => {
   ]);
 });
 
+test("a payment that was made is the same line once an equal one is no longer pending", () => {
+  const head = "Date,Description,Amount,State\n";
+  const [, made] = read(`${head}19/11/2026,A,5,PENDING\n19/11/2026,A,5,COMPLETED\n`);
+  const [later] = read(`${head}19/11/2026,A,5,COMPLETED\n`);
+  expect(later?.fingerprint).toBe(made?.fingerprint);
+});
+
 test("the name of who paid stands before what they wrote, and a line is known without it", () => {
   const monzo =
     "Date,Time,Type,Name,Description,Amount,Notes and #tags\n19/11/2026,09:00,Faster payment,Janet Hawkins,MOT,54.85,\n";
