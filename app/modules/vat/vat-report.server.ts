@@ -3,7 +3,7 @@ import { toPence, toPounds } from "../../shared/money";
 import type { Books, Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { isOutsideScope } from "../departments/department";
-import { isOpeningBalance } from "../invoices/invoice";
+import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { linesToLookAt } from "../invoices/lines-without-vat.server";
 import type { VatQuery } from "./vat.schema";
 import { type VatAccounting, vatAccounting } from "./vat-accounting.server";
@@ -28,10 +28,10 @@ export function vatEntries(garage: Garage, query: VatQuery): VatEntries {
   };
 }
 
-/** Whether a sale of a department counts in box 6, by the department's name. */
-function isCounted({ business }: Garage): (department: string) => boolean {
+/** Whether an invoice counts. One of a department that is outside the scope of VAT does if it charged VAT before that. */
+function isCounted({ business }: Garage): (invoice: Pick<Invoice, "department" | "vatAmount">) => boolean {
   const outside = new Set(business.departments.filter(isOutsideScope).map(({ name }) => name));
-  return (department) => !outside.has(department);
+  return ({ department, vatAmount }) => !outside.has(department) || toPence(vatAmount) !== 0;
 }
 
 /** Every invoice that is dated or credited within the span; where money counts, paid within it too. Some entries are of other days. */
@@ -48,7 +48,7 @@ function salesEntries(garage: Garage, span: DaySpan, accounting: VatAccounting):
   }
   return [...touched].flatMap((id) => {
     const invoice = invoices.get(id);
-    if (invoice === undefined || !counts(invoice.department)) return [];
+    if (invoice === undefined || !counts(invoice)) return [];
     const credits = creditNotes.group("invoice", id);
     if (accounting.basisOf(invoice.invoiceDate) === "cash")
       return cashEntries(invoice, receipts.group("invoice", id), credits, span);
@@ -116,11 +116,12 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
   const counts = isCounted(garage);
   const [without, outside] = [sum(), sum()];
   for (const invoice of ofDays(garage.books.invoices, span.from, span.to)) {
-    if (!counts(invoice.department)) for (const { charged } of invoice.lines) outside.add(charged);
+    if (!counts(invoice)) for (const { charged } of invoice.lines) outside.add(charged);
     for (const { charged } of linesToLookAt(garage, invoice)) without.add(charged);
   }
   for (const note of ofDays(garage.books.creditNotes, span.from, span.to)) {
-    if (!counts(note.department)) outside.takeOff(note.subTotal);
+    const invoice = garage.books.invoices.get(note.invoice);
+    if (invoice && !counts(invoice)) outside.takeOff(note.subTotal);
   }
   const deposits = sum();
   for (const { pence } of garage.books.receipts.sums("account")) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { vatPeriod } from "../dashboard/vat-period.server";
 import { updateInvoice } from "../invoices/invoices.server";
-import { vatReport } from "./vat-report.server";
+import { vatNotes, vatReport } from "./vat-report.server";
 
 it("counts a credit with its invoice, once that has moved past it, which is asked about", async () => {
   const books = await SmallGarage.open();
@@ -28,4 +28,19 @@ it("counts a credit with its invoice, once that has moved past it, which is aske
     }
     expect(vatPeriod(garage, { from, to }).all.sales).toMatchObject({ count: sold, net: 0, vat: 0 });
   }
+});
+
+it("counts the VAT that a department charged before it charged none", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { business } = garage;
+  const departments = business.departments.map((each) => ({ ...each, invoicesVatExempt: false }));
+  Object.assign(garage, { business: { ...business, departments } });
+  const charged = await books.invoices("2026-11-02", { department: "MOT" });
+  await books.credits(charged, "2026-11-03", 25);
+  Object.assign(garage, { business });
+  await books.invoices("2026-11-04", { department: "MOT" });
+  const span = { from: "2026-11-01", to: "2027-01-31" };
+  expect(vatReport(garage, { ...span, basis: "invoice" })).toMatchObject({ box1: 15, exact: { box6: 75 } });
+  expect(vatNotes(garage, span).outside).toEqual({ count: 1, amount: 100 });
 });
