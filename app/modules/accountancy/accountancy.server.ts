@@ -6,6 +6,7 @@ import type { Garage } from "../books/books.server";
 import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books/day-books.server";
 import { departmentOf } from "../departments/departments.server";
 import { type Purchase, supplierInvoiceKey } from "../purchases/purchase";
+import { otherHalf } from "../receipts/invoice-receipts.server";
 import { type AccountProduct, codesOf } from "./account-codes";
 import {
   type AccountBooks,
@@ -58,7 +59,8 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
   });
   const sold = invoicesIn(garage, span).filter(withLines);
   const credited = creditNotesIn(garage, span);
-  const paid = receiptsIn(garage, span);
+  // What is owed back on one invoice and pays another moves no money: there, too, a credit is set against an invoice.
+  const paid = receiptsIn(garage, span).filter((receipt) => !otherHalf(garage.books, receipt));
   const bought = purchasesIn(garage, span);
   const buyers = new Set([...sold, ...credited, ...paid].map(({ customer }) => customer));
   const sellers = new Set(bought.map(({ supplier }) => supplier));

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { accountBooks } from "../accountancy/accountancy.server";
 import { createCustomer } from "../customers/customers.server";
 import { deleteInvoice, getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
 import { createTransaction } from "../transactions/transactions.server";
@@ -7,6 +9,7 @@ import { vatReport } from "../vat/vat-report.server";
 import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import { deleteReceipt, updateReceipt } from "./receipts.server";
+import { takingsOn } from "./takings.server";
 
 it("sets what is owed back on a credited invoice against another one, with money of today that comes to nothing", async () => {
   const books = await SmallGarage.open();
@@ -112,6 +115,24 @@ it.each([
   await expect(sets(59.99)).rejects.toThrow(/^£60\.00 of it/);
   await sets(60);
   expect(sum()).toBe(120);
+});
+
+it("is no money that was taken that day, in no department and in no accountant's file", async () => {
+  const { books, garage } = await setOff("card");
+  const today = londonDayOf(new Date());
+  const test = await books.invoices(today, { department: "MOT" });
+  const credited = await books.invoices("2026-10-07");
+  await takePayments(garage, credited._id, { cash: 120, date: "2026-10-07" }, "test");
+  await books.credits(credited, "2026-11-10", 50);
+  await payFromAccount(garage, test._id, 40, "test");
+  for (const department of ["", "Garage", "MOT"])
+    expect(takingsOn(garage, [today], department)).toMatchObject({
+      card: 0,
+      cash: 0,
+      total: 0,
+      elsewhere: 0,
+    });
+  expect(accountBooks(garage, { from: today, to: today }).receipts).toEqual([]);
 });
 
 it("leaves its words to itself, and a typed reference where it was", async () => {

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
+import { otherHalf } from "./invoice-receipts.server";
 import { unallocatedAmount } from "./receipt";
 import { type TakenPart, type Takings, takingsOf } from "./takings";
 
@@ -11,6 +12,8 @@ export function takingsOn({ books }: Garage, days: readonly Day[], department = 
   const parts: TakenPart[] = [];
   for (const day of days) {
     for (const receipt of books.receipts.group("date", day)) {
+      // What is owed back on one invoice and pays another came in long before.
+      if (otherHalf(books, receipt)) continue;
       const { method } = receipt;
       for (const { invoice: id, amount } of receipt.allocations) {
         const invoice = books.invoices.get(id);
