@@ -5,6 +5,7 @@ import { LONGEST_REGISTRATION, tidyRegistration } from "../../shared/registratio
 import { requiredText, text } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
+import { approvalId } from "../approvals/approval";
 import { referencesFrom } from "../books/references";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
 import { creditNoteLink } from "../credit-notes/credit-note";
@@ -117,7 +118,10 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
     });
   },
   find: ({ invoices }, id) => invoices.get(id),
-  remove: ({ invoices }, id) => invoices.delete(id),
+  remove: ({ invoices, approvals }, id) => {
+    invoices.delete(id);
+    approvals.delete(approvalId(id));
+  },
   references: (books, id) => [
     referencesFrom("receipt", books.receipts.group("invoice", id), receiptLink),
     referencesFrom("credit note", books.creditNotes.group("invoice", id), creditNoteLink),
