@@ -30,7 +30,7 @@ export const agedCreditors = z
 export const gap = exactly<Gap>()(
   z
     .strictObject({
-      kind: z.enum(["invoice", "creditNote"]),
+      kind: z.enum(["invoice", "creditNote", "receipt"]),
       number: autoId,
       date: day.nullable(),
       customer: z.strictObject({ _id: id, name: z.string() }).nullable(),

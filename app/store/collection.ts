@@ -68,6 +68,8 @@ export interface Found<T> {
 export interface Collection<T, Groups extends string = string> extends Listing<T> {
   get(id: string): T | undefined;
   byNumber(autoId: number): T | undefined;
+  /** The highest `autoId` that a document was ever given, deleted ones included; 0 for none. */
+  readonly lastNumber: number;
   /** The document's `autoId` in a numbered collection. Reads no document. */
   numberOf(id: string): number | undefined;
   /** Empty for a key that no document has. @throws Error for a group that is not defined */

@@ -92,6 +92,10 @@ export class IndexedCollection<T extends StoredDocument>
     return this.index.version;
   }
 
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
   get(id: string): T | undefined {
     return this.index.get(id);
   }

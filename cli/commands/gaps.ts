@@ -6,7 +6,7 @@ export function addGapsCommand(program: Command, terminal: Terminal): void {
   program
     .command("gaps")
     .description(
-      "list the numbers of deleted invoices and credit notes, the latest deletion first; works while the server runs",
+      "list the numbers of deleted invoices, credit notes and receipts, the latest deletion first; works while the server runs",
     )
     .option("--json", "print it as JSON")
     .action(async ({ json }: { json?: boolean }) => {

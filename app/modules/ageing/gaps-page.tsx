@@ -44,8 +44,8 @@ export function GapsPage({ gaps }: { readonly gaps: readonly Gap[] }) {
       <OwedTabs current="numbers" at="" counts={{ numbers: gaps.length }} />
       {gaps.length === 0 ? (
         <EmptyState icon={Hourglass} title="No number is missing">
-          When an invoice or a credit note is deleted, its number, who deleted it and when will be listed
-          here.
+          When an invoice, a credit note or a receipt is deleted, its number, who deleted it and when will be
+          listed here.
         </EmptyState>
       ) : (
         <>
@@ -57,7 +57,7 @@ export function GapsPage({ gaps }: { readonly gaps: readonly Gap[] }) {
             rows={gaps.map((gap) => ({ ...gap, _id: `${gap.kind} ${gap.number}` }))}
           />
           <p className="aged__note">
-            Numbers whose invoice or credit note was deleted, the latest deletion first.
+            Numbers whose invoice, credit note or receipt was deleted, the latest deletion first.
           </p>
         </>
       )}

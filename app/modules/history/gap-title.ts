@@ -1,6 +1,8 @@
 import type { Gap } from "./gaps.server";
 
+const NOUNS = { invoice: "Invoice", creditNote: "Credit note", receipt: "Receipt" } as const;
+
 /** "Invoice 12", "Credit note 3" */
 export function gapTitle({ kind, number }: Pick<Gap, "kind" | "number">): string {
-  return `${kind === "invoice" ? "Invoice" : "Credit note"} ${number}`;
+  return `${NOUNS[kind]} ${number}`;
 }

@@ -1,6 +1,8 @@
 import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
+import type { CreditNote } from "../credit-notes/credit-note";
 import type { Invoice } from "../invoices/invoice";
+import type { Receipt } from "../receipts/receipt";
 
 /** A number whose record was deleted. What the history does not hold is null. */
 export interface Gap {
@@ -18,12 +20,11 @@ export interface Gap {
 }
 
 /** The kinds of records whose numbers must be accounted for, and their collections. */
-const GAP_KINDS = { invoice: "invoices", creditNote: "creditNotes" } as const;
+const GAP_KINDS = { invoice: "invoices", creditNote: "creditNotes", receipt: "receipts" } as const;
 export type GapKind = keyof typeof GAP_KINDS;
 
-/** What is told of a deleted record. */
-type Told = Pick<Invoice, "autoId" | "customer" | "billTo" | "total"> &
-  ({ readonly invoiceDate: Day } | { readonly date: Day });
+/** A deleted record of these kinds. */
+type Deleted = Invoice | CreditNote | Receipt;
 
 /** The numbers whose record was deleted, the latest deletion first. Reads the history. */
 export async function listGaps({ books }: Garage): Promise<Gap[]> {
@@ -33,10 +34,12 @@ export async function listGaps({ books }: Garage): Promise<Gap[]> {
     const kind = kinds.find((each) => GAP_KINDS[each] === collection);
     // A record of a moment was never seen: its number is missing all the same, and found below.
     if (kind === undefined || before === undefined) return [];
-    const told = before as unknown as Told;
-    const { autoId: number, customer, billTo, total } = told;
-    const date = "invoiceDate" in told ? told.invoiceDate : told.date;
-    const name = books.customers.get(customer)?.name ?? billTo.name;
+    const record = before as unknown as Deleted;
+    const { autoId: number, customer } = record;
+    const date = "invoiceDate" in record ? record.invoiceDate : record.date;
+    const total = "total" in record ? record.total : record.amount;
+    // A customer is not deleted as long as there are receipts, but may be after them.
+    const name = books.customers.get(customer)?.name ?? ("billTo" in record ? record.billTo.name : "");
     const deletedBy = books.users.get(by)?.name ?? by;
     return [{ kind, number, date, customer: { _id: customer, name }, total, deletedBy, deletedAt: at }];
   });
@@ -45,14 +48,12 @@ export async function listGaps({ books }: Garage): Promise<Gap[]> {
 
 /** The missing numbers that the history does not tell about. */
 function untold(
-  records: { readonly count: number; first(): { readonly autoId: number } | undefined } & Iterable<{
-    readonly autoId: number;
-  }>,
+  records: { readonly count: number; readonly lastNumber: number } & Iterable<{ readonly autoId: number }>,
   kind: GapKind,
   told: readonly Gap[],
 ): Gap[] {
   const numbers = new Set(told.filter((gap) => gap.kind === kind).map(({ number }) => number));
-  const last = Math.max(records.first()?.autoId ?? 0, ...numbers);
+  const last = records.lastNumber;
   if (records.count + numbers.size === last) return [];
   for (const { autoId } of records) numbers.add(autoId);
   return Array.from({ length: last }, (_, index) => last - index)

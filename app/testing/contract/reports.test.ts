@@ -165,6 +165,18 @@ describe("gaps", () => {
     expect(gap).toMatchObject({ kind: "creditNote", number: autoId, date: TODAY, total: 50 });
   });
 
+  test("tell the number of a receipt that was deleted, also of money on account", async () => {
+    const customer = await customerOf("Ringmer Removals");
+    const deposit = { customer: customer._id, date: TODAY, method: "Cash", amount: 600 };
+    const { _id, autoId } = await create(api, "receipts", deposit);
+    expect((await api("DELETE", `receipts/${_id}`)).status).toBe(204);
+    const [gap] = await done(api, "GET", "reports/gaps");
+    expect(gap).toMatchObject({
+      ...{ kind: "receipt", number: autoId, date: TODAY, total: 600, deletedBy: "Administrator" },
+      customer: { name: customer.name },
+    });
+  });
+
   test("are the numbers of deleted invoices, with what they were, by whom and when", async () => {
     const customer = await customerOf("Weald Valley Couriers");
     const [kept, first] = [await invoiced(customer, 2, 5), await invoiced(customer, 3, 10)];
