@@ -72,8 +72,8 @@ export function suggester({ books }: Pick<Garage, "books">) {
         offers.push({ score: WORTH.amount + name.worth + 1, customer, allocations, reasons });
       }
     }
-    const best = bestOf(offers);
-    if (best) return best;
+    // Of two who fit equally well neither is meant, nor a third whom nothing names.
+    if (offers.some(({ score }) => score >= ENOUGH)) return bestOf(offers);
     // The amount alone says nothing where several owe it, or where the reference names somebody, or an invoice that came to it.
     const [only, ...others] = byAmount;
     if (only === undefined || others.length > 0 || namesInvoiceOf(said, left) || namesSomebody(said)) {
@@ -104,7 +104,7 @@ interface Offer extends Omit<Suggestion, "isLikely"> {
 
 /** The offer with the highest score, if that is enough. Nothing where another customer's has the same. */
 function bestOf(offers: readonly Offer[]): Suggestion | undefined {
-  const most = Math.max(...offers.map(({ score }) => score));
+  const most = offers.reduce((highest, { score }) => Math.max(highest, score), 0);
   if (most < ENOUGH) return undefined;
   const [best, ...equal] = offers.filter(({ score }) => score === most);
   if (!best || equal.some(({ customer }) => customer !== best.customer)) return undefined;
@@ -132,8 +132,8 @@ interface Said {
   readonly numbers: ReadonlySet<string>;
   /** Without spaces, for registrations. */
   readonly squeezed: string;
-  /** Letters and figures alone, for the numbers of other programs. */
-  readonly bare: string;
+  /** Without case and accents, for the numbers of other programs. */
+  readonly folded: string;
 }
 
 function saidIn(reference: string): Said {
@@ -141,20 +141,22 @@ function saidIn(reference: string): Said {
     words: new Set(wordsOf(reference)),
     numbers: new Set(reference.match(/\d+/g)?.map(withoutZeros)),
     squeezed: registrationKey(reference),
-    bare: bareOf(reference),
+    folded: foldText(reference),
   };
 }
 
 const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\d]+/u);
-const bareOf = (text: string) => wordsOf(text).join("");
 const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
 
 /** Whether a reference has the number of another program: its figures "7311", or as a whole "SI-2026/117". */
-function isNumbered(earlierNumber: string, { numbers, bare }: Said): boolean {
-  const whole = bareOf(earlierNumber);
-  const digits = withoutZeros(whole.replace(/\D/g, ""));
-  const isWhole = /\D/.test(earlierNumber) && whole.length > 4 && bare.includes(whole);
-  return isWhole || (isLongEnough(digits) && numbers.has(digits));
+function isNumbered(earlierNumber: string, { numbers, folded }: Said): boolean {
+  const digits = earlierNumber.replace(/\D/g, "");
+  if (!isLongEnough(digits)) return false;
+  if (numbers.has(withoutZeros(digits)) && isLongEnough(withoutZeros(digits))) return true;
+  // Letters or figures beside it would make it another number.
+  const parts = foldText(earlierNumber).match(/\p{L}+|\d+/gu) ?? [];
+  const whole = new RegExp(`(?<![\\p{L}\\d])${parts.join("[^\\p{L}\\d]*")}(?![\\p{L}\\d])`, "u");
+  return parts.length > 1 && whole.test(folded);
 }
 
 /** The parts of a name that tell it from others. */
