@@ -22,15 +22,18 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
           `error: ${options.cut ? "--cut" : "--accept-loss"} is for the data directory, not for a backup`,
         );
       if (file !== undefined) requireFile(command, file);
-      const { manifest, verification } = file
+      const read: Read = file
         ? await readBackup(path.resolve(file))
-        : { manifest: undefined, verification: await readLive(terminal, options) };
-      terminal.out(options.json ? asJson(verification, manifest) : report(verification, manifest));
-      const { length } = verification.damages;
-      if (length > 0)
-        throw new CommandRefused(
-          length === 1 ? "1 damaged place was found" : `${length} damaged places were found`,
-        );
+        : { manifest: undefined, ...(await readLive(terminal, options)) };
+      terminal.out(options.json ? asJson(read) : report(read));
+      const { damages } = read.verification;
+      const found = [
+        ...counted(damages.length, "damaged place"),
+        ...counted(read.contradictions.length, "contradiction"),
+      ];
+      const isOne = damages.length + read.contradictions.length === 1;
+      if (found.length > 0)
+        throw new CommandRefused(`${found.join(" and ")} ${isOne ? "was" : "were"} found`);
     });
 }
 
@@ -40,22 +43,46 @@ interface VerifyFlags {
   readonly json?: boolean;
 }
 
-async function readBackup(file: string): Promise<{ manifest: Manifest; verification: Verification }> {
-  const { verifyBackup } = await import("../../app/store/restoration");
-  const { tryBooks } = await import("../../app/modules/books/books.server");
-  return verifyBackup(file, os.tmpdir(), { open: (dir) => tryBooks(dir) });
+/** What was found. */
+interface Read {
+  /** Undefined for a data directory. */
+  readonly manifest: Manifest | undefined;
+  readonly verification: Verification;
+  /** Where the books, though undamaged, contradict themselves. */
+  readonly contradictions: readonly string[];
 }
 
-async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Verification> {
+function counted(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`];
+}
+
+async function readBackup(file: string): Promise<Read> {
+  const { verifyBackup } = await import("../../app/store/restoration");
+  const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
+  let contradictions: readonly string[] = [];
+  const open = async (dir: string) => {
+    contradictions = await auditBooks({ dir });
+  };
+  return { ...(await verifyBackup(file, os.tmpdir(), { open })), contradictions };
+}
+
+async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Read, "manifest">> {
   const { readEnv } = await import("../../app/env.server");
   const { verifyDirectory } = await import("../../app/store/verification");
-  const { indexOf, tryBooks } = await import("../../app/modules/books/books.server");
+  const { indexOf } = await import("../../app/modules/books/books.server");
+  const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
   const { dataDir, memory, root } = readEnv(terminal.variables, terminal.root);
-  const verify = () => verifyDirectory(dataDir, { memory, open: (dir) => tryBooks(dir, indexOf(root)) });
-  const verification = await verify();
-  const { booksDamage } = verification;
+  const verify = async () => {
+    let contradictions: readonly string[] = [];
+    const open = async (dir: string) => {
+      contradictions = await auditBooks({ dir, index: indexOf(root) });
+    };
+    return { verification: await verifyDirectory(dataDir, { memory, open }), contradictions };
+  };
+  const found = await verify();
+  const { booksDamage } = found.verification;
   const isLoss = booksDamage?.name === "StoreLossError";
-  if (!booksDamage || !(isLoss ? flags.acceptLoss : flags.cut)) return verification;
+  if (!booksDamage || !(isLoss ? flags.acceptLoss : flags.cut)) return found;
   if (!isLoss) {
     const { cutDamage } = await import("../../app/store/damage");
     const cut = cutDamage(dataDir, booksDamage, new Date());
@@ -67,12 +94,20 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Verific
   return verify();
 }
 
-function asJson({ booksDamage, damages, ...found }: Verification, manifest: Manifest | undefined): string {
+function asJson({
+  verification: { booksDamage, damages, ...found },
+  manifest,
+  contradictions,
+}: Read): string {
   const told = damages.map(({ file, byte, reason }) => ({ file, byte, reason }));
-  return `${JSON.stringify({ ...found, made: manifest?.made, opens: booksDamage === undefined, damages: told })}\n`;
+  const state = { made: manifest?.made, opens: booksDamage === undefined };
+  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions })}\n`;
 }
 
-function report(verification: Verification, manifest: Manifest | undefined): string {
+/** The most contradictions that are printed. `--json` holds all. */
+const MOST_TOLD = 20;
+
+function report({ verification, manifest, contradictions }: Read): string {
   const { documents, records, journals, snapshots, first, last, tornBytes, accepted, damages } = verification;
   const counts = Object.entries(documents).sort(([a], [b]) => a.localeCompare(b));
   const rows: (readonly [string, string])[] = [
@@ -87,6 +122,10 @@ function report(verification: Verification, manifest: Manifest | undefined): str
       ? [["torn end", `${tornBytes} bytes of a change that was never confirmed`] as const]
       : []),
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
+    // Books that do not open were not added up.
+    ...(verification.booksDamage === undefined
+      ? [["sums", contradictions.length === 0 ? "all hold" : "CONTRADICT THEMSELVES"] as const]
+      : []),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return [
@@ -96,5 +135,7 @@ function report(verification: Verification, manifest: Manifest | undefined): str
         ? `${damage.message}\n`
         : `${damage.file}, byte ${damage.byte}: ${damage.reason}\n`,
     ),
+    ...contradictions.slice(0, MOST_TOLD).map((each) => `${each}\n`),
+    ...(contradictions.length > MOST_TOLD ? [`and ${contradictions.length - MOST_TOLD} more\n`] : []),
   ].join("");
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { takePayments } from "../invoices/invoices.server";
+import { payFromAccount } from "../receipts/pay-from-account.server";
+import { contradictionsIn } from "./contradictions.server";
+
+it("finds none in what the program wrote, and each sum that somebody else wrote", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const paid = await books.invoices("2026-10-05");
+  await takePayments(garage, paid._id, { card: 100, cheque: 20 }, "test");
+  await books.credits(paid, "2026-11-10", 33.33);
+  const other = await books.invoices("2026-11-12", { charged: -0.03 });
+  const last = await books.invoices("2026-11-13", { charged: 45.67 });
+  await books.receives("2026-11-14", 500);
+  await payFromAccount(garage, last._id, 54.8, "test");
+  const found = () => [...contradictionsIn(garage.books)];
+  expect(found()).toEqual([]);
+
+  await garage.books.update("forger", ({ invoices, receipts, creditNotes }) => {
+    const invoice = invoices.get(other._id);
+    if (invoice) invoices.put({ ...invoice, total: 0, balancePayable: 0 });
+    const receipt = receipts.group("invoice", paid._id).first();
+    if (receipt) receipts.put({ ...receipt, amount: 1, allocations: [{ invoice: paid._id, amount: 1 }] });
+    const note = creditNotes.first();
+    if (note) creditNotes.put({ ...note, total: 10 });
+  });
+  expect(found()).toEqual([
+    "Invoice 2: its lines come to −£0.04 in all, and it says £0.00",
+    "Invoice 2: −£0.04 is owed, and its balance is £0.00",
+    "Invoice 1: its credit notes come to £10.00, and £40.00 is credited",
+    "Invoice 1: its receipts by cheque come to £1.00, and its payments to £20.00",
+    "Credit note 1: its lines come to £40.00 in all, and it says £10.00",
+  ]);
+});
