@@ -51,11 +51,8 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const { makeDirectory } = await import("../../app/store/disk");
       const { noteBackup } = await import("../../app/store/last-backup");
       const now = new Date();
-      // A disk that is not mounted looks like a folder that is missing.
-      if (isFolder && !isDirectory(place)) {
-        makeDirectory(place);
-        terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
-      }
+      const isMissing = isFolder && !isDirectory(place);
+      if (isMissing) makeDirectory(place);
       const file = isFolder ? path.join(place, backupName(now)) : place;
       const { manifest, historyDamage, leftOut } = await backUp(dataDir, file, {
         also: CONFIGURATION,
@@ -63,6 +60,9 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         replace: options.replace ?? false,
         memory,
       });
+      // A disk that is not mounted looks like a folder that is missing.
+      if (isMissing)
+        terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
       try {
         noteBackup(dataDir, { at: manifest.made, file });
       } catch (error) {
