@@ -4,8 +4,11 @@ import { useCallback, useEffect } from "react";
 /** The `state` of a link that deliberately discards unsaved changes without a question. */
 export const GIVES_UP = { givesUp: true } as const;
 
-function givesUp(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "givesUp" in state;
+/** The `state` of a link to the same form, which keeps what was typed. */
+export const STAYS_IN_FORM = { staysInForm: true } as const;
+
+function needsNoQuestion(state: unknown): boolean {
+  return typeof state === "object" && state !== null && ("givesUp" in state || "staysInForm" in state);
 }
 
 /**
@@ -16,7 +19,7 @@ export function useUnsavedGuard(unsaved: string): void {
   // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
-    if (unsaved === "" || there === here || givesUp(nextLocation.state)) return false;
+    if (unsaved === "" || there === here || needsNoQuestion(nextLocation.state)) return false;
     return !window.confirm(`${unsaved} not saved yet. Leave without saving?`);
   });
   useEffect(() => {

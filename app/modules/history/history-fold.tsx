@@ -1,7 +1,9 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { formatMoment } from "../../shared/dates";
+import { useHydrated } from "../../ui/hydrated";
 import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
+import { STAYS_IN_FORM } from "../../ui/unsaved-guard";
 import type { Change } from "./history";
 
 const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted", emailed: "Emailed" } as const;
@@ -22,10 +24,19 @@ export function historySearch(search: string, isOpen: boolean): string {
  * The history of a record, newest first. A link loads it, because most people never open it.
  * @param changes undefined while it is closed
  */
-export function HistoryFold({ changes }: { readonly changes: readonly Change[] | undefined }) {
+export function HistoryFold({
+  changes,
+  isInForm = false,
+}: {
+  readonly changes: readonly Change[] | undefined;
+  /** Whether it stands in a form. Without scripts it then opens in a tab of its own, because the form would lose what was typed. */
+  readonly isInForm?: boolean;
+}) {
+  const hasScripts = useHydrated();
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   const isOpen = changes !== undefined;
+  const opensTab = isInForm && !hasScripts && !isOpen;
   const isLoading = !isOpen && location?.pathname === pathname && isHistoryOpen(location.search);
   return (
     <section className="history" aria-labelledby="history">
@@ -36,11 +47,15 @@ export function HistoryFold({ changes }: { readonly changes: readonly Change[] |
           aria-expanded={isOpen}
           preventScrollReset
           replace
+          {...(isInForm && { state: STAYS_IN_FORM })}
+          {...(opensTab && { target: "_blank" })}
         >
           <ChevronRight />
           {isLoading ? "Loading history…" : "History"}
+          {opensTab && <span className="visually-hidden"> in a new tab</span>}
         </Link>
       </h3>
+      {isOpen && changes.length === 0 && <p className="is-quiet">Nothing was changed yet.</p>}
       {isOpen && (
         <ol className="history__changes" reversed>
           {newestFirst(changes).map(({ number, change }) => (

@@ -37,6 +37,7 @@ const MONEY = new Set([
   "vatAmount",
   "total",
   "balancePayable",
+  "credited",
   "amount",
   "vat",
   "unitPrice",

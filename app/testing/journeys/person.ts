@@ -306,6 +306,19 @@ export class Person {
     return drawer.getByRole("region", { name: "History" }).getByRole("list");
   }
 
+  /** Opens the history within a drawer's form. Without scripts it comes in a tab of its own. */
+  async opensHistoryInForm(title: string | RegExp): Promise<Locator> {
+    const link = this.drawer(title).getByRole("link", { name: "History" });
+    const opened = this.hasScripts ? this.page : this.page.context().waitForEvent("page");
+    await link.click();
+    const history = (await opened)
+      .getByRole("dialog", { name: title })
+      .getByRole("region", { name: "History" })
+      .getByRole("list");
+    await history.waitFor();
+    return history;
+  }
+
   /** Where the person is and what the page says against them: for who reads why a test failed. */
   async whatIsSaid(): Promise<string> {
     const alerts = await this.page.getByRole("alert").allInnerTexts();

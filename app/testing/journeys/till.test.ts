@@ -34,12 +34,12 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.seesToast("Till counted: agrees");
     await person.follows("agrees");
     const again = await person.seesDrawer("Count the till");
-    await again.getByRole("link", { name: "History" }).click();
-    const history = person.history(again);
-    await history.waitFor();
+    await person.fills({ "Notes (optional)": "Typed" });
+    const history = await person.opensHistoryInForm("Count the till");
     await soon(() => history.innerText()).toMatch(/Created\s+by .*Counted by\s+Administrator/s);
     const form = again.locator(".form__body");
     await soon(() => form.getByRole("link", { name: "History" }).count()).toBe(1);
+    expect(await person.values("Notes (optional)")).toEqual(["Typed"]);
     await person.sends("Remove the count");
     await person.seesToast("Till count removed");
     await person.page.getByRole("link", { name: "Count the till" }).waitFor();
