@@ -167,6 +167,8 @@ function MatchForm({
       {suggestion && <input type="hidden" name="suggestion" value={suggestion.key} />}
       {suggestion && !isSkipped && (
         <Button
+          // A button takes the focus when it is made: that of the row which has become the first is made anew.
+          key={isFirst ? "first" : "later"}
           look={isFirst ? "primary" : "line"}
           name="intent"
           value={MATCH.confirm}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { soon } from "./person";
 import { RecordPicker } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
@@ -170,6 +171,31 @@ test("a file that is no longer held is asked for again", async () => {
   await person.open("/transactions/import/nothing");
   await person.isAt("/transactions/import");
   await person.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
+  await person.close();
+});
+
+test("with scripts, Enter confirms one transaction after the other", async () => {
+  const { _id: customer } = await stage.customer("Enter Edith");
+  for (const charged of [81.1, 82.2]) {
+    const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "EN11 TER" });
+    const line = { service: "labour", charged, addVat: false };
+    await stage.api("PUT", `invoices/${invoice._id}/new-line`, line);
+  }
+  const lines = "20/03/2026,ENTER EDITH,81.10\n20/03/2026,ENTER EDITH,82.20\n";
+  await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines}`, {
+    "Content-Type": "text/csv",
+  });
+  const person = await stage.person({ scripts: true });
+  await person.open("/transactions/matching");
+  const items = person.page.getByRole("listitem").filter({ hasText: "ENTER EDITH" });
+  for (const left of [2, 1]) {
+    await soon(() => items.count()).toBe(left);
+    await soon(() => person.page.locator(":focus").allInnerTexts()).toEqual([
+      expect.stringMatching(/^confirm/i),
+    ]);
+    await person.page.keyboard.press("Enter");
+  }
+  await soon(() => items.count()).toBe(0);
   await person.close();
 });
 
