@@ -1,6 +1,7 @@
 import { ValidationError } from "../../shared/errors";
 import { foldText } from "../../shared/text";
 import type { DayStyle } from "./cells";
+import type { ImportChoice } from "./import";
 import type { ImportField } from "./import-columns";
 
 /** The heading of the column that says why a row was refused. */
@@ -29,11 +30,18 @@ export function chosenColumns(
   fields: readonly ImportField[],
   headings: readonly string[],
   { columns: sent = new Map() }: SentChoices,
-  remembered: readonly { readonly field: string; readonly heading: string }[] | undefined,
+  remembered: Pick<ImportChoice, "columns" | "offered"> | undefined,
 ): ChosenColumns {
   const chosen = new Map(
-    remembered?.map(({ field, heading }) => [field, heading]) ?? columnsByHeading(fields, headings),
+    remembered?.columns.map(({ field, heading }) => [field, heading]) ?? columnsByHeading(fields, headings),
   );
+  if (remembered) {
+    const taken = new Set(chosen.values());
+    const isNew = ({ name, isLater = false }: ImportField) =>
+      remembered.offered === undefined ? isLater : !remembered.offered.includes(name);
+    const free = headings.filter((heading) => !taken.has(heading));
+    for (const [name, heading] of columnsByHeading(fields.filter(isNew), free)) chosen.set(name, heading);
+  }
   for (const [name, heading] of sent) {
     if (!fields.some((field) => field.name === name)) {
       const names = fields.map((field) => field.name).join(", ");

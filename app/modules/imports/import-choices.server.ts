@@ -3,6 +3,7 @@ import type { Books, BooksInUpdate } from "../books/books.server";
 import type { DayStyle } from "./cells";
 import { type ChosenColumns, REFUSED_FOR } from "./headings";
 import type { ImportChoice } from "./import";
+import type { ImportField } from "./import-columns";
 
 /** What was chosen for files of a kind with these headings. */
 export function rememberedChoice(
@@ -18,10 +19,15 @@ export function rememberChoice(
   { importChoices }: Pick<BooksInUpdate, "importChoices">,
   kind: ImportChoice["kind"],
   headings: readonly string[],
-  chosen: { readonly columns: ChosenColumns; readonly days: DayStyle },
+  chosen: {
+    readonly fields: readonly ImportField[];
+    readonly columns: ChosenColumns;
+    readonly days: DayStyle;
+  },
 ): void {
   const columns = Array.from(chosen.columns, ([field, heading]) => ({ field, heading }));
-  const choice = { _id: choiceId(kind, headings), kind, columns, days: chosen.days };
+  const offered = chosen.fields.map(({ name }) => name);
+  const choice = { _id: choiceId(kind, headings), kind, columns, offered, days: chosen.days };
   const stored = importChoices.get(choice._id);
   if (stored) importChoices.put({ ...stored, ...choice });
   else importChoices.insert(choice);

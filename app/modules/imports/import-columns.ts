@@ -8,6 +8,8 @@ export interface ImportField {
   readonly headings: readonly string[];
   /** Those of which none is read without a choice where a file has two: a balance may be a running one, and an amount due the whole. */
   readonly rivals?: readonly string[];
+  /** Whether versions before 0.3 did not offer it, whose choices say nothing of it. */
+  readonly isLater?: boolean;
 }
 
 /** What the files of a kind may hold. */
@@ -212,8 +214,8 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         ),
         rivals: ["balance", "balancegbp", "amountdue", "amountduegbp", "invoiceamountdue"],
       },
-      field("type", "Type", "type transactiontype documenttype trantype invoicetype"),
-      field("status", "Status", "status invoicestatus documentstatus"),
+      { ...field("type", "Type", "type transactiontype documenttype trantype invoicetype"), isLater: true },
+      { ...field("status", "Status", "status invoicestatus documentstatus"), isLater: true },
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       REGISTRATION,
       MAKE,

@@ -52,7 +52,7 @@ export async function planImport(
   const { fields, needs } = KIND_COLUMNS[kind];
   const table = readTable(bytes, knownHeadings(fields));
   const remembered = rememberedChoice(garage.books, kind, table.headings);
-  const columns = chosenColumns(fields, table.headings, choices, remembered?.columns);
+  const columns = chosenColumns(fields, table.headings, choices, remembered);
   const doubled = doubledHeadings(table.headings);
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);

@@ -23,5 +23,7 @@ export interface Import extends StoredRecord, RowCounts {
 export interface ImportChoice extends StoredRecord {
   readonly kind: ImportKind | "bank";
   readonly columns: readonly { readonly field: string; readonly heading: string }[];
+  /** The fields that there were to choose columns for; missing in choices of before 0.3. */
+  readonly offered?: readonly string[];
   readonly days: DayStyle;
 }

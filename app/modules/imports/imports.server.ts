@@ -13,6 +13,7 @@ import { isAdmin } from "../users/admin.server";
 import type { SentChoices } from "./headings";
 import type { Import } from "./import";
 import { rememberChoice } from "./import-choices.server";
+import { KIND_COLUMNS } from "./import-columns";
 import { type ImportKind, KIND_WORDS } from "./import-kinds";
 import { type ImportPlan, planImport, rowsIn } from "./import-plan.server";
 import { IMPORT_RULES } from "./import-rule-table.server";
@@ -59,7 +60,7 @@ export async function importFile(
       return record;
     });
     if (choices.columns !== undefined || choices.days !== undefined) {
-      rememberChoice(books, kind, plan.table.headings, plan);
+      rememberChoice(books, kind, plan.table.headings, { ...plan, fields: KIND_COLUMNS[kind].fields });
     }
     return books.imports.insert({
       _id: id,

@@ -17,19 +17,38 @@ export interface AmountCells {
   readonly side: string;
 }
 
-const SIDE_WORDS: Readonly<Record<string, Side>> = {
-  ...{ cr: "CR", credit: "CR", c: "CR", in: "CR" },
-  ...{ dr: "DR", debit: "DR", d: "DR", out: "DR" },
-};
+const SIDE_WORDS = new Map<string, Side>([
+  ...["cr", "c", "credit", "in", "paid in", "money in", "deposit"].map((word) => [word, "CR"] as const),
+  ...["dr", "d", "debit", "out", "paid out", "money out", "withdrawal"].map((word) => [word, "DR"] as const),
+]);
 
 /** Whether a word says that money came in or went out; undefined for another word. */
 export function sideOf(word: string): Side | undefined {
-  return SIDE_WORDS[word.toLowerCase().replace(/\.$/, "")];
+  return SIDE_WORDS.get(word.toLowerCase().replace(/\.$/, ""));
+}
+
+/**
+ * Whether the words of a column say which way each amount of another went: all do, or some say that it went out and no amount is
+ * below zero. Many banks' types are of another kind: "DEB", "Faster payment".
+ */
+export function areSides(lines: readonly Pick<AmountCells, "amount" | "side">[]): boolean {
+  const sides = lines.map(({ side }) => sideOf(side));
+  if (sides.every((side) => side !== undefined)) return true;
+  const isSigned = lines.some(({ amount }) => (sidedMoney(amount).amount ?? 0) < 0);
+  return sides.includes("DR") && !isSigned;
 }
 
 /** What came in less what went out. Some banks write what went out with a minus, some without. */
-export function bankAmount({ amount: whole, paidIn, paidOut, side }: AmountCells): BankAmount {
-  if (whole !== "") return towards(whole, sideOf(side));
+export function bankAmount(
+  { amount: whole, paidIn, paidOut, side }: AmountCells,
+  { isSided }: { readonly isSided: boolean },
+): BankAmount {
+  if (whole !== "") {
+    const own = sidedMoney(whole).side;
+    if (isSided && sideOf(side) === undefined && own === undefined)
+      return { wrong: `“${side}” says neither debit nor credit` };
+    return towards(whole, isSided ? sideOf(side) : undefined);
+  }
   const came = paidIn === "" ? { amount: 0 } : towards(paidIn, undefined);
   if (came.amount === undefined) return came;
   if (sidedMoney(paidIn).side === "DR") return { wrong: `“${paidIn}” came in, and is marked as a debit` };

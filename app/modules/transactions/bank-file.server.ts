@@ -13,7 +13,7 @@ import {
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
-import { bankAmount, sideOf } from "./bank-amount";
+import { areSides, bankAmount } from "./bank-amount";
 import { isOfx, ofxAccount, ofxCurrency, ofxTransactions } from "./ofx";
 
 /** A line of a bank's file. */
@@ -27,6 +27,8 @@ export interface FileLine {
   readonly reference: string;
   /** The same for the same line of the same file, and for no other line. */
   readonly fingerprint: string;
+  /** That of versions which read no payer, where the line has one. */
+  readonly earlier?: string;
 }
 
 const field = (name: string, label: string, headings: string): ImportField => ({
@@ -45,8 +47,8 @@ export const BANK_FIELDS: readonly ImportField[] = [
     "Description",
     "description transactiondescription narrative narrative1 counterparty payee payer name details memo transaction merchant",
   ),
-  // Beside a description, as Monzo has it. A line is known again without it.
-  field("payer", "Payer or payee", "counterparty payee payer name"),
+  // Beside a description, as Monzo has it.
+  { ...field("payer", "Payer or payee", "counterparty payee payer name"), isLater: true },
   field(
     "reference",
     "Reference",
@@ -59,13 +61,16 @@ export const BANK_FIELDS: readonly ImportField[] = [
     "Paid out",
     "paidout moneyout debit debits debitamount out withdrawals amountdebit paidoutgbp",
   ),
-  field(
-    "side",
-    "Debit or credit",
-    "debitcredit creditdebit debitcreditindicator creditdebitindicator drcr crdr type transactiontype",
-  ),
-  field("currency", "Currency", "currency currencycode ccy"),
-  field("state", "State", "state status transactionstatus"),
+  {
+    ...field(
+      "side",
+      "Debit or credit",
+      "debitcredit creditdebit debitcreditindicator creditdebitindicator drcr crdr type transactiontype",
+    ),
+    isLater: true,
+  },
+  { ...field("currency", "Currency", "currency currencycode ccy"), isLater: true },
+  { ...field("state", "State", "state status transactionstatus"), isLater: true },
 ];
 
 /** What a bank says of a payment that was not made, or not yet. */
@@ -91,7 +96,9 @@ export interface BankFile {
 }
 
 /** What was chosen before for files with these headings. */
-type Remembered = (headings: readonly string[]) => Pick<ImportChoice, "columns" | "days"> | undefined;
+type Remembered = (
+  headings: readonly string[],
+) => Pick<ImportChoice, "columns" | "offered" | "days"> | undefined;
 
 /**
  * Reads a bank's file: CSV, OFX or QFX. CSV is read by its headings, or as somebody chose.
@@ -106,7 +113,7 @@ export function readBankFile(
   if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text) };
   const table = readTable(bytes, knownHeadings(BANK_FIELDS));
   const before = remembered(table.headings);
-  const columns = chosenColumns(BANK_FIELDS, table.headings, choices, before?.columns);
+  const columns = chosenColumns(BANK_FIELDS, table.headings, choices, before);
   const doubled = doubledHeadings(table.headings);
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
@@ -153,29 +160,38 @@ function linesOfOfx(text: string): FileLine[] {
 function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): FileLine[] {
   const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
   const cell = (cells: readonly string[], name: string) => cellText(cells[places.get(name) ?? -1] ?? "");
-  const count = counter();
-  // Many banks' types are of another kind: "DEB", "Faster payment".
-  const isSided = rows.every(({ cells }) => sideOf(cell(cells, "side")) !== undefined);
+  const [count, countEarlier] = [counter(), counter()];
+  const isSided = areSides(
+    rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cell(cells, "side") })),
+  );
   return rows.map(({ number, cells }) => {
     const [description, payer, reference] = ["description", "payer", "reference"].map((name) =>
       cell(cells, name),
     );
     const date = cellDay(cell(cells, "date"), days);
-    const { amount, wrong } = bankAmount({
+    const said = {
       ...{ amount: cell(cells, "amount"), paidIn: cell(cells, "in"), paidOut: cell(cells, "out") },
-      side: isSided ? cell(cells, "side") : "",
-    });
+      side: cell(cells, "side"),
+    };
+    const { amount, wrong } = bankAmount(said, { isSided });
     const [currency, state] = [cell(cells, "currency"), cell(cells, "state")];
     const facts = [date, amount, inOneLine([description, reference])];
+    const named = [date, amount, inOneLine([payer, description, reference])];
     const line = { date, amount, reference: inOneLine([payer, description, reference]) };
     const problems = [
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
-      ...(/^(GBP|£)?$/i.test(currency) ? [] : [`Currency: only pounds are read, no ${currency}`]),
+      ...(/^(?:GBP|£|sterling|pounds?(?: sterling)?)?$/i.test(currency)
+        ? []
+        : [`Currency: only pounds are read, no ${currency}`]),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
     ];
     // A pending payment goes from a later file, and must not have been counted among those that were made.
-    const said = problems.length === 0 ? facts : [...facts, "refused"];
-    return lineOf(number, { ...line, rawDate: cell(cells, "date"), problems }, [...said, count(said)]);
+    const told = problems.length === 0 ? named : [...named, "refused"];
+    const earlier = fingerprintOf([...facts, countEarlier(facts)]);
+    return {
+      ...lineOf(number, { ...line, rawDate: cell(cells, "date"), problems }, [...told, count(told)]),
+      ...(payer !== "" && { earlier }),
+    };
   });
 }
 
@@ -215,11 +231,14 @@ function lineOf(
             : wrong === undefined
               ? ""
               : `Description: ${wrong}`;
-  const fingerprint = createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 21);
   return {
     ...{ row, problem, date: date ?? "", amount: isMoney(amount) ? amount : 0 },
-    ...{ reference: reference.slice(0, LONGEST), fingerprint },
+    ...{ reference: reference.slice(0, LONGEST), fingerprint: fingerprintOf(said) },
   };
+}
+
+function fingerprintOf(said: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 21);
 }
 
 /** Counts how often the same was said: two coffees of one day are two payments. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../shared/errors";
-import { readBankFile } from "./bank-file.server";
+import { BANK_FIELDS, readBankFile } from "./bank-file.server";
 
 const read = (text: string) => {
   const { lines, missing } = readBankFile(Buffer.from(text));
@@ -99,10 +99,19 @@ test("a column of debits and credits says which way money went; a column of othe
     [-164.5, ""],
     [0, "Amount: “-28.60” is marked as a credit, and below zero"],
   ]);
-  expect(amounts(`${head}19/11/2026,Debit,TYRES,164.50,1\n19/11/2026,BACS,CARTER,28.60,1\n`)).toEqual([
-    [164.5, ""],
+  expect(amounts(`${head}19/11/2026,Debit,TYRES,164.50,1\n19/11/2026,,FEE,1.00,1\n`)).toEqual([
+    [-164.5, ""],
+    [0, "Amount: “” says neither debit nor credit"],
+  ]);
+  expect(amounts(`${head}19/11/2026,Debit,TYRES,-164.50,1\n19/11/2026,BACS,CARTER,28.60,1\n`)).toEqual([
+    [-164.5, ""],
     [28.6, ""],
   ]);
+  expect(amounts(`${head}19/11/2026,Withdrawal,TYRES,164.50,1\n19/11/2026,constructor,X,1,1\n`)).toEqual([
+    [-164.5, ""],
+    [0, "Amount: “constructor” says neither debit nor credit"],
+  ]);
+  expect(amounts(`${head}19/11/2026,FPI,CARTER,28.60,1\n`)).toEqual([[28.6, ""]]);
   expect(amounts("Date,Type,Description,Debit/Credit\n19/11/2026,Card,TYRES,-164.50\n")).toEqual([
     [-164.5, ""],
   ]);
@@ -127,13 +136,37 @@ test("a payment that was made is the same line once an equal one is no longer pe
   expect(later?.fingerprint).toBe(made?.fingerprint);
 });
 
-test("the name of who paid stands before what they wrote, and a line is known without it", () => {
+test("columns that were chosen before there were more do not hide those", () => {
+  const columns = ["Date", "Description", "Amount"].map((heading) => ({
+    field: heading.toLowerCase(),
+    heading,
+  }));
+  const file = "Date,Description,Amount,Currency,Type\n19/11/2026,A,5,EUR,Credit\n19/11/2026,B,7,GBP,Debit\n";
+  const lines = (offered?: readonly string[]) =>
+    readBankFile(Buffer.from(file), {}, () => ({ columns, ...(offered && { offered }), days: "dmy" })).lines;
+  expect(lines().map(({ amount, problem }) => [amount, problem])).toEqual([
+    [5, "Currency: only pounds are read, no EUR"],
+    [-7, ""],
+  ]);
+  // Who chose none for them knows why.
+  const all = BANK_FIELDS.map(({ name }) => name);
+  expect(lines(all).map(({ amount, problem }) => [amount, problem])).toEqual([
+    [5, ""],
+    [7, ""],
+  ]);
+});
+
+test("the name of who paid stands before what they wrote, and tells lines apart", () => {
   const monzo =
     "Date,Time,Type,Name,Description,Amount,Notes and #tags\n19/11/2026,09:00,Faster payment,Janet Hawkins,MOT,54.85,\n";
   expect(facts(monzo)).toEqual([["2026-11-19", 54.85, "Janet Hawkins MOT", ""]]);
   const [named] = read(monzo);
+  // Versions that read no payer knew the line without it.
   const [bare] = read(monzo.replace(",Name,", ",Emoji,"));
-  expect(named?.fingerprint).toBe(bare?.fingerprint);
+  expect(named?.earlier).toBe(bare?.fingerprint);
+  expect(bare?.earlier).toBeUndefined();
+  const [other] = read(monzo.replace("Janet", "Peter"));
+  expect(other?.fingerprint).not.toBe(named?.fingerprint);
   expect(facts("Date,Name,Amount\n19/11/2026,Janet Hawkins,54.85\n")[0]?.[2]).toBe("Janet Hawkins");
 });
 

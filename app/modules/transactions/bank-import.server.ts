@@ -98,13 +98,13 @@ function byHand({ transactions, bankLines }: Pick<Books, "transactions" | "bankL
 function resultOf(
   { bankLines, closing, transactions }: Pick<Books, "bankLines" | "closing" | "transactions">,
   department: string,
-  { row, problem, fingerprint, date, amount, reference }: FileLine,
+  { row, problem, fingerprint, earlier, date, amount, reference }: FileLine,
   hand: ByHand,
 ): RowResult {
   const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
   const wrong = problem || unlikely;
   if (wrong) return { row, state: "refused", reasons: [wrong] };
-  const before = bankLines.get(fingerprint);
+  const before = bankLines.get(fingerprint) ?? (earlier && bankLines.get(earlier));
   // A file does not say of which account it is. The equal line of another one has to be entered by hand.
   const thereFor = (how: string, of: string): RowResult => {
     const reason = of === department ? how : `${how}, for ${of}`;
