@@ -130,12 +130,9 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
 };
 
 /** The words of other programs for what is in a customer's favour, and for what nobody owes. "SC" and "SA" are Sage's. */
-const IN_FAVOUR = new Set(
-  "sc sa sr credit creditnote creditmemo salescreditnote salescredit payment receipt salesreceipt refund".split(
-    " ",
-  ),
-);
-const NOT_OWED = new Set("draft void voided deleted cancelled canceled".split(" "));
+const IN_FAVOUR =
+  /^(?:sc|sa|sr|(?:sales)?credit|(?:sales)?receipt|payment)$|credit(?:note|memo)|overpayment|prepayment|onaccount|refund/;
+const NOT_OWED = new Set("draft void voided deleted cancelled canceled paid writtenoff".split(" "));
 
 /** What is owed, and the VAT in it. */
 function owedIn(row: ImportRow): { outstanding: number; vat: number } {
@@ -144,7 +141,7 @@ function owedIn(row: ImportRow): { outstanding: number; vat: number } {
   if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");
   if (outstanding === 0) row.refuse("Outstanding: nothing is owed");
   const [type, status] = [row.raw("type"), row.raw("status")];
-  if (IN_FAVOUR.has(headingKey(type)) && (outstanding ?? 0) > 0)
+  if (IN_FAVOUR.test(headingKey(type)) && (outstanding ?? 0) > 0)
     row.refuse(`Type: “${type}” is in the customer’s favour, so what is outstanding has to be below zero`);
   if (NOT_OWED.has(headingKey(status))) row.refuse(`Status: nothing is owed on what is “${status}”`);
   // A fifth of what it is charged on, so a sixth of the whole at most; a penny for rounding.

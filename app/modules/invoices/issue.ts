@@ -62,7 +62,7 @@ export function changeInWords(invoice: Issuance & Pick<Invoice, "review">): stri
   if (issued !== undefined)
     return `${issued}. A change of what it says is marked, and opens its review again.`;
   if (invoice.review === null) return undefined;
-  return `Its review is ${invoice.review}. A change of what it says opens the review again.`;
+  return `This invoice was ${invoice.review} in the weekly review. A change of what it says opens the review again.`;
 }
 
 /** "Issued on 19 Nov 2026"; undefined before. */

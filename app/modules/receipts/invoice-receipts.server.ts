@@ -139,15 +139,20 @@ export function receiveTotals(
   receive("BACS", rest);
 }
 
+/** The total that a method counts in. */
+function totalOf(method: ReceiptMethod): "card" | "cash" | "cheque" {
+  return method === "Card" ? "card" : method === "Cash" ? "cash" : "cheque";
+}
+
 /** @throws ConflictError where a total becomes smaller than what is set against it: a refund of that was paid by nobody */
 function refuseBelowHalves(books: BooksInUpdate, invoice: string, before: Payments, after: Payments): void {
   const halves = [...books.receipts.group("invoice", invoice)].filter((each) => otherHalf(books, each));
   const held = receivedFor(halves, invoice);
   for (const method of ["card", "cash", "cheque"] as const) {
     if (after[method] >= before[method] || held[method] <= 0 || after[method] >= held[method]) continue;
-    const titles = halves.filter((half) => allocatedTo(half, invoice) > 0).map(receiptTitle);
+    const own = halves.filter((half) => allocatedTo(half, invoice) > 0 && totalOf(half.method) === method);
     throw new ConflictError(
-      `${formatMoney(held[method])} of it is what is owed back on another invoice, and nobody paid it. Delete ${titles.join(" and ").replaceAll("Receipt", "receipt")} to take it back.`,
+      `${formatMoney(held[method])} of the ${method} total was owed back on another invoice and set against this one. Delete ${own.map(({ autoId }) => `receipt ${autoId}`).join(" and ")} to undo that.`,
     );
   }
 }

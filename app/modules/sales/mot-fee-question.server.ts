@@ -24,11 +24,13 @@ export function motFeeQuestion(
   if (!department) return undefined;
   const isMot = isMotDepartment(department);
   const tests = new Set(business.departments.filter(isMotDepartment).map((each) => each.defaultServiceId));
-  const isMoved = before?.department !== sale.department || before.day !== sale.day;
+  const isSameDepartment = before?.department === sale.department;
+  const isMoved = !isSameDepartment || before.day !== sale.day;
   for (const line of sale.lines) {
-    const stood = isMoved ? undefined : before.lines.find(({ _id }) => _id === line._id);
+    const earlier = before?.lines.find(({ _id }) => _id === line._id);
+    const stood = isMoved ? undefined : earlier;
     if (!isMot) {
-      const stoodSo = stood?.service === line.service && stood.addVat;
+      const stoodSo = isSameDepartment && earlier?.service === line.service && earlier.addVat;
       if (line.addVat && tests.has(line.service) && !stoodSo) return vatInWords(line.title);
       continue;
     }
@@ -44,5 +46,5 @@ export function motFeeQuestion(
 
 /** Source: HMRC, VTAXPER48000. */
 function vatInWords(title: string): string {
-  return `VAT is added to ${title}. The fee of a test is outside the scope of VAT: make an MOT invoice for it.`;
+  return `VAT is added to ${title}. In the MOT department the fee of a test is outside the scope of VAT.`;
 }

@@ -169,7 +169,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesToast("Invoice updated successfully");
     expect(await adds(repair._id, "54.86")).toBe(422);
     await person.seesQuestion(
-      "VAT is added to MOT test. The fee of a test is outside the scope of VAT: make an MOT invoice for it.",
+      "VAT is added to MOT test. In the MOT department the fee of a test is outside the scope of VAT.",
     );
     await person.sends("Add invoice line");
     await person.seesToast("Invoice updated successfully");
