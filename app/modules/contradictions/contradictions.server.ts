@@ -3,7 +3,6 @@ import { type Books, openBooks } from "../books/books.server";
 import { creditNoteTitle } from "../credit-notes/credit-note";
 import { creditedAmount, type Invoice, sumUp } from "../invoices/invoice";
 import { receivedFor } from "../receipts/invoice-receipts.server";
-import type { Receipt } from "../receipts/receipt";
 import { type SaleSums, sumLines } from "../sales/sale";
 
 type ReadBooks = Pick<Books, "invoices" | "quotes" | "receipts" | "creditNotes">;
@@ -37,7 +36,7 @@ function* contradictionsOf({ receipts, creditNotes }: ReadBooks, invoice: Invoic
     yield `${title}: its credit notes come to ${formatMoney(notes)}, and ${formatMoney(credited)} is credited`;
   // Books of before there were receipts get theirs at the first start.
   if (receipts.count === 0) return;
-  const received = receivedFor(receipts.group("invoice", invoice._id) as Iterable<Receipt>, invoice._id);
+  const received = receivedFor(receipts.group("invoice", invoice._id), invoice._id);
   for (const method of ["card", "cash", "cheque"] as const) {
     if (!differ(payments[method], received[method])) continue;
     yield `${title}: its receipts by ${method} come to ${formatMoney(received[method])}, and its payments to ${formatMoney(payments[method])}`;

@@ -46,7 +46,9 @@ export function bankAmount(
   if (whole !== "") {
     const own = sidedMoney(whole).side;
     if (isSided && sideOf(side) === undefined && own === undefined)
-      return { wrong: `“${side}” says neither debit nor credit` };
+      return {
+        wrong: side === "" ? "nothing says debit or credit" : `“${side}” says neither debit nor credit`,
+      };
     return towards(whole, isSided ? sideOf(side) : undefined);
   }
   const came = paidIn === "" ? { amount: 0 } : towards(paidIn, undefined);

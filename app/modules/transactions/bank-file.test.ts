@@ -101,7 +101,7 @@ test("a column of debits and credits says which way money went; a column of othe
   ]);
   expect(amounts(`${head}19/11/2026,Debit,TYRES,164.50,1\n19/11/2026,,FEE,1.00,1\n`)).toEqual([
     [-164.5, ""],
-    [0, "Amount: “” says neither debit nor credit"],
+    [0, "Amount: nothing says debit or credit"],
   ]);
   expect(amounts(`${head}19/11/2026,Debit,TYRES,-164.50,1\n19/11/2026,BACS,CARTER,28.60,1\n`)).toEqual([
     [-164.5, ""],
