@@ -27,14 +27,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, { sentenceOr: FAILURES.emails.create }, async ({ garage, by }, { intent }) => {
+  formAction(args, { sentenceOr: FAILURES.emails.create }, async ({ garage, by }, { intent, ask }) => {
     const done = (text: string) => redirectWithToast("/who-owes-us/statements", okToast(text));
     if (intent === STOPS) {
       await stopRound(garage, "statement", by);
       return done(SUCCESSES.emails.stopped);
     }
     if (intent === REPEATS) await repeatRound(garage, "statement", by);
-    else await startStatements(garage, by);
+    else await startStatements(garage, by, ask);
     return done(SUCCESSES.emails.started);
   });
 

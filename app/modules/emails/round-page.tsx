@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
+import { Question } from "../../ui/question";
 import { Sheet } from "../../ui/sheet";
 import { Toasts } from "../../ui/toast";
 import { OwedTabs } from "../ageing/aged-head";
@@ -41,6 +42,11 @@ export function RoundPage({
                 : `${owing === 1 ? "1 customer owes" : `${owing.toLocaleString("en-GB")} customers owe`} something now. Each gets a statement as PDF for every department that is owed.`}
               {withoutEmail > 0 && ` ${withoutEmail} of them without an email.`}
             </p>
+            {answer?.question && (
+              <Question {...answer.question}>
+                Nothing is sent yet. Press the button again if this is right.
+              </Question>
+            )}
             {owing > 0 && progress.waiting === 0 && (
               <Button look="primary" isSending={isSending}>
                 {`Email ${countedWords(owing, STATEMENTS)}`}

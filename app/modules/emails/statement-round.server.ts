@@ -1,4 +1,5 @@
-import { ConflictError } from "../../shared/errors";
+import { type Day, londonDayOf } from "../../shared/dates";
+import { askNobody, ConflictError } from "../../shared/errors";
 import type { Customer } from "../customers/customer";
 import { statementsByCustomer } from "../statements/statements.server";
 import type { Sending } from "./emails.server";
@@ -15,14 +16,28 @@ export function owingCustomers(garage: Sending): Customer[] {
   return statementsByCustomer(garage).map(({ customer }) => customer);
 }
 
-/** Begins a round of statements. @throws ConflictError while one is under way, and when nobody owes anything */
-export async function startStatements(garage: RoundGarage, by: string): Promise<RoundProgress> {
+/**
+ * Begins a round of statements. @throws ConflictError while one is under way, and when nobody owes anything
+ * @throws QuestionError if some were sent today
+ */
+export async function startStatements(
+  garage: RoundGarage,
+  by: string,
+  ask = askNobody,
+): Promise<RoundProgress> {
   const customers = owingCustomers(garage);
   if (customers.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
+  ask(sentTodayQuestion(roundProgress(garage, "statement"), londonDayOf(new Date())));
   const messages = customers.map(({ _id }) => ({ record: _id }));
   await garage.books.update(by, (books) =>
     beginRound(books, "statement", messages, { by, already: "Statements are being sent already" }),
   );
   void continueRounds(garage);
   return roundProgress(garage, "statement");
+}
+
+function sentTodayQuestion({ at, sent }: RoundProgress, today: Day): string | undefined {
+  if (at === null || sent === 0 || londonDayOf(new Date(at)) !== today) return undefined;
+  const was = sent === 1 ? "1 statement was" : `${sent.toLocaleString("en-GB")} statements were`;
+  return `${was} emailed today. Everybody who owes something gets one again.`;
 }
