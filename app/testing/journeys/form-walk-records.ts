@@ -37,7 +37,13 @@ export const purchase = async (stage: Stage) =>
     ...{ amount: 10, vat: 2, total: 12, invoicedTo: "Garage" },
   });
 
+/** An item that the line of a sale is changed to. */
+export const OTHER_ITEM = "Wheel alignment";
+
 export async function sale(stage: Stage, call: "invoices" | "quotes") {
+  const { body: services } = await stage.api("GET", "services");
+  if (!services.some(({ title }: { title: string }) => title === OTHER_ITEM))
+    await record(stage, "services", { title: OTHER_ITEM, description: "All four wheels, measured and set" });
   const { _id } = await record(stage, call, { ...VEHICLE, customer: (await customer(stage))._id });
   const line = { service: "labour", description: "An hour", charged: 60 };
   const { body } = await stage.api("PATCH", `${call}/${_id}/lines`, [line]);

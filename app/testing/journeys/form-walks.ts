@@ -3,6 +3,7 @@ import {
   category,
   creditNote,
   customer,
+  OTHER_ITEM,
   product,
   purchase,
   record,
@@ -43,7 +44,7 @@ const SALE = {
 };
 const LINE = {
   fills: { "Description (optional)": "Front pads\nand discs", Amount: "85" },
-  selects: { Item: "mot-test" },
+  selects: { Item: OTHER_ITEM },
   ticks: ["Add Vat (20%)"],
 };
 const PURCHASE = {
