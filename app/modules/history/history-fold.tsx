@@ -56,7 +56,7 @@ export function HistoryFold({
         </Link>
       </h3>
       {isOpen && changes.length === 0 && <p className="is-quiet">Nothing was changed yet.</p>}
-      {isOpen && (
+      {isOpen && changes.length > 0 && (
         <ol className="history__changes" reversed>
           {newestFirst(changes).map(({ number, change }) => (
             <li key={number}>
