@@ -19,7 +19,8 @@ interface KindColumns {
   readonly fields: readonly ImportField[];
 }
 
-const field = (name: string, label: string, headings: string): ImportField => ({
+/** @param headings with a space between them */
+export const field = (name: string, label: string, headings: string): ImportField => ({
   name,
   label,
   headings: headings.split(" "),

@@ -12,7 +12,7 @@ import {
   type SentChoices,
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
-import type { ImportField } from "../imports/import-columns";
+import { field, type ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
 import { isOfx, ofxAccount, ofxCurrency, ofxTransactions } from "./ofx";
 
@@ -30,10 +30,6 @@ export interface FileLine {
   /** That of versions which read no payer, where the line has one. */
   readonly earlier?: string;
 }
-
-const field = (name: string, label: string, headings: string): ImportField => ({
-  ...{ name, label, headings: headings.split(" ") },
-});
 
 /** What a line is made of, and the headings of the banks' own CSV files. */
 export const BANK_FIELDS: readonly ImportField[] = [
