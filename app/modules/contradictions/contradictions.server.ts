@@ -1,11 +1,15 @@
+import { formatDays } from "../../shared/dates";
 import { addMoney, formatMoney, toPence } from "../../shared/money";
 import { type Books, openBooks } from "../books/books.server";
+import { ofDays } from "../books/listing.server";
 import { creditNoteTitle } from "../credit-notes/credit-note";
 import { creditedAmount, type Invoice, sumUp } from "../invoices/invoice";
 import { receivedFor } from "../receipts/invoice-receipts.server";
 import { type SaleSums, sumLines } from "../sales/sale";
+import { BOXES, boxesOf } from "../vat/vat-boxes";
+import { adjusted, entriesWhenFiled } from "../vat/vat-return";
 
-type ReadBooks = Pick<Books, "invoices" | "quotes" | "receipts" | "creditNotes">;
+type ReadBooks = Pick<Books, "invoices" | "quotes" | "receipts" | "creditNotes" | "vatReturns">;
 
 /**
  * Where a sum that is kept differs from what it is the sum of, a sentence each. The program keeps both in one commit, so somebody
@@ -20,6 +24,15 @@ export function* contradictionsIn(books: ReadBooks): Generator<string> {
     const vatAmount = addMoney(...note.lines.map(({ vat }) => vat));
     const sums = { subTotal, vatAmount, total: addMoney(subTotal, vatAmount) };
     yield* linesAgainst(creditNoteTitle(note), note, sums);
+  }
+  const returns = Array.from(ofDays(books.vatReturns));
+  for (const filed of returns) {
+    const { boxes, from, to, adjustment } = filed;
+    const sums = adjusted(boxesOf(entriesWhenFiled(filed, returns)), adjustment);
+    for (const box of BOXES) {
+      if (!differ(boxes[`box${box}`], sums[`box${box}`])) continue;
+      yield `VAT return for ${formatDays(from, to)}: what it kept comes to ${formatMoney(sums[`box${box}`])} in box ${box}, and it says ${formatMoney(boxes[`box${box}`])}`;
+    }
   }
 }
 

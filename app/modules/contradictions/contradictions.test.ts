@@ -33,3 +33,34 @@ it("finds none in what the program wrote, and each sum that somebody else wrote"
     "Credit note 1: its lines come to £40.00 in all, and it says £10.00",
   ]);
 });
+
+it("finds a filed VAT return whose figures are not those of what it kept, also when a later one corrects it", async () => {
+  const books = await SmallGarage.open(1);
+  const { garage } = books;
+  const corrected = { includesCorrections: true };
+  await books.invoices("2026-02-01");
+  await books.files("2026-01-01", "2026-03-31");
+  await books.invoices("2026-03-01");
+  await books.files("2026-04-01", "2026-06-30", "invoice", {
+    ...corrected,
+    adjustBox4: "2",
+    adjustedFor: "Fuel",
+  });
+  await books.invoices("2026-03-02");
+  await books.files("2026-07-01", "2026-09-30", "invoice", corrected);
+  const found = () => [...contradictionsIn(garage.books)];
+  expect(found()).toEqual([]);
+
+  await garage.books.update("forger", ({ vatReturns }) => {
+    const first = vatReturns.get("2026-03-31");
+    if (first) vatReturns.put({ ...first, boxes: { ...first.boxes, box1: 0, box3: 0, box5: 0 } });
+    const last = vatReturns.get("2026-09-30");
+    const [was, ...others] = last?.corrects ?? [];
+    if (last && was) vatReturns.put({ ...last, corrects: [{ ...was, sales: [] }, ...others] });
+  });
+  expect(found()).toEqual([
+    "VAT return for 01 Jan – 31 Mar 2026: what it kept comes to £20.00 in box 1, and it says £0.00",
+    "VAT return for 01 Jan – 31 Mar 2026: what it kept comes to £20.00 in box 3, and it says £0.00",
+    "VAT return for 01 Jan – 31 Mar 2026: what it kept comes to £20.00 in box 5, and it says £0.00",
+  ]);
+});

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type Day, formatDays, formatListDay, londonDayOf, parseDay } from "../../shared/dates";
 import { ConflictError, ForbiddenError, ValidationError } from "../../shared/errors";
-import { addMoney, formatMoney, toPence, toPounds } from "../../shared/money";
+import { addMoney, formatMoney, toPounds } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
@@ -11,7 +11,7 @@ import { filedFiguresSchema, type VatQuery, vatQuery } from "./vat.schema";
 import { BOXES, boxesOf, sumsOf, type VatBoxes, type VatEntries } from "./vat-boxes";
 import { changedReturns } from "./vat-corrections.server";
 import { vatEntries } from "./vat-report.server";
-import { type Corrected, filedEntry, type VatAdjustment, type VatReturn } from "./vat-return";
+import { adjusted, type Corrected, filedEntry, type VatAdjustment, type VatReturn } from "./vat-return";
 import { filedReturnWithin, getVatReturn } from "./vat-returns.server";
 
 /** @throws ForbiddenError unless somebody may mark a return as filed */
@@ -74,7 +74,7 @@ export async function fileVatReturn(
     // What is corrected here is no change of those returns any more.
     for (const filed of changed) vatReturns.put({ ...filed, ...keptEntries(vatEntries(garage, filed)) });
     return vatReturns.insert({
-      ...{ _id: to, ...query, boxes: adjustment ? adjusted(found, adjustment) : found, filedBy: by },
+      ...{ _id: to, ...query, boxes: adjusted(found, adjustment), filedBy: by },
       ...keptEntries(entries),
       ...(adjustment && { adjustment }),
       ...(corrects.length > 0 && { corrects }),
@@ -124,17 +124,6 @@ function adjustmentOf(
   if (reasons.length === 0) return { adjustment: undefined, changed };
   const sums = { box1: addMoney(adjustBox1, toPounds(box1)), box4: addMoney(adjustBox4, toPounds(box4)) };
   return { adjustment: { ...sums, reason: reasons.join("; ") }, changed };
-}
-
-/** The boxes with what was added to 1 and 4. */
-function adjusted(boxes: VatBoxes, { box1, box4 }: VatAdjustment): VatBoxes {
-  const due = addMoney(boxes.box1, box1);
-  const reclaimed = addMoney(boxes.box4, box4);
-  const net = toPence(due) - toPence(reclaimed);
-  return {
-    ...boxes,
-    ...{ box1: due, box3: due, box4: reclaimed, box5: toPounds(Math.abs(net)), isReclaim: net < 0 },
-  };
 }
 
 /** The mark keeps what HMRC was sent, so the sender's figures must be those of the books. @throws ConflictError */

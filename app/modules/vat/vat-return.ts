@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/dates";
-import { formatMoney, toPounds } from "../../shared/money";
+import { addMoney, formatMoney, toPence, toPounds } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
 import type { VatBoxes, VatEntries } from "./vat-boxes";
 import type { VatBasis, VatEntry } from "./vat-entries";
@@ -53,6 +53,38 @@ export function adjustmentInWords({ box1, box4, reason }: VatAdjustment): string
 
 export function filedEntry({ kind, _id: id, number, net, vat, invoice }: VatEntry): FiledEntry {
   return { kind, id, number, net, vat, ...(kind === "receipt" && invoice !== undefined && { invoice }) };
+}
+
+/** The boxes with what was added to 1 and 4. */
+export function adjusted(
+  boxes: VatBoxes,
+  { box1, box4 }: Pick<VatAdjustment, "box1" | "box4"> = NOTHING,
+): VatBoxes {
+  const due = addMoney(boxes.box1, box1);
+  const reclaimed = addMoney(boxes.box4, box4);
+  const net = toPence(due) - toPence(reclaimed);
+  return {
+    ...boxes,
+    ...{ box1: due, box3: due, box4: reclaimed, box5: toPounds(Math.abs(net)), isReclaim: net < 0 },
+  };
+}
+
+const NOTHING = { box1: 0, box4: 0 };
+
+/**
+ * What a return was made of when it was filed. A later return that corrects it keeps that, in place of what was corrected.
+ * @param others every filed return
+ */
+export function entriesWhenFiled(
+  filed: VatReturn,
+  others: Iterable<VatReturn>,
+): Pick<VatReturn, "sales" | "purchases"> {
+  let first: { readonly at: string; readonly was: Corrected } | undefined;
+  for (const { created: at, corrects = [] } of others) {
+    const was = corrects.find((each) => each.to === filed.to && each.filed === filed.created);
+    if (was && (first === undefined || at < first.at)) first = { at, was };
+  }
+  return first?.was ?? filed;
 }
 
 /** A record that counts differently now. Null where it did not count, or does no longer. */
