@@ -25,6 +25,13 @@ describe("fieldChanges", () => {
     ]);
   });
 
+  it("tells of no transfer that is nothing", () => {
+    const [before, after] = [{ payments: { cash: 0 } }, { payments: { cash: 5, bacs: 0 } }];
+    expect(fieldChanges(before, after, nobody)).toEqual([
+      { field: "Payments › Cash", before: "£0.00", after: "£5.00" },
+    ]);
+  });
+
   it("follows a line by its id, wherever it stands", () => {
     const [oil, pads] = [
       { _id: "1", title: "Oil", charged: 10 },

@@ -42,6 +42,8 @@ const MONEY = new Set([
   "vat",
   "unitPrice",
 ]);
+/** Amounts that are nothing where they are missing. */
+const NOTHING_IF_MISSING = new Set(["bacs", "credited"]);
 const WORDS: Readonly<Record<string, string>> = { mot: "MOT", vat: "VAT" };
 const LABELS: Readonly<Record<string, string>> = {
   autoId: "Number",
@@ -130,6 +132,7 @@ function flatten(record: object | null, nameOf: NameOf, untold: ReadonlySet<stri
 
 function inWords(name: string, value: unknown, nameOf: NameOf): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (value === 0 && NOTHING_IF_MISSING.has(name)) return "";
   if (typeof value === "number") return MONEY.has(name) ? formatMoney(value) : String(value);
   if (typeof value !== "string") return "";
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value);
