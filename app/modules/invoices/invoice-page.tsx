@@ -61,12 +61,13 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
   const { invoice } = screen;
   const path = `/invoices/${invoice._id}/view`;
   const isOpen = invoice.balancePayable > 0;
+  const hasLines = invoice.lines.length > 0;
   return (
     <>
       <div className="page-tools">
         <a
           href={`/invoices/${invoice._id}/pdf`}
-          className={`button button--${isOpen ? "line" : "primary"} page-tools__first`}
+          className={`button button--${isOpen || !hasLines ? "line" : "primary"} page-tools__first`}
         >
           <Download />
           <span>Download invoice</span>
@@ -113,7 +114,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           notesTitle="Repair notes"
           notes={invoice.repairNotes}
         />
-        {invoice.lines.length > 0 ? (
+        {hasLines ? (
           <SaleLines
             sale={invoice}
             caption={`Lines of invoice ${invoice.autoId}`}
@@ -129,7 +130,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
             {!isOpeningBalance(invoice) && (
               <ButtonLink
                 icon={Plus}
-                look={invoice.lines.length === 0 ? "primary" : "line"}
+                look={hasLines ? "line" : "primary"}
                 to={`${path}/lines/new`}
                 preventScrollReset
               >
