@@ -47,16 +47,23 @@ export function CustomerDrawer({
           },
         ]}
       />
-      <DrawerBody>{children}</DrawerBody>
+      <DrawerBody>
+        <div className="drawer__tools">
+          <ButtonLink icon={Plus} to={`/invoices/new?customer=${customer._id}`}>
+            Create invoice
+          </ButtonLink>
+          <ButtonLink icon={Plus} to={`/quotes/new?customer=${customer._id}`}>
+            Create quote
+          </ButtonLink>
+          <ButtonLink icon={Banknote} to={`/receipts/new?customer=${customer._id}`}>
+            Receive money
+          </ButtonLink>
+        </div>
+        {children}
+      </DrawerBody>
       <DrawerFoot>
         <ButtonLink look="primary" icon={Pencil} to={`${path}/edit${listSearch}`} preventScrollReset>
           Edit customer
-        </ButtonLink>
-        <ButtonLink icon={Plus} to={`/invoices/new?customer=${customer._id}`}>
-          Create invoice
-        </ButtonLink>
-        <ButtonLink icon={Banknote} to={`/receipts/new?customer=${customer._id}`}>
-          Receive money
         </ButtonLink>
         <DrawerClose to={closeTo} />
       </DrawerFoot>
