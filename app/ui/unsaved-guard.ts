@@ -4,11 +4,8 @@ import { useCallback, useEffect } from "react";
 /** The `state` of a link that deliberately discards unsaved changes without a question. */
 export const GIVES_UP = { givesUp: true } as const;
 
-/** The `state` of a link to the same form, which keeps what was typed. */
-export const STAYS_IN_FORM = { staysInForm: true } as const;
-
-function needsNoQuestion(state: unknown): boolean {
-  return typeof state === "object" && state !== null && ("givesUp" in state || "staysInForm" in state);
+function givesUp(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "givesUp" in state;
 }
 
 /**
@@ -19,7 +16,7 @@ export function useUnsavedGuard(unsaved: string): void {
   // Asked while the router waits: if a page arrives before the answer, the router forgets the blocked navigation.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
-    if (unsaved === "" || there === here || needsNoQuestion(nextLocation.state)) return false;
+    if (unsaved === "" || there === here || givesUp(nextLocation.state)) return false;
     return !window.confirm(`${unsaved} not saved yet. Leave without saving?`);
   });
   useEffect(() => {

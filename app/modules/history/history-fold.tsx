@@ -1,9 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { formatMoment } from "../../shared/dates";
-import { useHydrated } from "../../ui/hydrated";
 import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { STAYS_IN_FORM } from "../../ui/unsaved-guard";
 import type { Change } from "./history";
 
 const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted", emailed: "Emailed" } as const;
@@ -29,31 +27,31 @@ export function HistoryFold({
   isInForm = false,
 }: {
   readonly changes: readonly Change[] | undefined;
-  /** Whether it stands in a form. Without scripts it then opens in a tab of its own, because the form would lose what was typed. */
+  /** Whether a form is beside it. It then opens in a tab of its own: the form would lose what was typed, or keep it over what others saved. */
   readonly isInForm?: boolean;
 }) {
-  const hasScripts = useHydrated();
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   const isOpen = changes !== undefined;
-  const opensTab = isInForm && !hasScripts && !isOpen;
   const isLoading = !isOpen && location?.pathname === pathname && isHistoryOpen(location.search);
   return (
     <section className="history" aria-labelledby="history">
       <h3 id="history">
-        <Link
-          to={`${pathname}${historySearch(search, !isOpen)}#history`}
-          className="history__fold"
-          aria-expanded={isOpen}
-          preventScrollReset
-          replace
-          {...(isInForm && { state: STAYS_IN_FORM })}
-          {...(opensTab && { target: "_blank" })}
-        >
-          <ChevronRight />
-          {isLoading ? "Loading history…" : "History"}
-          {opensTab && <span className="visually-hidden"> in a new tab</span>}
-        </Link>
+        {isInForm && isOpen ? (
+          "History"
+        ) : (
+          <Link
+            to={`${pathname}${historySearch(search, !isOpen)}#history`}
+            className="history__fold"
+            preventScrollReset
+            replace
+            {...(isInForm ? { target: "_blank" } : { "aria-expanded": isOpen })}
+          >
+            <ChevronRight />
+            {isLoading ? "Loading history…" : "History"}
+            {isInForm && <span className="visually-hidden"> in a new tab</span>}
+          </Link>
+        )}
       </h3>
       {isOpen && changes.length === 0 && <p className="is-quiet">Nothing was changed yet.</p>}
       {isOpen && changes.length > 0 && (

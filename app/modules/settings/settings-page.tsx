@@ -49,7 +49,7 @@ export function SettingsPage({
         </div>
       )}
       <SettingsForm key={section.id} {...{ screen, mailNotes, answer }} />
-      <HistoryFold changes={history} />
+      <HistoryFold changes={history} isInForm />
     </Sheet>
   );
 }

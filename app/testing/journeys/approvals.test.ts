@@ -265,6 +265,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.open(`/approvals/approval-${plain._id}/edit?date=${day}`);
     await stage.api("PATCH", `approvals/approval-${plain._id}`, { letter: "T", notes: "theirs" });
     await person.fills({ "Notes (optional)": "mine" });
+    await person.opensHistoryInForm(/^Edit approval/);
     expect(await person.sends("Update approval")).toBe(409);
     await person.seesProblems(/^Administrator changed this approval while you were editing it/);
     // Drawn anew, the form shows what the other one saved beside it.

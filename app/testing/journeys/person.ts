@@ -306,10 +306,10 @@ export class Person {
     return drawer.getByRole("region", { name: "History" }).getByRole("list");
   }
 
-  /** Opens the history within a drawer's form. Without scripts it comes in a tab of its own. */
+  /** Opens the history within a drawer's form, in a tab of its own. */
   async opensHistoryInForm(title: string | RegExp): Promise<Locator> {
     const link = this.drawer(title).getByRole("link", { name: "History" });
-    const opened = this.hasScripts ? this.page : this.page.context().waitForEvent("page");
+    const opened = this.page.context().waitForEvent("page");
     await link.click();
     const history = (await opened)
       .getByRole("dialog", { name: title })
