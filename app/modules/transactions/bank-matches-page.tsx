@@ -173,6 +173,8 @@ function MatchForm({
           name="intent"
           value={MATCH.confirm}
           autoFocus={isFirst}
+          // A key that is held confirms one match, and not the next that takes the focus.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
           aria-disabled={isSending || undefined}
         >
           Confirm{of}
