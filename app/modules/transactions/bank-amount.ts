@@ -28,14 +28,18 @@ export function sideOf(word: string): Side | undefined {
 }
 
 /**
- * Whether the words of a column say which way each amount of another went: all do, or some say that it went out and no amount is
- * below zero. Many banks' types are of another kind: "DEB", "Faster payment".
+ * Whether the words of a column say which way each amount of another went: all do, or one that went out has no minus, or none did
+ * and no amount has one. Many banks' types are of another kind: "DEB", "Faster payment".
  */
 export function areSides(lines: readonly Pick<AmountCells, "amount" | "side">[]): boolean {
-  const sides = lines.map(({ side }) => sideOf(side));
-  if (sides.every((side) => side !== undefined)) return true;
-  const isSigned = lines.some(({ amount }) => (sidedMoney(amount).amount ?? 0) < 0);
-  return sides.includes("DR") && !isSigned;
+  const sided = lines.map(({ amount, side }) => ({
+    side: sideOf(side),
+    amount: sidedMoney(amount).amount ?? 0,
+  }));
+  if (sided.every(({ side }) => side !== undefined)) return true;
+  const went = sided.filter(({ side }) => side === "DR");
+  if (went.length > 0) return went.some(({ amount }) => amount > 0);
+  return sided.some(({ side }) => side === "CR") && sided.every(({ amount }) => amount >= 0);
 }
 
 /** What came in less what went out. Some banks write what went out with a minus, some without. */

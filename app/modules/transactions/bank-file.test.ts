@@ -156,6 +156,31 @@ test("columns that were chosen before there were more do not hide those", () => 
   ]);
 });
 
+test("a minus on one line does not make a payment out of what others call a debit", () => {
+  const head =
+    "Date,Type,Description,Amount\n19/11/2026,Debit,TYRES,164.50\n19/11/2026,Credit,CARTER,28.60\n";
+  expect(
+    facts(`${head}20/11/2026,Reversal,CARD FEE,-1.00\n`).map(([, amount, , problem]) => [amount, problem]),
+  ).toEqual([
+    [-164.5, ""],
+    [28.6, ""],
+    [0, "Amount: “Reversal” says neither debit nor credit"],
+  ]);
+});
+
+test("an amount without a minus or a word came in only where another line has one of them", () => {
+  const head = "Date,Type,Description,Amount\n19/11/2026,Credit,CARTER,28.60\n19/11/2026,Charge,BANK,6.50\n";
+  expect(facts(head).map(([, , , problem]) => problem)).toEqual([
+    "",
+    "Amount: “Charge” says neither debit nor credit",
+  ]);
+  expect(facts(`${head}20/11/2026,Transfer,RENT,-9.00\n`).map(([, , , problem]) => problem)).toEqual([
+    "",
+    "",
+    "",
+  ]);
+});
+
 test("the name of who paid stands before what they wrote, and tells lines apart", () => {
   const monzo =
     "Date,Time,Type,Name,Description,Amount,Notes and #tags\n19/11/2026,09:00,Faster payment,Janet Hawkins,MOT,54.85,\n";
