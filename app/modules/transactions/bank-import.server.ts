@@ -35,17 +35,14 @@ export async function importBankFile(
   const department = chosenDepartment(garage, validate(querySchema, input).department).name;
   const { csv, missing, lines } = plannedBankFile(garage, bytes, choices);
   if (missing !== undefined) refuseColumns();
-  if (dryRun) {
-    const hand = byHand(garage.books);
-    return told(lines.map((line) => resultOf(garage.books, department, line, hand)));
-  }
-  const isNew =
-    (books: Pick<Books, "bankLines" | "closing" | "transactions">, hand: ByHand) => (line: FileLine) =>
-      resultOf(books, department, line, hand);
-  const before = lines.map(isNew(garage.books, byHand(garage.books)));
-  if (before.every(({ state }) => state !== "made")) return told(before);
+  const resultsOf = (books: ReadBooks) => {
+    const known = knownBy(garage.books, lines);
+    return lines.map((line) => resultOf(books, department, line, known));
+  };
+  const before = resultsOf(garage.books);
+  if (dryRun || before.every(({ state }) => state !== "made")) return told(before);
   return garage.books.update(by, (books) => {
-    const results = lines.map(isNew(books, byHand(garage.books)));
+    const results = resultsOf(books);
     if (csv && (choices.columns !== undefined || choices.days !== undefined)) {
       rememberChoice(books, "bank", csv.table.headings, csv);
     }
@@ -82,6 +79,19 @@ function told(rows: readonly RowResult[]): BankImport {
 const handKey = (date: string, amount: number, reference: string) =>
   `${date} ${amount} ${nameKey(reference)}`;
 
+type ReadBooks = Pick<Books, "bankLines" | "closing" | "transactions">;
+
+/** What a file's lines may be known by besides their own fingerprints. */
+interface Known {
+  readonly hand: ByHand;
+  /** The fingerprints by which one of its lines is known. */
+  readonly claimed: Set<string>;
+}
+
+function knownBy(books: ReadBooks, lines: readonly FileLine[]): Known {
+  return { hand: byHand(books), claimed: new Set(lines.map(({ fingerprint }) => fingerprint)) };
+}
+
 /** The departments of the transactions that no file brought, by what they say. */
 type ByHand = Map<string, string[]>;
 
@@ -96,15 +106,16 @@ function byHand({ transactions, bankLines }: Pick<Books, "transactions" | "bankL
 }
 
 function resultOf(
-  { bankLines, closing, transactions }: Pick<Books, "bankLines" | "closing" | "transactions">,
+  { bankLines, closing, transactions }: ReadBooks,
   department: string,
-  { row, problem, fingerprint, earlier, date, amount, reference }: FileLine,
-  hand: ByHand,
+  { row, problem, fingerprint, earlier = "", date, amount, reference }: FileLine,
+  { hand, claimed }: Known,
 ): RowResult {
   const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
   const wrong = problem || unlikely;
   if (wrong) return { row, state: "refused", reasons: [wrong] };
-  const before = bankLines.get(fingerprint) ?? (earlier && bankLines.get(earlier));
+  const before = bankLines.get(fingerprint) ?? (claimed.has(earlier) ? undefined : bankLines.get(earlier));
+  if (before) claimed.add(before._id);
   // A file does not say of which account it is. The equal line of another one has to be entered by hand.
   const thereFor = (how: string, of: string): RowResult => {
     const reason = of === department ? how : `${how}, for ${of}`;
