@@ -74,6 +74,8 @@ it.each([
   "SI-2026/117",
   "INV-0042",
   "2026-1041",
+  "INV-42",
+  "SINV/7",
 ])("knows %s by the number of another program", async (number) => {
   const books = await SmallGarage.open();
   const { garage } = books;

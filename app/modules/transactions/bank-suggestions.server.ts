@@ -150,13 +150,12 @@ const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
 
 /** Whether a reference has the number of another program: its figures "7311", or as a whole "SI-2026/117". */
 function isNumbered(earlierNumber: string, { numbers, folded }: Said): boolean {
-  const digits = earlierNumber.replace(/\D/g, "");
-  if (!isLongEnough(digits)) return false;
-  if (numbers.has(withoutZeros(digits)) && isLongEnough(withoutZeros(digits))) return true;
+  const figures = withoutZeros(earlierNumber.replace(/\D/g, ""));
+  if (isLongEnough(figures) && numbers.has(figures)) return true;
   // Letters or figures beside it would make it another number.
   const parts = foldText(earlierNumber).match(/\p{L}+|\d+/gu) ?? [];
   const whole = new RegExp(`(?<![\\p{L}\\d])${parts.join("[^\\p{L}\\d]*")}(?![\\p{L}\\d])`, "u");
-  return parts.length > 1 && whole.test(folded);
+  return parts.length > 1 && parts.join("").length > 4 && whole.test(folded);
 }
 
 /** The parts of a name that tell it from others. */
