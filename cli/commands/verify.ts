@@ -29,9 +29,9 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
       const { damages } = read.verification;
       const found = [
         ...counted(damages.length, "damaged place"),
-        ...counted(read.contradictions.length, "contradiction"),
+        ...counted(read.contradictions?.length ?? 0, "contradiction"),
       ];
-      const isOne = damages.length + read.contradictions.length === 1;
+      const isOne = damages.length + (read.contradictions?.length ?? 0) === 1;
       if (found.length > 0)
         throw new CommandRefused(`${found.join(" and ")} ${isOne ? "was" : "were"} found`);
     });
@@ -48,8 +48,8 @@ interface Read {
   /** Undefined for a data directory. */
   readonly manifest: Manifest | undefined;
   readonly verification: Verification;
-  /** Where the books, though undamaged, contradict themselves. */
-  readonly contradictions: readonly string[];
+  /** Where the books contradict themselves; undefined where something is damaged, because nothing is added up then. */
+  readonly contradictions: readonly string[] | undefined;
 }
 
 function counted(count: number, noun: string): string[] {
@@ -59,7 +59,7 @@ function counted(count: number, noun: string): string[] {
 async function readBackup(file: string): Promise<Read> {
   const { verifyBackup } = await import("../../app/store/restoration");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
-  let contradictions: readonly string[] = [];
+  let contradictions: readonly string[] | undefined;
   const open = async (dir: string) => {
     contradictions = await auditBooks({ dir });
   };
@@ -73,7 +73,7 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
   const { dataDir, memory, root } = readEnv(terminal.variables, terminal.root);
   const verify = async () => {
-    let contradictions: readonly string[] = [];
+    let contradictions: readonly string[] | undefined;
     const open = async (dir: string) => {
       contradictions = await auditBooks({ dir, index: indexOf(root) });
     };
@@ -101,7 +101,7 @@ function asJson({
 }: Read): string {
   const told = damages.map(({ file, byte, reason }) => ({ file, byte, reason }));
   const state = { made: manifest?.made, opens: booksDamage === undefined };
-  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions })}\n`;
+  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions: contradictions ?? null })}\n`;
 }
 
 /** The most contradictions that are printed. `--json` holds all. */
@@ -122,12 +122,10 @@ function report({ verification, manifest, contradictions }: Read): string {
       ? [["torn end", `${tornBytes} bytes of a change that was never confirmed`] as const]
       : []),
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
-    // Books that do not open were not added up.
-    ...(verification.booksDamage === undefined
-      ? [["sums", contradictions.length === 0 ? "all hold" : "CONTRADICT THEMSELVES"] as const]
-      : []),
+    ["sums", sumsInWords(contradictions)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
+  const left = (contradictions?.length ?? 0) - MOST_TOLD;
   return [
     ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`),
     ...damages.map((damage) =>
@@ -135,7 +133,12 @@ function report({ verification, manifest, contradictions }: Read): string {
         ? `${damage.message}\n`
         : `${damage.file}, byte ${damage.byte}: ${damage.reason}\n`,
     ),
-    ...contradictions.slice(0, MOST_TOLD).map((each) => `${each}\n`),
-    ...(contradictions.length > MOST_TOLD ? [`and ${contradictions.length - MOST_TOLD} more\n`] : []),
+    ...(contradictions ?? []).slice(0, MOST_TOLD).map((each) => `${each}\n`),
+    ...(left > 0 ? [`and ${left} more\n`] : []),
   ].join("");
+}
+
+function sumsInWords(contradictions: Read["contradictions"]): string {
+  if (contradictions === undefined) return "not added up, because of the damage";
+  return contradictions.length === 0 ? "all hold" : "CONTRADICT THEMSELVES";
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newId } from "../../store/store";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { takePayments } from "../invoices/invoices.server";
 import { payFromAccount } from "../receipts/pay-from-account.server";
@@ -17,21 +18,58 @@ it("finds none in what the program wrote, and each sum that somebody else wrote"
   const found = () => [...contradictionsIn(garage.books)];
   expect(found()).toEqual([]);
 
-  await garage.books.update("forger", ({ invoices, receipts, creditNotes }) => {
+  await garage.books.update("forger", ({ invoices, receipts, creditNotes, purchases }) => {
     const invoice = invoices.get(other._id);
     if (invoice) invoices.put({ ...invoice, total: 0, balancePayable: 0 });
     const receipt = receipts.group("invoice", paid._id).first();
     if (receipt) receipts.put({ ...receipt, amount: 1, allocations: [{ invoice: paid._id, amount: 1 }] });
     const note = creditNotes.first();
     if (note) creditNotes.put({ ...note, total: 10 });
+    purchases.insert({
+      ...{ _id: newId(), invoice: null, product: null, supplier: "none", purchaseCategory: "none" },
+      ...{ invoicedTo: "Garage", pdfName: "", pdfPageNumber: 0, details: "Discs", warranty: "", paid: false },
+      ...{ amount: 10, vat: 900, total: 12, supplierInvoiceNumber: "1", supplierInvoiceDate: "2026-10-01" },
+      ...{ invoiceLines: { count: 0, billed: 0, delivered: 0 }, approved: false },
+    });
   });
   expect(found()).toEqual([
     "Invoice 2: its lines come to −£0.04 in all, and it says £0.00",
     "Invoice 2: −£0.04 is owed, and its balance is £0.00",
     "Invoice 1: its credit notes come to £10.00, and £40.00 is credited",
-    "Invoice 1: its receipts by cheque come to £1.00, and its payments to £20.00",
+    "Invoice 1: its receipts by Cheque come to £1.00, and its payments to £20.00",
     "Credit note 1: its lines come to £40.00 in all, and it says £10.00",
+    "Purchase 1: its amount and VAT come to £910.00, and its total to £12.00",
   ]);
+});
+
+it("finds what belongs to an invoice that is not there, and receipts that pay more than they are", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const [gone, paid] = [await books.invoices("2026-10-05"), await books.invoices("2026-10-06")];
+  await books.credits(gone, "2026-10-07", 50);
+  await takePayments(garage, gone._id, { card: 60 }, "test");
+  await takePayments(garage, paid._id, { cheque: 120 }, "test");
+  await garage.books.update("forger", ({ invoices, receipts }) => {
+    const invoice = invoices.get(paid._id);
+    const lines = invoice?.lines.map((line) => ({ ...line, quantity: 3, unitPrice: 99 })) ?? [];
+    if (invoice) invoices.put({ ...invoice, lines, bacs: 120 });
+    const receipt = receipts.group("invoice", paid._id).first();
+    if (receipt) receipts.put({ ...receipt, amount: 20 });
+    invoices.delete(gone._id);
+  });
+  const found = () => [...contradictionsIn(garage.books)];
+  expect(found()).toEqual([
+    "Invoice 2: a line of 3 × £99.00 says £100.00",
+    "Invoice 2: its receipts by Cheque come to £120.00, and its payments to £0.00",
+    "Invoice 2: its receipts by BACS come to £0.00, and its payments to £120.00",
+    "Credit note 1: the invoice that it credits is not there",
+    "Receipt 2: £120.00 of its £20.00 pays invoices",
+    "Receipt 1: an invoice that it pays is not there",
+  ]);
+  await garage.books.update("forger", ({ receipts }) => {
+    for (const { _id } of receipts) receipts.delete(_id);
+  });
+  expect(found()).toContain("Invoice 2: its receipts by BACS come to £0.00, and its payments to £120.00");
 });
 
 it("finds a filed VAT return whose figures are not those of what it kept, also when a later one corrects it", async () => {

@@ -8,6 +8,7 @@ import { ConflictError, ValidationError } from "../../shared/errors";
 import { subtractMoney, toPence } from "../../shared/money";
 import { isFull } from "../../testing/garage/share";
 import { type Garage, openBooks } from "../books/books.server";
+import { contradictionsIn } from "../contradictions/contradictions.server";
 import { createCustomer, deleteCustomer } from "../customers/customers.server";
 import {
   changeInvoiceLines,
@@ -199,6 +200,7 @@ async function run(garage: Garage, each: Exclude<Command, { type: "restart" }>):
 
 function checkSums(garage: Garage): void {
   const { books } = garage;
+  expect([...contradictionsIn(books)]).toEqual([]);
   const receipts: Receipt[] = [...books.receipts];
   const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + toPence(each), 0);
   for (const invoice of books.invoices) {
