@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Gap & { _id: string }>[] = [
     key: "customer",
     head: "Customer",
     isLabelled: true,
-    cell: ({ customer }) => customer?.name ?? "Not known",
+    cell: ({ customer }) => customer?.name || "Not known",
   },
   {
     key: "total",

@@ -1,6 +1,7 @@
 import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import type { CreditNote } from "../credit-notes/credit-note";
+import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 import type { Receipt } from "../receipts/receipt";
 
@@ -9,7 +10,7 @@ export interface Gap {
   readonly kind: GapKind;
   readonly number: number;
   readonly date: Day | null;
-  /** The customer's name as it is now, or as it stood on the record. */
+  /** The customer's name as it is now, as it stood on the record, or as it was when the customer was deleted. */
   readonly customer: { readonly _id: string; readonly name: string } | null;
   /** In pounds. */
   readonly total: number | null;
@@ -29,7 +30,12 @@ type Deleted = Invoice | CreditNote | Receipt;
 /** The numbers whose record was deleted, the latest deletion first. Reads the history. */
 export async function listGaps({ books }: Garage): Promise<Gap[]> {
   const kinds = Object.keys(GAP_KINDS) as GapKind[];
-  const deletions = await books.deletionsOf(Object.values(GAP_KINDS));
+  const deletions = await books.deletionsOf([...Object.values(GAP_KINDS), "customers"]);
+  const gone = new Map(
+    deletions.flatMap(({ collection, before }) =>
+      collection === "customers" && before ? [[before._id, before as Customer]] : [],
+    ),
+  );
   const gaps = deletions.flatMap(({ collection, by, at, before }): Gap[] => {
     const kind = kinds.find((each) => GAP_KINDS[each] === collection);
     // A record of a moment was never seen: its number is missing all the same, and found below.
@@ -38,8 +44,8 @@ export async function listGaps({ books }: Garage): Promise<Gap[]> {
     const { autoId: number, customer } = record;
     const date = "invoiceDate" in record ? record.invoiceDate : record.date;
     const total = "total" in record ? record.total : record.amount;
-    // A customer is not deleted as long as there are receipts, but may be after them.
-    const name = books.customers.get(customer)?.name ?? ("billTo" in record ? record.billTo.name : "");
+    const known = books.customers.get(customer) ?? ("billTo" in record ? record.billTo : gone.get(customer));
+    const name = known?.name ?? "";
     const deletedBy = books.users.get(by)?.name ?? by;
     return [{ kind, number, date, customer: { _id: customer, name }, total, deletedBy, deletedAt: at }];
   });
