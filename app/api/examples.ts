@@ -366,6 +366,7 @@ export const accountFiles = {
   ],
   leftOut: [],
   toCheck: [],
+  setOffs: [],
   exportedAt: "2026-10-05T09:30:00.000Z",
 };
 

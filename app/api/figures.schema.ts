@@ -82,6 +82,9 @@ export const accountFiles = z
         }),
       )
       .meta({ description: "What has VAT that its rate does not make: programs may reckon it anew" }),
+    setOffs: z
+      .array(z.strictObject({ from: count, to: count, amount: pounds }))
+      .meta({ description: "What is owed back on one invoice and pays another, to be allocated by hand" }),
     exportedAt: moment
       .nullable()
       .meta({ description: "When a file of these days was last handed out for the program" }),

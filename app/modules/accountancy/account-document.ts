@@ -105,10 +105,17 @@ function exactQuantity(line: Pick<SaleLine, "charged" | "quantity" | "unitPrice"
   return isExact ? { quantity, unitPrice } : { quantity: 1, unitPrice: net };
 }
 
-/** How a line of a sale is treated. */
-function treatmentOf(addVat: boolean, department: Department): VatTreatment {
+/**
+ * How a line of a sale is treated. One of an invoice that charged VAT before its department was exempt stays as it was: the
+ * return counts it.
+ */
+function treatmentOf(
+  addVat: boolean,
+  department: Department,
+  { vatAmount }: Pick<Invoice, "vatAmount">,
+): VatTreatment {
   if (addVat) return "standard";
-  if (!department.invoicesVatExempt) return "zero";
+  if (!department.invoicesVatExempt || toPence(vatAmount) !== 0) return "zero";
   return isOutsideScope(department) ? "outside" : "exempt";
 }
 
@@ -125,7 +132,7 @@ export function invoiceDocument(
     lines: invoice.lines.map((line) => ({
       ...{ item: line.title, description: line.description, net: line.charged, vat: lineVat(line) },
       ...exactQuantity(line),
-      treatment: treatmentOf(line.addVat, department),
+      treatment: treatmentOf(line.addVat, department, invoice),
     })),
   };
 }
@@ -144,7 +151,7 @@ export function creditNoteDocument(
     lines: note.lines.map((line) => ({
       ...{ item: line.title, description: line.description, net: line.charged, vat: line.vat },
       ...exactQuantity(line),
-      treatment: treatmentOf(line.addVat, department),
+      treatment: treatmentOf(line.addVat, department, invoice ?? note),
     })),
   };
 }

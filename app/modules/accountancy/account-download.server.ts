@@ -31,7 +31,7 @@ export function accountDownload(
 export function accountReport(garage: Garage, name: string, params: URLSearchParams) {
   const [product, span] = asked(name, params);
   const mark = garage.books.accountExports.get(accountExportId({ product, ...span }));
-  const { files, leftOut, toCheck } = accountsMade(garage, product, span);
+  const { files, leftOut, toCheck, setOffs } = accountsMade(garage, product, span);
   const pasts = filePasts(garage, { product, span, files });
   return {
     ...{ product, ...span },
@@ -45,6 +45,7 @@ export function accountReport(garage: Garage, name: string, params: URLSearchPar
     }),
     leftOut,
     toCheck,
+    setOffs,
     exportedAt: mark ? lastHandover(mark).at : null,
   };
 }

@@ -7,6 +7,7 @@ import { creditNotesIn, invoicesIn, purchasesIn, receiptsIn } from "../day-books
 import { departmentOf } from "../departments/departments.server";
 import { type Purchase, supplierInvoiceKey } from "../purchases/purchase";
 import { otherHalf } from "../receipts/invoice-receipts.server";
+import type { Receipt } from "../receipts/receipt";
 import { type AccountProduct, codesOf } from "./account-codes";
 import {
   type AccountBooks,
@@ -115,6 +116,30 @@ export interface AccountsMade {
   readonly leftOut: readonly LeftOut[];
   /** What is in the files, and to be looked at after the import. */
   readonly toCheck: readonly ToCheck[];
+  /** What is in no file, because no money moved. */
+  readonly setOffs: readonly SetOff[];
+}
+
+/** What is owed back on one invoice and pays another: in the program, a credit that is allocated to an invoice. */
+export interface SetOff {
+  /** The numbers of the invoices. */
+  readonly from: number;
+  readonly to: number;
+  /** Pounds. */
+  readonly amount: number;
+}
+
+function setOffsIn(garage: Garage, span: AccountSpan): SetOff[] {
+  const { books } = garage;
+  const numberIn = (receipt: Receipt) =>
+    receipt.allocations
+      .map(({ invoice }) => books.invoices.numberOf(invoice))
+      .find((number) => number !== undefined);
+  return receiptsIn(garage, span).flatMap((receipt) => {
+    const other = receipt.amount > 0 ? otherHalf(books, receipt) : undefined;
+    const [from, to] = [other && numberIn(other), numberIn(receipt)];
+    return from === undefined || to === undefined ? [] : { from, to, amount: receipt.amount };
+  });
 }
 
 /** The files of a span for a program, and what a person does besides. The same books give the same bytes. */
@@ -125,6 +150,7 @@ export function accountsMade(garage: Garage, product: AccountProduct, span: Acco
     files: FILES[product](books, codesOf(garage.business, product)),
     leftOut: leftOutOf(product, books),
     toCheck: billsToCheck(books.bills.filter((bill) => isTakenBy(product, bill))),
+    setOffs: setOffsIn(garage, span),
   };
 }
 
@@ -200,11 +226,13 @@ export function accountSums({ books }: Garage, span: AccountSpan): AccountSums {
   const sold = of(books.invoices);
   // The accountant has those from the program that raised them.
   const opening = sumDays(books.invoices, "opening", span);
+  const received = of(books.receipts);
+  const setOff = sumDays(books.receipts, "setOff", span);
   return {
     "sales-invoices": { count: sold.count - opening.count, total: subtractMoney(sold.total, opening.total) },
     "credit-notes": of(books.creditNotes),
     bills: of(books.purchases),
-    receipts: of(books.receipts),
+    receipts: { count: received.count - setOff.count, total: subtractMoney(received.total, setOff.total) },
   };
 }
 

@@ -13,7 +13,7 @@ import { SpanFields } from "../../ui/span-fields";
 import { VatTabs } from "../vat/vat-tabs";
 import type { AccountProduct } from "./account-codes";
 import type { FilePast, Handover } from "./account-export";
-import type { AccountExportRow } from "./accountancy.server";
+import type { AccountExportRow, SetOff } from "./accountancy.server";
 import { pastWords } from "./past-words";
 import type { ToCheck } from "./to-check";
 
@@ -31,6 +31,8 @@ interface KindRow {
   readonly leftOut: readonly { readonly number: string; readonly contact: string }[];
   /** What is in the files, and to be looked at after the import. */
   readonly toCheck: readonly Omit<ToCheck, "kind">[];
+  /** What moved between invoices, to be allocated by hand. */
+  readonly setOffs: readonly SetOff[];
 }
 
 /** Days that were taken before for the same program, and are some of those on the screen. */
@@ -75,11 +77,12 @@ const KINDS: readonly Column<KindRow>[] = [
   },
   {
     ...{ key: "use", head: "What to do with them" },
-    cell: ({ use, leftOut, toCheck }) => (
+    cell: ({ use, leftOut, toCheck, setOffs }) => (
       <>
         {use}
         {leftOut.length > 0 && <span className="account-left-out">{leftOutInWords(leftOut)}</span>}
         {toCheck.length > 0 && <span className="account-left-out">{toCheckInWords(toCheck)}</span>}
+        {setOffs.length > 0 && <span className="account-left-out">{setOffsInWords(setOffs)}</span>}
       </>
     ),
   },
@@ -100,6 +103,14 @@ function toCheckInWords(toCheck: KindRow["toCheck"]): string {
     ({ number, contact, net, vat }) => `${number} of ${contact} (${formatMoney(vat)} on ${formatMoney(net)})`,
   );
   return `VAT that is not ${VAT_RATE}% of the net: ${listed(named)}. Look at these after the import: a program may reckon their VAT anew.`;
+}
+
+/** "Not in the files, because no money moved: £60.00 owed back on invoice 1 pays 2. Allocate it by hand." */
+function setOffsInWords(setOffs: readonly SetOff[]): string {
+  const named = setOffs.map(
+    ({ from, to, amount }) => `${formatMoney(amount)} owed back on invoice ${from} pays ${to}`,
+  );
+  return `Not in the files, because no money moved: ${listed(named)}. Allocate by hand.`;
 }
 
 function listed(names: readonly string[]): string {

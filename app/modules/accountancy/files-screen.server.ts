@@ -38,7 +38,7 @@ export function filesScreen(
   const product = productOf(searchParams.get("product"));
   const span = typedSpan(searchParams, lastQuarter(today, garage.business.vatStagger));
   const days = { from: span.from, to: span.to };
-  const { files, leftOut, toCheck } = accountsMade(garage, product, days);
+  const { files, leftOut, toCheck, setOffs } = accountsMade(garage, product, days);
   const pasts = filePasts(garage, { product, span: days, files });
   const exports = listAccountExports(garage);
   const id = accountExportId({ product, ...days });
@@ -54,6 +54,7 @@ export function filesScreen(
         ...{ _id: kind, title: KIND_TITLES[kind], use: format.use },
         leftOut: leftOut.filter((each) => each.kind === kind),
         toCheck: toCheck.filter((each) => each.kind === kind),
+        setOffs: kind === "receipts" ? setOffs : [],
         // As the files have them: several purchases may be one bill.
         count: own.reduce((all, { documents }) => all + documents, 0),
         total: own.length > totals.length ? undefined : sumMoney(totals),

@@ -161,6 +161,10 @@ export const collections = {
       invoice: { key: ({ allocations }) => allocations.map(({ invoice }) => invoice) },
       date: { key: ({ date }) => date, pence: receiptPence },
       method: { key: ({ method }) => method, pence: receiptPence },
+      setOff: {
+        key: ({ date, setAgainst }) => (setAgainst === undefined ? undefined : date),
+        pence: receiptPence,
+      },
       transaction: { key: ({ transaction }) => transaction ?? undefined, pence: receiptPence },
       account: {
         key: (receipt) => (unallocatedAmount(receipt) === 0 ? undefined : receipt.customer),

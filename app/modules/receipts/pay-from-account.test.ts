@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
-import { accountBooks } from "../accountancy/accountancy.server";
+import { accountBooks, accountSums, accountsMade } from "../accountancy/accountancy.server";
 import { createCustomer } from "../customers/customers.server";
 import { deleteInvoice, getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
 import { createTransaction } from "../transactions/transactions.server";
@@ -134,7 +134,12 @@ it("is no money that was taken that day, in no department and in no accountant's
       total: 0,
       elsewhere: 0,
     });
-  expect(accountBooks(garage, { from: today, to: today }).receipts).toEqual([]);
+  const span = { from: today, to: today };
+  expect(accountBooks(garage, span).receipts).toEqual([]);
+  expect(accountSums(garage, span).receipts).toEqual({ count: 0, total: 0 });
+  expect(accountsMade(garage, "xero", span).setOffs).toContainEqual({
+    ...{ from: credited.autoId, to: test.autoId, amount: 40 },
+  });
 });
 
 it("leaves its words to itself, and a typed reference where it was", async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { accountBooks } from "../accountancy/accountancy.server";
 import { vatPeriod } from "../dashboard/vat-period.server";
-import { updateInvoice } from "../invoices/invoices.server";
+import { changeInvoiceLines, getInvoice, updateInvoice } from "../invoices/invoices.server";
+import { replaceLines } from "../sales/sales.server";
 import { vatNotes, vatReport } from "./vat-report.server";
 
 it("counts a credit with its invoice, once that has moved past it, which is asked about", async () => {
@@ -43,4 +45,26 @@ it("counts the VAT that a department charged before it charged none", async () =
   const span = { from: "2026-11-01", to: "2027-01-31" };
   expect(vatReport(garage, { ...span, basis: "invoice" })).toMatchObject({ box1: 15, exact: { box6: 75 } });
   expect(vatNotes(garage, span).outside).toEqual({ count: 1, amount: 100 });
+});
+
+it("gives accountants what a department sold before it charged no VAT as the return counts it", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { business } = garage;
+  const departments = business.departments.map((each) => ({ ...each, invoicesVatExempt: false }));
+  Object.assign(garage, { business: { ...business, departments } });
+  const charged = await books.invoices("2026-11-02", { department: "MOT" });
+  const lines = [
+    { service: "labour", charged: 100, addVat: true },
+    { service: "mot-test", charged: 50, addVat: false },
+  ];
+  await changeInvoiceLines(garage, charged._id, replaceLines(lines), "test");
+  await books.credits(getInvoice(garage, charged._id), "2026-11-03", 10);
+  Object.assign(garage, { business });
+  await books.invoices("2026-11-04", { department: "MOT" });
+  const { invoices, creditNotes } = accountBooks(garage, { from: "2026-11-01", to: "2027-01-31" });
+  const treatments = [...invoices, ...creditNotes].map((each) =>
+    each.lines.map(({ treatment }) => treatment),
+  );
+  expect(treatments).toEqual([["standard", "zero"], ["outside"], ["standard", "zero"]]);
 });
