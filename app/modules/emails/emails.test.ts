@@ -3,6 +3,7 @@ import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Message } from "../mail/mail";
 import { sendEmail, sendWaiting } from "./emails.server";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
+import { startStatements } from "./statement-round.server";
 
 /** A garage that tested a vehicle. Its post keeps what it is given. */
 async function garageWithPost() {
@@ -87,4 +88,13 @@ test("a message that is stopped while it is prepared is not sent, and the next o
   await expect(stopRound(garage, "mot-reminder", "test")).rejects.toThrow(
     "Nothing waits to be sent any more",
   );
+});
+
+test("a statement that was emailed alone today is counted before all are", async () => {
+  const { garage, customer } = await garageWithPost();
+  await sendEmail(garage, "statement", customer, {}, "test");
+  const ask = (question: string | undefined) => {
+    if (question !== undefined) throw new Error(question);
+  };
+  await expect(startStatements(garage, "test", ask)).rejects.toThrow(/^1 statement was emailed today/);
 });

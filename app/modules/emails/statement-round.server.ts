@@ -2,6 +2,7 @@ import { type Day, londonDayOf } from "../../shared/dates";
 import { askNobody, ConflictError } from "../../shared/errors";
 import type { Customer } from "../customers/customer";
 import { statementsByCustomer } from "../statements/statements.server";
+import { type Email, emailKey } from "./email";
 import type { Sending } from "./emails.server";
 import {
   beginRound,
@@ -27,7 +28,7 @@ export async function startStatements(
 ): Promise<RoundProgress> {
   const customers = owingCustomers(garage);
   if (customers.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
-  ask(sentTodayQuestion(roundProgress(garage, "statement"), londonDayOf(new Date())));
+  ask(sentTodayQuestion(sentOn(garage, londonDayOf(new Date()), customers)));
   const messages = customers.map(({ _id }) => ({ record: _id }));
   await garage.books.update(by, (books) =>
     beginRound(books, "statement", messages, { by, already: "Statements are being sent already" }),
@@ -36,8 +37,19 @@ export async function startStatements(
   return roundProgress(garage, "statement");
 }
 
-function sentTodayQuestion({ at, sent }: RoundProgress, today: Day): string | undefined {
-  if (at === null || sent === 0 || londonDayOf(new Date(at)) !== today) return undefined;
+/** How many of some customers got a statement on a day, in a round or alone. */
+function sentOn({ books }: Sending, day: Day, customers: readonly Customer[]): number {
+  const isSent = ({ kind, state, updated }: Email) =>
+    kind === "statement" &&
+    (state === "sent" || state === "outbox") &&
+    londonDayOf(new Date(updated)) === day;
+  return customers.filter(({ _id }) =>
+    [...books.emails.group("record", emailKey("customer", _id))].some(isSent),
+  ).length;
+}
+
+function sentTodayQuestion(sent: number): string | undefined {
+  if (sent === 0) return undefined;
   const was = sent === 1 ? "1 statement was" : `${sent.toLocaleString("en-GB")} statements were`;
   return `${was} emailed today. Everybody who owes something gets one again.`;
 }
