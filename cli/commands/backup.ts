@@ -54,15 +54,13 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const isMissing = isFolder && !isDirectory(place);
       if (isMissing) makeDirectory(place);
       const file = isFolder ? path.join(place, backupName(now)) : place;
-      const { manifest, historyDamage, leftOut } = await backUp(dataDir, file, {
-        also: CONFIGURATION,
-        now,
-        replace: options.replace ?? false,
-        memory,
+      const replace = options.replace ?? false;
+      const made = backUp(dataDir, file, { also: CONFIGURATION, now, replace, memory });
+      const { manifest, historyDamage, leftOut } = await made.finally(() => {
+        // A disk that is not mounted looks like a folder that is missing. The next backup finds the folder.
+        if (isMissing)
+          terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
       });
-      // A disk that is not mounted looks like a folder that is missing.
-      if (isMissing)
-        terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
       try {
         noteBackup(dataDir, { at: manifest.made, file });
       } catch (error) {

@@ -47,7 +47,7 @@ describe("garage", () => {
       [{ DATA_DIR: "" }, "DATA_DIR is empty: let it name a directory, or leave it out"],
       [{ DATA_DIR: " " }, "DATA_DIR is empty: let it name a directory, or leave it out"],
       [{ DATA_DIR: "/proc/nope", PORT: "0" }, "The directory /proc/nope cannot be made"],
-      [{ DATA_DIR: "/dev/null/garage", PORT: "0" }, "/dev/null/garage"],
+      [{ DATA_DIR: "/dev/null/garage", PORT: "0" }, "/dev/null is a file. Name a folder"],
       [{ SESSION_SECRET: "short" }, "SESSION_SECRET must be at least 32 characters"],
       [{ PUBLIC_URL: "garage.example" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
       [
