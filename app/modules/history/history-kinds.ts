@@ -31,5 +31,5 @@ export type HistoryKind = keyof typeof HISTORY_KINDS;
 export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
   vatReturn: ["sales", "purchases"],
   approval: ["basis"],
-  invoice: ["earlierCustomer"],
+  invoice: ["earlierCustomer", "changeAfterIssue"],
 };

@@ -1,13 +1,16 @@
+import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { type Day, formatEntryDay, londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
+import { Chip } from "../../ui/chip";
 import { CircleAlert, Download, FileMinus, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Sums } from "../../ui/sums";
 import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
+import { historySearch } from "../history/history-fold";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
 import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
@@ -45,6 +48,8 @@ export interface InvoiceScreen extends SaleSetting {
   readonly receipts: readonly ReceivedRow[];
   /** Its credit notes, oldest first. */
   readonly credits: readonly CreditedRow[];
+  /** What was changed after it was issued, by whom and when. */
+  readonly changed: string | undefined;
   /** What staff are told of lines on which VAT may have been forgotten. */
   readonly lookAt: string | undefined;
   /** Whether anything is left of it to credit. */
@@ -94,7 +99,17 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
         <SaleHead
           title={`INV # ${invoice.autoId}`}
           registration={invoice.vehicleReg}
-          chip={<PaymentChip isPaid={isPaidInFull(invoice)} />}
+          chip={
+            <>
+              <PaymentChip isPaid={isPaidInFull(invoice)} />
+              {isChangedAfterIssue(invoice) && (
+                <Chip tone="plain" icon={Pencil}>
+                  Changed after it was issued
+                </Chip>
+              )}
+            </>
+          }
+          note={isChangedAfterIssue(invoice) && <LastChange changed={screen.changed} />}
           facts={[
             ["Date", formatEntryDay(invoice.invoiceDate)],
             ...vehicleFacts(invoice),
@@ -210,19 +225,20 @@ function visitFacts({ visit }: InvoiceScreen): [string, ReactNode][] {
   ];
 }
 
-/** When it was issued, and whether it was changed since; empty before. */
+/** When it was issued; empty before. */
 function issueFacts(invoice: Invoice): [name: string, value: ReactNode][] {
   const issued = issuedAt(invoice);
-  if (issued === null) return [];
-  const changed = isChangedAfterIssue(invoice) && <OverdueMark>Changed after it was issued</OverdueMark>;
-  return [
-    [
-      "Issued",
-      <Fragment key="issued">
-        {formatEntryDay(londonDayOf(new Date(issued)))} {changed}
-      </Fragment>,
-    ],
-  ];
+  return issued === null ? [] : [["Issued", formatEntryDay(londonDayOf(new Date(issued)))]];
+}
+
+/** Who changed it after it was issued, and the way to all that was changed. */
+function LastChange({ changed }: { readonly changed: string | undefined }) {
+  const { search } = useLocation();
+  return (
+    <>
+      {changed} <Link to={`${historySearch(search, true)}#history`}>History</Link>
+    </>
+  );
 }
 
 /** The due day and the delay; empty when nothing is owed. */

@@ -28,7 +28,7 @@ import {
 import type { InvoiceScreen } from "./invoice-page";
 import type { InvoiceRow } from "./invoice-table";
 import { getInvoice, invoiceTerms, listInvoices, sameVisit } from "./invoices.server";
-import { changeInWords, issuedAt, issuedInWords } from "./issue";
+import { changedInWords, changeInWords, issuedAt, issuedInWords } from "./issue";
 import { lookAtInWords } from "./lines-without-vat.server";
 
 /** An invoice as a row of the list. */
@@ -100,6 +100,11 @@ export function changeWarning(garage: Garage, invoice: Invoice): ChangeWarning |
   return { words, creditTo };
 }
 
+/** What was changed after the invoice was issued, by whom and when; undefined where nothing was, or nobody kept it. */
+function lastChange({ books }: Garage, { changeAfterIssue: change }: Invoice): string | undefined {
+  return change && changedInWords(change, (by) => books.users.get(by)?.name ?? by);
+}
+
 /** An invoice to delete, and the reasons against it. */
 export function invoiceDeletion(garage: Garage, id: string) {
   const invoice = getInvoice(garage, id);
@@ -126,6 +131,7 @@ export function invoiceScreen(
     invoice,
     receipts: receivedRows(garage, invoice),
     credits: creditedRows(garage, invoice),
+    changed: lastChange(garage, invoice),
     lookAt: lookAtInWords(garage, invoice),
     isCreditable: isCreditable(garage, invoice),
     transaction: transactionChoices(garage).get(invoice.payments.transaction ?? ""),

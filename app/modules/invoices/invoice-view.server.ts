@@ -16,6 +16,7 @@ export type PlainInvoice = Omit<
   | "credited"
   | "issued"
   | "changedAfterIssue"
+  | "changeAfterIssue"
   | "earlierNumber"
   | "earlierCustomer"
   | keyof MotTest
@@ -50,7 +51,14 @@ export type InvoiceView = EmbeddedInvoice & {
 };
 
 export function plainInvoice(invoice: Invoice): PlainInvoice {
-  const { billTo: _, lines: __, bacs: ___, earlierCustomer: ____, ...plain } = invoice;
+  const {
+    billTo: _,
+    lines: __,
+    bacs: ___,
+    earlierCustomer: ____,
+    changeAfterIssue: _____,
+    ...plain
+  } = invoice;
   return {
     ...plain,
     credited: creditedAmount(invoice),

@@ -18,6 +18,16 @@ export interface Payments {
 
 export type Review = "accepted" | "rejected";
 
+/** Who changed what an issued invoice says, and when. */
+export interface ChangeAfterIssue {
+  /** The `_id` of the user, or what ran the command. */
+  readonly by: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** The names of the changed fields. */
+  readonly fields: readonly string[];
+}
+
 /** What a customer owes for a job, and what was paid of it (REFERENCE §3). */
 export interface Invoice extends Sale, MotTest {
   readonly invoiceDate: Day;
@@ -30,6 +40,8 @@ export interface Invoice extends Sale, MotTest {
   readonly issued?: string;
   /** Whether what its paper says was changed after that; false if missing. */
   readonly changedAfterIssue?: boolean;
+  /** The last of those changes; missing for one of before this was kept. */
+  readonly changeAfterIssue?: ChangeAfterIssue;
   /** Its number in another program, if it was imported from there as an opening balance; missing otherwise. */
   readonly earlierNumber?: string;
   /** The customer whose opening balance was imported, if it has another one since; missing otherwise. */

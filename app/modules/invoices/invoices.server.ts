@@ -226,7 +226,7 @@ export function updateInvoice(
     if (isMoved) moveReceipts(books, id, details.customer);
     const { customer, earlierCustomer = customer } = stored;
     const kept = isMoved && isOpeningBalance(stored) ? { ...changed, earlierCustomer } : changed;
-    return books.invoices.put(withIssue(stored, kept, books.invoices.moment));
+    return books.invoices.put(withIssue(stored, kept, books.invoices.moment, by));
   });
 }
 
@@ -246,7 +246,7 @@ export function changeInvoiceLines(
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
-    return books.invoices.put(withIssue(stored, changed, books.invoices.moment));
+    return books.invoices.put(withIssue(stored, changed, books.invoices.moment, by));
   });
 }
 

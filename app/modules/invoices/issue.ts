@@ -1,6 +1,6 @@
-import { formatListDay, londonDayOf } from "../../shared/dates";
+import { formatEntryDay, formatListDay, londonDayOf } from "../../shared/dates";
 import type { NewDocument } from "../../store/collection";
-import { type Invoice, isPaidInFull } from "./invoice";
+import { type ChangeAfterIssue, type Invoice, isPaidInFull } from "./invoice";
 
 /**
  * An invoice is issued once it has left the garage: when its PDF is first downloaded, or when it is paid in full.
@@ -27,33 +27,45 @@ export function isChangedAfterIssue({ changedAfterIssue = false }: Pick<Invoice,
   return changedAfterIssue;
 }
 
-/** What the paper says of an invoice itself, and not of its payments. */
-const PRINTED = [
-  "department",
-  "customer",
-  "billTo",
-  "invoiceDate",
-  "vehicleModel",
-  "vehicleReg",
-  "repairNotes",
-  "lines",
-] as const;
+/** What the paper says of an invoice itself, and not of its payments, in words. */
+const PRINTED = {
+  department: "the department",
+  customer: "the customer",
+  billTo: "the customer",
+  invoiceDate: "the date",
+  vehicleModel: "the vehicle",
+  vehicleReg: "the vehicle",
+  repairNotes: "the repair notes",
+  lines: "the lines",
+} as const;
+const PRINTED_FIELDS = Object.keys(PRINTED) as (keyof typeof PRINTED)[];
 
 type Issuable = NewDocument<Invoice>;
 
 /**
  * The invoice as it is stored after a change: issued if that paid it, with its review open again if it changed what was reviewed, and
  * marked if it changed what was issued.
- * @param moment ISO 8601 in UTC.
+ * @param at ISO 8601 in UTC. @param by the `_id` of who changed what its paper says
  */
-export function withIssue<T extends Issuable>(before: Invoice | undefined, after: T, moment: string): T {
+export function withIssue<T extends Issuable>(before: Invoice | undefined, after: T, at: string, by = ""): T {
   const issued = before ? issuedAt(before) : null;
-  const isSame =
-    before === undefined ||
-    PRINTED.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]));
+  const fields = before
+    ? PRINTED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    : [];
+  const isSame = fields.length === 0;
   const reviewed = isSame ? after : { ...after, review: null };
-  if (issued === null) return isPaid(after) ? { ...reviewed, issued: moment } : reviewed;
-  return { ...reviewed, issued, ...(!isSame && { changedAfterIssue: true }) };
+  if (issued === null) return isPaid(after) ? { ...reviewed, issued: at } : reviewed;
+  const change = { changedAfterIssue: true, changeAfterIssue: { by, at, fields } };
+  return { ...reviewed, issued, ...(!isSame && change) };
+}
+
+/** "Gemma Pryce changed the lines and the date on 20/11/2026." @param name of a user */
+export function changedInWords({ by, at, fields }: ChangeAfterIssue, name: (by: string) => string): string {
+  const words = new Set(
+    PRINTED_FIELDS.filter((field) => fields.includes(field)).map((field) => PRINTED[field]),
+  );
+  const list = new Intl.ListFormat("en-GB").format(words);
+  return `${name(by)} changed ${list} on ${formatEntryDay(londonDayOf(new Date(at)))}.`;
 }
 
 /** What a change does to an invoice that was issued or reviewed; undefined for another. */

@@ -28,6 +28,7 @@ export function SaleHead({
   registration,
   chip,
   facts,
+  note,
   setting: { departmentName, tagline, logo },
 }: {
   /** "INV # 12". */
@@ -36,6 +37,8 @@ export function SaleHead({
   readonly chip: ReactNode;
   /** Those for staff are not printed. */
   readonly facts: readonly (readonly [name: string, value: ReactNode, of?: "staff"])[];
+  /** For staff, beneath the facts. */
+  readonly note?: ReactNode;
   readonly setting: SaleSetting;
 }) {
   return (
@@ -53,6 +56,7 @@ export function SaleHead({
             </div>
           ))}
         </dl>
+        {note && <p className="invoice__note for-staff">{note}</p>}
       </div>
       <div className="invoice__logo">
         {logo === undefined ? (
