@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { windowSize } from "./window-fit";
 
 /** A road wheel, for a garage without its own logo. */
 function WheelMark() {
@@ -87,11 +88,7 @@ export function Address({ label, name, lines }: { label?: string; name: string; 
   );
 }
 
-/** About as many characters fit on a line of an envelope's window, and so many lines in it. */
-const CHARACTERS_ACROSS = 42;
-const LINES_DOWN = 6;
-
-/** The addressee where the window of a DL envelope shows it, and nothing else there: the label stands above. */
+/** The addressee where the window of a DL envelope shows it, and nothing else there: the label stands above. A long one is smaller. */
 export function Addressee({
   label,
   name,
@@ -102,12 +99,11 @@ export function Addressee({
   lines: readonly string[];
 }) {
   const all = [name, ...lines].map(onOneLine);
-  const rows = all.reduce((sum, { length }) => sum + Math.ceil(length / CHARACTERS_ACROSS), 0);
   const [first = "", ...others] = all;
   return (
     <>
       {label && <h2 className="addressee">{label}</h2>}
-      <div className={rows > LINES_DOWN ? "window is-tight" : "window"}>
+      <div className={`window window--${windowSize(all)}`}>
         <Address name={first} lines={others} />
       </div>
     </>
@@ -130,7 +126,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         .filter(({ value }) => value)
         .flatMap(({ label, value, strong }) => [
           <dt key={label}>{label}</dt>,
-          <dd key={`${label}:`} className={strong ? "strong" : undefined}>
+          <dd
+            key={`${label}:`}
+            className={[strong && "strong", /^[−£]/.test(value) && "money"].filter(Boolean).join(" ")}
+          >
             {value}
           </dd>,
         ])}
@@ -201,7 +200,7 @@ export function Balance({ label, amount, note }: { label: string; amount: string
     <div className="balance">
       <dl className="amount">
         <dt>{label}</dt>
-        <dd>{amount}</dd>
+        <dd className={amount.length > 10 ? "is-long" : undefined}>{amount}</dd>
       </dl>
       {note && <p>{note}</p>}
     </div>

@@ -1,3 +1,8 @@
+import { WINDOW_SIZES } from "./window-fit";
+
+const windowCss = ({ letters, line }: (typeof WINDOW_SIZES)[number], at: number) =>
+  `.window--${at} .address p { font-size: ${letters}pt; line-height: ${line}pt; }`;
+
 /**
  * The style of every paper. Lengths are for paper; colours are the screens' light theme.
  * The margin boxes inherit their text as custom properties from the root element.
@@ -63,6 +68,7 @@ h1 { font-size: 22pt; line-height: 26pt; font-weight: 700; letter-spacing: -.018
 .parties > .facts:only-child { grid-template-columns: max-content max-content; column-gap: 5mm; }
 .parties > .facts:only-child dd { text-align: left; }
 .facts .strong { font-weight: 700; }
+.facts .money { justify-self: end; white-space: nowrap; }
 
 .vehicle { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 5mm; align-items: center; padding: 4.5mm 0; border-top: .5pt solid #C9D3D6; }
 .vehicle.noted { grid-template-columns: auto minmax(41mm, max-content) minmax(70mm, 1fr); }
@@ -136,6 +142,7 @@ tr.tall { break-inside: auto; }
 .balance .amount { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; column-gap: 4mm; }
 .balance dt { font-size: 11pt; line-height: 24pt; font-weight: 700; }
 .balance dd { margin-left: auto; color: #0B5867; font-size: 18pt; line-height: 24pt; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; letter-spacing: -.01em; }
+.balance dd.is-long { font-size: 15pt; }
 .balance p { color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
 
 .bank { margin-top: 6mm; padding-top: 3.6mm; border-top: .5pt solid #C9D3D6; }
@@ -147,9 +154,9 @@ tr.tall { break-inside: auto; }
 .letter__head { position: absolute; top: 0; left: 0; right: 0; height: 31mm; overflow: hidden; }
 /* The window of a DL envelope: 20 mm from the left and 50 mm from the top of the sheet, 85 by 30 mm. */
 .window { position: absolute; left: 0; top: 35mm; width: 85mm; height: 30mm; overflow: hidden; }
-.window .address p { font-size: 10pt; line-height: 13.5pt; }
-.window.is-tight .address p { font-size: 7.5pt; line-height: 9.5pt; max-height: 9.5pt; overflow: hidden; }
-.window.is-tight .address .name { max-height: 19pt; }
+${WINDOW_SIZES.map(windowCss).join("\n")}
+/* Nothing that fits at the smallest size is cut. Each line of what does not keeps its beginning, and the postcode its place. */
+.window--${WINDOW_SIZES.length - 1} .address p { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .letter__side { position: absolute; top: 35mm; right: 0; width: 70mm; text-align: right; color: #46555A; }
 .letter__subject { padding-bottom: 5mm; font-size: 14pt; line-height: 18pt; }
 .closing { padding-top: 5mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }

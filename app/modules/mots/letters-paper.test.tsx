@@ -47,6 +47,31 @@ test("each letter is a sheet of its own, with nothing but its address in the win
   expect(text).not.toMatch(/Page \d|continued/);
 });
 
+test.each([
+  {
+    name: "WHITTINGHAM AND MCMAHON ROOFING CO LTD",
+    addressLine1: "UNIT 14B, WARMINGHAM MANOR COMMERCIAL PARK, STATION APPROACH",
+    addressLine2: "HAMMERWOOD ROAD, NORTH MUNDHAM COMMON WOOD",
+    town: "ROYAL TUNBRIDGE WELLS",
+  },
+  { name: "Wm. Mommsen & W. Wammow (Wholesale) Limited", addressLine1: "1 Mill Lane" },
+  {
+    name: "Joan Carter",
+    addressLine1: "14 Old Whitemans Green, Wivelsfield Common, beside the Wesleyan chapel",
+  },
+  { name: "W".repeat(60), addressLine1: "M".repeat(60), addressLine2: "W".repeat(60), town: "Q".repeat(60) },
+  {
+    name: "王小明国际贸易有限公司上海分公司".repeat(3),
+    addressLine1: "上海市浦东新区世纪大道一百号环球金融中心".repeat(2),
+  },
+])("a long address shows whole in the window: $name", async (to) => {
+  const sent = letter(to);
+  const { places } = await printed([sent]);
+  const shown = places.filter(isInWindow).map(({ text }) => text);
+  const lines = [sent.to.name, sent.to.addressLine1, sent.to.addressLine2, sent.to.town, sent.to.postalCode];
+  expect(shown.join("").replaceAll(" ", "")).toBe(lines.join("").replaceAll(" ", ""));
+});
+
 test("the postcode of the longest address still stands in the window", async () => {
   const long = "Long words of an address ".repeat(8).trim();
   const { places } = await printed([
