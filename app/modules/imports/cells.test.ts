@@ -6,6 +6,7 @@ test.each([
   ["19.11.26", "dmy"],
   ["11/19/2026", "mdy"],
   ["26-11-19", "ymd"],
+  ["19/11/2026", "ymd"],
   ["2026-11-19", "dmy"],
   ["2026/11/19", "mdy"],
   ["20261119", "dmy"],
@@ -23,7 +24,9 @@ describe("how a file writes days is found out:", () => {
   test.each([
     ["dmy", ["01/02/2026", "13/02/2026"]],
     ["mdy", ["01/02/2026", "02/13/2026"]],
-    ["ymd", ["2026-02-01"]],
+    ["dmy", ["2026-02-01", "03/04/26"]],
+    ["mdy", ["2026-02-01", "03/14/26"]],
+    ["ymd", ["99-02-01"]],
     ["dmy", ["01/02/2026", ""]],
   ] as const)("%s", (style, cells) => expect(dayStyleOf(cells)).toBe(style));
 });
@@ -33,13 +36,22 @@ test.each([
   ["(12.50)", -12.5],
   ["12.50-", -12.5],
   ["12.50 CR", -12.5],
+  ["12.50DR", 12.5],
   ["GBP 9.8000", 9.8],
   ["-20", -20],
   ["0.00", 0],
 ])("%s is an amount", (text, amount) => expect(cellMoney(text)).toBe(amount));
 
-test.each(["1.234,50", "12.345", "a few", "1e9", "--5"])("%s is no amount", (text) =>
-  expect(cellMoney(text)).toBeUndefined());
+test.each([
+  "1.234,50",
+  "12.345",
+  "a few",
+  "1e9",
+  "--5",
+  "(-12.50)",
+  "-12.50 CR",
+  "-£12.50-",
+])("%s is no amount", (text) => expect(cellMoney(text)).toBeUndefined());
 
 test("what people type for nothing is nothing, and our own apostrophe goes", () => {
   for (const nothing of ["", " ", "-", "N/A", "none", "?"]) expect(cellText(nothing)).toBe("");

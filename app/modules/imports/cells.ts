@@ -34,9 +34,11 @@ export function restoredPhone(text: string): string {
 
 /** Pounds as other programs write them; undefined for none. `£1,200.50`, `(12.50)`, `12.50-`, `12.50 CR`. */
 export function cellMoney(text: string): number | undefined {
-  const tidy = text.replace(/\b(GBP|DR)\b/gi, "").trim();
+  const tidy = text.replace(/(?<!\p{L})(GBP|DR)\b/giu, "").trim();
   const below = /^\((.+)\)$/.exec(tidy)?.[1] ?? /^(.+?)(?:-|\s*CR)$/i.exec(tidy)?.[1];
   const amount = parseMoney(below ?? tidy);
+  // Below zero in two ways at once, it could be either.
+  if (below !== undefined && amount !== undefined && amount < 0) return undefined;
   if (amount !== undefined) return below === undefined ? amount : -amount + 0;
   // Programs write four decimals where two are meant.
   const long = /^(-?[£\d,\s]+\.\d\d)0+$/.exec(tidy)?.[1];
@@ -74,7 +76,7 @@ export function cellDay(text: string, style: DayStyle): Day | undefined {
       : undefined;
   const [, a = "", b = "", c = ""] = parts;
   if (a.length === 4) return parseDay(`${c}/${b}/${a}`);
-  if (style === "ymd") return parseDay(`${c}/${b}/${wholeYear(a)}`);
+  if (style === "ymd" && c.length !== 4) return parseDay(`${c}/${b}/${wholeYear(a)}`);
   return style === "mdy" ? parseDay(`${b}/${a}/${wholeYear(c)}`) : parseDay(`${a}/${b}/${wholeYear(c)}`);
 }
 
@@ -83,12 +85,12 @@ function wholeYear(year: string): string {
   return year.length === 2 ? `${Number(year) < 70 ? "20" : "19"}${year}` : year;
 }
 
-/** How days are written in some cells. What fits both is British. */
+/** How days are written in some cells. What fits both is British. A year of four figures that comes first is one in every style. */
 export function dayStyleOf(cells: Iterable<string>): DayStyle {
   let isAmerican = false;
   for (const cell of cells) {
-    const [, a = "", b = ""] = /^(\d{1,4})[/.-](\d{1,2})[/.-]\d{1,4}/.exec(cell) ?? [];
-    if (a.length === 4) return "ymd";
+    const [, a = "", b = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{1,4}/.exec(cell) ?? [];
+    if (Number(a) > 31) return "ymd";
     if (Number(a) > 12) return "dmy";
     if (Number(b) > 12) isAmerican = true;
   }

@@ -22,13 +22,16 @@ export function rememberChoice(
   chosen: {
     readonly fields: readonly ImportField[];
     readonly columns: ChosenColumns;
-    readonly days: DayStyle;
+    /** Undefined where nobody chose: what was found out fits that file only. */
+    readonly days: DayStyle | undefined;
   },
 ): void {
   const columns = Array.from(chosen.columns, ([field, heading]) => ({ field, heading }));
   const offered = chosen.fields.map(({ name }) => name);
-  const choice = { _id: choiceId(kind, headings), kind, columns, offered, days: chosen.days };
-  const stored = importChoices.get(choice._id);
+  const _id = choiceId(kind, headings);
+  const stored = importChoices.get(_id);
+  const days = chosen.days ?? stored?.days;
+  const choice = { _id, kind, columns, offered, ...(days !== undefined && { days }) };
   if (stored) importChoices.put({ ...stored, ...choice });
   else importChoices.insert(choice);
 }

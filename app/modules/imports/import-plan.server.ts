@@ -33,6 +33,8 @@ export interface ImportPlan {
   readonly missing: string | undefined;
   readonly rows: readonly PlannedRow[];
   readonly counts: RowCounts;
+  /** That of the books for which it was made. */
+  readonly version: string;
 }
 
 /** After so many rows other requests have their turn. */
@@ -56,19 +58,15 @@ export async function planImport(
   const doubled = doubledHeadings(table.headings);
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
-  const places = new Map([...columns].map(([name, heading]) => [name, table.headings.indexOf(heading)]));
+  const places = placesOf(columns, table);
   const days = choices.days ?? remembered?.days ?? dayStyleOf(cellsOf(table, places));
   const lacking = needs.find((some) => !some.some((name) => columns.has(name)));
   const missing = lacking && fields.find(({ name }) => name === lacking[0])?.label;
   const rows: PlannedRow[] = [];
-  const counts = { made: 0, alreadyThere: 0, refused: 0 };
+  const version = versionOf(garage.books);
   if (missing === undefined) {
-    const read = IMPORT_RULES[kind].reader(garage);
-    for (const row of table.rows) {
-      const cells = new ImportRow((name) => row.cells[places.get(name) ?? -1] ?? "", fields, days);
-      const outcome = isTooLong(row, table) ?? read(cells, row.number);
-      counts[outcome.state] += 1;
-      rows.push({ row, outcome });
+    for (const each of plannedRows(garage, { kind, table, columns, days })) {
+      rows.push(each);
       if (rows.length % ROWS_AT_ONCE === 0) {
         progress(rows.length, table.rows.length);
         await setImmediate();
@@ -76,7 +74,63 @@ export async function planImport(
     }
     progress(rows.length, table.rows.length);
   }
-  return { kind, table, columns, days, missing, rows, counts };
+  return { kind, table, columns, days, missing, rows, counts: countsOf(rows), version };
+}
+
+/** Differs after every change of what rows are compared with. */
+function versionOf(books: Garage["books"]): string {
+  const { customers, suppliers, products, services, purchaseCategories, vehicleVisits, invoices, closing } =
+    books;
+  const read = [
+    customers,
+    suppliers,
+    products,
+    services,
+    purchaseCategories,
+    vehicleVisits,
+    invoices,
+    closing,
+  ];
+  return JSON.stringify(read.map(({ version }) => version));
+}
+
+/** The plan for the books as they are: as it was if they have not changed since. Other requests wait. */
+export function plannedAnew(garage: Garage, plan: ImportPlan): ImportPlan {
+  const version = versionOf(garage.books);
+  if (version === plan.version) return plan;
+  const rows = [...plannedRows(garage, plan)];
+  return { ...plan, rows, counts: countsOf(rows), version };
+}
+
+function* plannedRows(
+  garage: Garage,
+  { kind, table, columns, days }: Pick<ImportPlan, "kind" | "table" | "columns" | "days">,
+): Generator<PlannedRow> {
+  const { fields } = KIND_COLUMNS[kind];
+  const places = placesOf(columns, table);
+  const read = IMPORT_RULES[kind].reader(garage);
+  for (const row of table.rows) {
+    const cells = new ImportRow((name) => row.cells[places.get(name) ?? -1] ?? "", fields, days);
+    yield { row, outcome: isTooLong(row, table) ?? isTotal(row) ?? read(cells, row.number) };
+  }
+}
+
+function countsOf(rows: readonly PlannedRow[]): RowCounts {
+  const counts = { made: 0, alreadyThere: 0, refused: 0 };
+  for (const { outcome } of rows) counts[outcome.state] += 1;
+  return counts;
+}
+
+function placesOf(columns: ChosenColumns, { headings }: FileTable): ReadonlyMap<string, number> {
+  return new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
+}
+
+/** The line beneath a list that adds it up: "Total: 4". */
+function isTotal({ cells }: TableRow): RowOutcome<never> | undefined {
+  const [first = "", ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (!/^(?:grand |sub-?)?totals?\b[\s:=\d]*$/i.test(first) || others.some((cell) => /\p{L}/u.test(cell)))
+    return undefined;
+  return { state: "refused", reasons: [`“${first}” looks like the total of the rows above`] };
 }
 
 function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Generator<string> {

@@ -25,5 +25,6 @@ export interface ImportChoice extends StoredRecord {
   readonly columns: readonly { readonly field: string; readonly heading: string }[];
   /** The fields that there were to choose columns for; missing in choices of before 0.3. */
   readonly offered?: readonly string[];
-  readonly days: DayStyle;
+  /** Missing where nobody chose. */
+  readonly days?: DayStyle;
 }

@@ -15,7 +15,7 @@ import type { Import } from "./import";
 import { rememberChoice } from "./import-choices.server";
 import { KIND_COLUMNS } from "./import-columns";
 import { type ImportKind, KIND_WORDS } from "./import-kinds";
-import { type ImportPlan, planImport, rowsIn } from "./import-plan.server";
+import { type ImportPlan, planImport, plannedAnew, rowsIn } from "./import-plan.server";
 import { IMPORT_RULES } from "./import-rule-table.server";
 
 /** @throws ForbiddenError unless an Admin asks, or what runs on the command line */
@@ -46,7 +46,7 @@ export async function importFile(
   by: string,
 ): Promise<{ made: Import | undefined; plan: ImportPlan }> {
   refuseUnlessAdmin(garage, by);
-  const plan = await planImport(garage, kind, bytes, choices, progress);
+  let plan = await planImport(garage, kind, bytes, choices, progress);
   if (plan.missing !== undefined) throw missingColumn(plan.missing);
   const before = garage.books.imports.get(id);
   if (before || plan.counts.made === 0) return { made: before, plan };
@@ -54,13 +54,18 @@ export async function importFile(
   const made = await garage.books.update(by, (books) => {
     const existing = books.imports.get(id);
     if (existing) return existing;
+    // Another import may have made the same meanwhile.
+    plan = plannedAnew(garage, plan);
+    if (plan.counts.made === 0) return undefined;
     const records = rowsIn(plan, "made").map(({ outcome }) => {
       const record = newId();
       if (outcome.state === "made") insert(books, record, outcome.record);
       return record;
     });
     if (choices.columns !== undefined || choices.days !== undefined) {
-      rememberChoice(books, kind, plan.table.headings, { ...plan, fields: KIND_COLUMNS[kind].fields });
+      const { columns, table } = plan;
+      const { fields } = KIND_COLUMNS[kind];
+      rememberChoice(books, kind, table.headings, { fields, columns, days: choices.days });
     }
     return books.imports.insert({
       _id: id,

@@ -79,13 +79,20 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
       const numbered = key(customer._id, details.number);
       const known = inBooks.get(numbered) ?? [];
-      const same = known.find(({ total }) => total === outstanding);
+      const sameDay = known.filter((invoice) => invoice.invoiceDate === invoiceDate);
+      const same = sameDay.find(({ total }) => total === outstanding);
       if (same) return thereAlready(`Invoice ${same.autoId} is the same`);
+      // What is owed on an invoice changes as it is paid; its day does not.
+      const [paid] = sameDay;
+      if (paid)
+        return thereAlready(`Invoice ${paid.autoId} has this number, and came to ${formatMoney(paid.total)}`);
       const [other] = known;
-      if (other)
-        return thereAlready(
-          `Invoice ${other.autoId} has this number, and came to ${formatMoney(other.total)}`,
+      if (other) {
+        row.refuse(
+          `Invoice number: invoice ${other.autoId} of ${formatListDay(other.invoiceDate)} has it too`,
         );
+        return row.refused;
+      }
       const says = `${invoiceDate} ${outstanding}`;
       const before = inFile.get(numbered);
       if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);

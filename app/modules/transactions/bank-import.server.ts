@@ -44,7 +44,7 @@ export async function importBankFile(
   return garage.books.update(by, (books) => {
     const results = resultsOf(books);
     if (csv && (choices.columns !== undefined || choices.days !== undefined)) {
-      rememberChoice(books, "bank", csv.table.headings, csv);
+      rememberChoice(books, "bank", csv.table.headings, { ...csv, days: choices.days });
     }
     // A bank's newest line comes first or last; numbers follow the days.
     const made = lines

@@ -309,7 +309,9 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       await page.getByText("Land Rover Discovery", { exact: true }).waitFor();
       await soon(() => page.getByText("Repair notes", { exact: true }).count()).toBe(0);
       await page.getByText("Changed after it was issued", { exact: true }).waitFor();
-      await page.getByText(/^Administrator changed the vehicle and the repair notes on .* History$/).waitFor();
+      await page
+        .getByText(/^Administrator changed the vehicle and the repair notes on .* History$/)
+        .waitFor();
       await page.getByText("Paid In Full", { exact: true }).waitFor();
       await page.getByText(`Nora Pike ${word}`).waitFor();
     });
