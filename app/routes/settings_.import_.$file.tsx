@@ -21,14 +21,23 @@ export const loader = (args: LoaderFunctionArgs) =>
     try {
       return await dryRunScreen(garage, by, params.file ?? "", url.searchParams, screenQuery(url).page);
     } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      throw await redirectWithToast("/settings/import", { tone: "warn", text: error.message });
+      throw await chooseAgain(error);
     }
   });
 
+/** Leads from a file that is no longer held to where one is chosen. */
+function chooseAgain(error: unknown): Promise<Response> {
+  if (!(error instanceof NotFoundError)) throw error;
+  return redirectWithToast("/settings/import", { tone: "warn", text: error.message });
+}
+
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.imports.create, async ({ garage, by, params, url }) => {
-    await importHeldFile(garage, by, params.file ?? "", choicesIn(url.searchParams));
+    try {
+      await importHeldFile(garage, by, params.file ?? "", choicesIn(url.searchParams));
+    } catch (error) {
+      return await chooseAgain(error);
+    }
     return redirectWithToast("/settings/import", okToast(SUCCESSES.imports.create));
   });
 

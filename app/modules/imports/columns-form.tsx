@@ -33,7 +33,7 @@ export function ColumnsForm({
   return (
     <details className="import-columns" open={isOpen || missing !== null || Object.keys(chosen).length > 0}>
       <summary>
-        Columns: {read} of {columns.length} are read
+        Columns: {read} of {headings.length} are read
       </summary>
       <Form method="get" className="import-columns__form" noValidate preventScrollReset>
         {Object.entries(carried).map(([name, value]) => (

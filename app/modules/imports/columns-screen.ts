@@ -1,5 +1,5 @@
 import { DAY_STYLES, type DayStyle } from "./cells";
-import { type ChosenColumns, doubledHeadings, type SentChoices } from "./headings";
+import { type ChosenColumns, doubledHeadings, REFUSED_FOR, type SentChoices } from "./headings";
 import type { ImportField } from "./import-columns";
 import { COLUMN_FIELD } from "./import-kinds";
 
@@ -10,6 +10,8 @@ export interface ColumnsScreen {
   readonly hasHeadings: boolean;
   /** The headings of two columns, which cannot be told apart. */
   readonly doubled: readonly string[];
+  /** The headings of which nothing is read. */
+  readonly unread: readonly string[];
   /** The heading of each field; "" for none. */
   readonly columns: readonly { readonly name: string; readonly label: string; readonly heading: string }[];
   /** The query of what was chosen on this page. */
@@ -42,8 +44,12 @@ export function columnsScreen({
 }): ColumnsScreen {
   const sample = (at: number) => rows[0]?.cells[at]?.trim().slice(0, LONGEST_SAMPLE) || "empty";
   const doubled = doubledHeadings(headings);
+  const read = new Set(columns.values());
   return {
     hasHeadings,
+    unread: hasHeadings
+      ? headings.filter((heading) => heading !== "" && heading !== REFUSED_FOR && !read.has(heading))
+      : [],
     doubled: [...doubled],
     headings: headings
       .filter((heading) => heading !== "" && !doubled.has(heading))

@@ -17,6 +17,8 @@ interface PlannedRow {
   /** Its number in the file. */
   readonly _id: string;
   readonly name: string;
+  /** Its days and amounts as they are understood. */
+  readonly read: string;
   readonly state: RowState;
   readonly reasons: readonly string[];
 }
@@ -48,9 +50,9 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 };
 
 const STATES = {
+  refused: { words: "Refused", filter: "Refused", tone: "bad", icon: CircleAlert },
   made: { words: "Will be made", filter: "To be made", tone: "ok", icon: Check },
   alreadyThere: { words: "There already", filter: "There already", tone: "plain", icon: Circle },
-  refused: { words: "Refused", filter: "Refused", tone: "bad", icon: CircleAlert },
 } as const satisfies Record<RowState, object>;
 
 const COLUMNS: readonly Column<PlannedRow>[] = [
@@ -71,8 +73,12 @@ const COLUMNS: readonly Column<PlannedRow>[] = [
       </Chip>
     ),
   },
+  { key: "read", head: "Read as", isLabelled: true, cell: ({ read }) => read },
   { key: "reasons", head: "Why", cell: ({ reasons }) => reasons.join(". ") },
 ];
+
+/** For files without days and amounts. */
+const WITHOUT_VALUES = COLUMNS.filter(({ key }) => key !== "read");
 
 /** Says what would happen to each row of a file, and imports it. */
 export function DryRunPage({
@@ -95,6 +101,12 @@ export function DryRunPage({
             <strong>{fileName}</strong>: {rows}, separated by {DELIMITERS[delimiter] ?? "commas"}, written in{" "}
             {encoding}. Nothing is stored yet.
           </p>
+          {screen.unread.length > 0 && (
+            <p>
+              {screen.unread.length === 1 ? "One column is" : `${screen.unread.length} columns are`} not
+              imported: {screen.unread.join(", ")}.
+            </p>
+          )}
           {missing === null ? (
             <ConfirmForm screen={screen} answer={answer} />
           ) : (
@@ -112,7 +124,7 @@ export function DryRunPage({
                 name="import-rows"
                 isStacked
                 caption="Rows of the file"
-                columns={COLUMNS}
+                columns={list.rows.some(({ read }) => read !== "") ? COLUMNS : WITHOUT_VALUES}
                 rows={list.rows}
               />
               <Pager page={list.page} limit={list.limit} count={list.count} rows={list.rows.length} />
@@ -137,12 +149,12 @@ function StateToggle({ screen: { counts, rowCount, show, chosen } }: { readonly 
     <Toggle
       label="Rows"
       tabs={[
-        { label: of("All", rowCount), to: queryOf(chosen) || "?", isCurrent: show === null },
         ...(Object.keys(STATES) as RowState[]).map((state) => ({
           label: of(STATES[state].filter, counts[state]),
           to: queryOf(chosen, { show: state }),
           isCurrent: show === state,
         })),
+        { label: of("All", rowCount), to: queryOf(chosen, { show: "all" }), isCurrent: show === null },
       ]}
     />
   );

@@ -28,5 +28,8 @@ export function isImportKind(name: string): name is ImportKind {
 /** Before the name of a field in the query of a dry run: `as-name=Account`. */
 export const COLUMN_FIELD = "as-";
 
+/** The fields that hold amounts in pounds. */
+export const MONEY_FIELDS: readonly string[] = ["unitPrice", "outstanding", "vat"];
+
 /** The fields that hold days: how a file writes them is found out, and can be chosen. */
 export const DAY_FIELDS: readonly string[] = ["date", "due", "lastVisit", "motDue"];

@@ -106,13 +106,26 @@ function* plannedRows(
   garage: Garage,
   { kind, table, columns, days }: Pick<ImportPlan, "kind" | "table" | "columns" | "days">,
 ): Generator<PlannedRow> {
-  const { fields } = KIND_COLUMNS[kind];
-  const places = placesOf(columns, table);
+  const cellsOf = rowReader({ kind, table, columns, days });
   const read = IMPORT_RULES[kind].reader(garage);
   for (const row of table.rows) {
-    const cells = new ImportRow((name) => row.cells[places.get(name) ?? -1] ?? "", fields, days);
-    yield { row, outcome: isTooLong(row, table) ?? isTotal(row) ?? read(cells, row.number) };
+    yield { row, outcome: isTooLong(row, table) ?? isTotal(row) ?? read(cellsOf(row), row.number) };
   }
+}
+
+/** Gives a row of the file by the names of its fields. What is wrong is told by the file's own headings. */
+export function rowReader({
+  kind,
+  table,
+  columns,
+  days,
+}: Pick<ImportPlan, "kind" | "table" | "columns" | "days">): (row: TableRow) => ImportRow {
+  const { fields } = KIND_COLUMNS[kind];
+  const places = placesOf(columns, table);
+  const labels = new Map(
+    fields.map(({ name, label }) => [name, (table.hasHeadings && columns.get(name)) || label]),
+  );
+  return ({ cells }) => new ImportRow((name) => cells[places.get(name) ?? -1] ?? "", labels, days);
 }
 
 function countsOf(rows: readonly PlannedRow[]): RowCounts {

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { Day } from "../../shared/dates";
 import { cellDay, cellFlag, cellMoney, cellText, type DayStyle, refusedText } from "./cells";
 import type { RowState } from "./import";
-import type { ImportField } from "./import-columns";
 
 /** What a row of a file becomes: a new record, or the reasons why not. A record that is made may have reasons to look at it. */
 export type RowOutcome<Made> =
@@ -17,10 +16,10 @@ export class ImportRow {
   readonly #labels: ReadonlyMap<string, string>;
   readonly #days: DayStyle;
 
-  /** @param cell the cell of a field; "" where the file has none. */
-  constructor(cell: (field: string) => string, fields: readonly ImportField[], days: DayStyle) {
+  /** @param cell the cell of a field; "" where the file has none. @param labels what each field is called */
+  constructor(cell: (field: string) => string, labels: ReadonlyMap<string, string>, days: DayStyle) {
     this.#cell = cell;
-    this.#labels = new Map(fields.map(({ name, label }) => [name, label]));
+    this.#labels = labels;
     this.#days = days;
   }
 
@@ -65,7 +64,10 @@ export class ImportRow {
   /** The values as a noun's schema takes them; undefined if they have a problem. */
   checked<T>(schema: z.ZodType<T>, values: object): T | undefined {
     const result = schema.safeParse(values);
-    for (const { path, message } of result.error?.issues ?? []) this.#wrong(String(path[0] ?? ""), message);
+    for (const { path, message } of result.error?.issues ?? []) {
+      const field = String(path[0] ?? "");
+      this.#wrong(field, withValue(this.raw(field), message));
+    }
     return this.problems.length === 0 ? result.data : undefined;
   }
 
@@ -89,6 +91,12 @@ export class ImportRow {
     const label = this.#labels.get(field);
     this.problems.push(label === undefined ? why : `${label}: ${why}`);
   }
+}
+
+/** `“ZZZ”: Invalid Post Code`, `“X” must have 3 to 15 characters` */
+function withValue(text: string, message: string): string {
+  if (text === "" || message.includes(`“${text}”`)) return message;
+  return /^\p{Ll}/u.test(message) ? `“${text}” ${message}` : `“${text}”: ${message}`;
 }
 
 /** "Row 12 has the same", or that a record is there. */

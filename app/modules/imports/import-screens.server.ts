@@ -1,3 +1,5 @@
+import { formatListDay } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { listingOf, type PageQuery, pageOf } from "../books/listing.server";
 import { isAdmin } from "../users/admin.server";
@@ -6,9 +8,10 @@ import type { DryRunScreen } from "./dry-run-page";
 import { type HeldFile, heldFile, isHeld } from "./held-files.server";
 import { ROW_STATES, type RowState } from "./import";
 import { KIND_COLUMNS } from "./import-columns";
-import { isImportKind } from "./import-kinds";
+import { DAY_FIELDS, isImportKind, MONEY_FIELDS } from "./import-kinds";
 import type { ImportScreen } from "./import-page";
-import { type ImportPlan, planImport, rowsIn } from "./import-plan.server";
+import { type ImportPlan, planImport, rowReader, rowsIn } from "./import-plan.server";
+import type { ImportRow } from "./import-row";
 import { refusedLines } from "./import-rows";
 import { changesSinceImport, getImport, importView, listImports } from "./imports.server";
 
@@ -59,8 +62,10 @@ export async function dryRunScreen(
   const { file, plan } = await plannedFile(garage, by, id, params);
   const { table, columns, days, missing, counts, kind } = plan;
   const { fields, needs } = KIND_COLUMNS[kind];
-  const show = ROW_STATES.find((state) => state === params.get("show"));
+  const asked = params.get("show") ?? (counts.refused > 0 ? "refused" : "all");
+  const show = ROW_STATES.find((state) => state === asked);
   const named = needs[0]?.map((name) => table.headings.indexOf(columns.get(name) ?? "")) ?? [];
+  const cellsOf = rowReader(plan);
   const found = pageOf(listingOf(show === undefined ? plan.rows : rowsIn(plan, show)), {
     ...{ page, limit: SHOWN_ROWS, stopAtLast: true },
   });
@@ -76,11 +81,24 @@ export async function dryRunScreen(
           .map((at) => row.cells[at]?.trim() ?? "")
           .filter(Boolean)
           .join(" "),
+        read: readAs(cellsOf(row), plan),
         state: outcome.state satisfies RowState,
         reasons: outcome.reasons,
       })),
     },
   };
+}
+
+/** The days and amounts of a row as they are understood, which may be otherwise than they were meant. */
+function readAs(row: ImportRow, { kind, columns }: ImportPlan): string {
+  const read = KIND_COLUMNS[kind].fields.flatMap(({ name, label }): [string, string][] => {
+    if (!columns.has(name)) return [];
+    const day = DAY_FIELDS.includes(name) ? row.day(name) : undefined;
+    const amount = MONEY_FIELDS.includes(name) ? row.money(name) : undefined;
+    if (day !== undefined) return [[label, formatListDay(day)]];
+    return amount === undefined ? [] : [[label, formatMoney(amount)]];
+  });
+  return read.map((each) => each.join(" ")).join(", ");
 }
 
 /** The refused rows of a held file, as a file. @throws NotFoundError */

@@ -29,7 +29,7 @@ test("garage import says what a file would bring, imports it, and writes down wh
   expect(told).toEqual({
     code: 0,
     out: "1 would be imported, 1 there already, 1 refused\n",
-    err: expect.stringContaining("row 3: Phone: Invalid Phone Number\n"),
+    err: expect.stringContaining("row 3: Phone: “12345”: Invalid Phone Number\n"),
   });
   expect(await namesIn(dir)).toEqual([]);
   const refused = path.join(path.dirname(file), "refused.csv");
@@ -37,7 +37,7 @@ test("garage import says what a file would bring, imports it, and writes down wh
   expect(done).toMatchObject({ code: 0, out: "1 imported, 1 there already, 1 refused\n" });
   expect(await namesIn(dir)).toEqual(["Anna Schmidt"]);
   expect(await fs.readFile(refused, "utf8")).toBe(
-    "\uFEFFKunde,Phone,Why it was refused\r\nBob,12345,Phone: Invalid Phone Number\r\n",
+    "\uFEFFKunde,Phone,Why it was refused\r\nBob,12345,Phone: “12345”: Invalid Phone Number\r\n",
   );
   // The columns were remembered.
   const again = await garage(["import", "customers", file], env);

@@ -22,7 +22,7 @@ describe("customers", () => {
     expect(told.body.rows).toEqual([
       { row: 2, state: "made", reasons: ["Payment terms “30 days” become 28 Days"] },
       { row: 3, state: "made", reasons: ["Incomplete: no email and no phone"] },
-      { row: 4, state: "refused", reasons: ["Postcode: Invalid Post Code"] },
+      { row: 4, state: "refused", reasons: ["Zip: “ZZZ”: Invalid Post Code"] },
       { row: 5, state: "alreadyThere", reasons: ["Row 2 is the same"] },
     ]);
     expect(await count("customers")).toBe(before);
@@ -48,6 +48,24 @@ describe("customers", () => {
     expect(again).toMatchObject({ status: 200, body: { _id: null, made: 0, alreadyThere: 2 } });
     expect(again.body.rows[0].reasons[0]).toMatch(/^Customer \d+ is the same$/);
     expect(await count("imports")).toBe(before);
+  });
+
+  test("of one file that is sent twice at once are made once", async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => `At Once ${at}`);
+    const file = ["Name", ...rows, ""].join("\n");
+    const answers = await Promise.all([send("customers", file), send("customers", file)]);
+    expect(answers.map(({ body }) => body.made).sort((a, b) => a - b)).toEqual([0, 600]);
+    expect(answers.map(({ body }) => body.alreadyThere).sort((a, b) => a - b)).toEqual([0, 600]);
+  });
+
+  test("are not made of the line beneath them that counts them", async () => {
+    const told = await send(
+      "customers",
+      "Name,Mobile\nTotal Tyres,01825 762118\nTotal: 4,\n",
+      "?dryRun=true",
+    );
+    expect(told.body).toMatchObject({ made: 1, refused: 1 });
+    expect(told.body.rows[1].reasons).toEqual(["“Total: 4” looks like the total of the rows above"]);
   });
 
   test("that lack an email are asked for it at the next edit", async () => {
@@ -213,7 +231,7 @@ describe("vehicles", () => {
       ["made", "Nobody is known to own it"],
       ["refused", "There is no customer “Nobody Knows”. Import customers first"],
       ["refused", "Mileage: “many” is not a number of miles"],
-      ["refused", "Registration: must have 3 to 15 characters"],
+      ["refused", "VRM: “X” must have 3 to 15 characters"],
     ]);
     const [visit] = await done(api, "GET", "vehicle-visits?registration=IM11PRT");
     expect(visit).toMatchObject({

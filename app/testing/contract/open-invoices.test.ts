@@ -185,9 +185,15 @@ describe("open invoices", () => {
       ["refused", "Invoice number: row 2 has it too, with another day or amount"],
       ["alreadyThere", "Row 2 is the same"],
     ]);
-    const [again] = (await send("invoices", `${head}D1,Dup Rows,,05/10/2025,-40.00,,\n`, "?dryRun=true")).body
-      .rows;
-    expect(again.reasons[0]).toMatch(/^Invoice \d+ has this number, and came to £100\.00$/);
+    const again = async (row: string) =>
+      (await send("invoices", `${head}D1,Dup Rows,,${row},,\n`, "?dryRun=true")).body.rows[0];
+    expect((await again("01/10/2025,-40.00")).reasons[0]).toMatch(
+      /^Invoice \d+ has this number, and came to £100\.00$/,
+    );
+    // Sage numbers all opening balances O/BAL.
+    const other = await again("05/10/2025,100.00");
+    expect(other.state).toBe("refused");
+    expect(other.reasons[0]).toMatch(/^Invoice number: invoice \d+ of 01 Oct 2025 has it too$/);
   });
 
   test("of several customers may have one number and one amount", async () => {
