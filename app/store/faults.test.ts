@@ -319,7 +319,7 @@ describe("the consent of a person", () => {
     for (const count of [11, 12]) await writeJobs(store, count);
     await store.close();
     const { wentBack } = await restoreBackup(backup, dir, { replace: true, memory });
-    expect(wentBack).toEqual({ from: 12, to: 10, at: AT, numbers: { jobs: 12 } });
+    expect(wentBack).toEqual({ from: 12, to: 10, at: AT, isParted: false, numbers: { jobs: 12 } });
     const again = await reopen(place);
     expect((await writeJobs(again, 13)).autoId).toBe(13);
     await again.close();
@@ -328,5 +328,34 @@ describe("the consent of a person", () => {
     const second = await restoreBackup(backup, dir, { memory });
     expect(second.wentBack).toMatchObject({ from: 11, to: 10, numbers: { jobs: 13 } });
     expect((await writeJobs(await reopen(place), 14)).autoId).toBe(14);
+  });
+
+  test.each([
+    [1, 1],
+    [1, 3],
+    [2, 1],
+    [3, 0],
+  ])("to a restore of what another machine went on with: %i records here, %i there", async (here, there) => {
+    const root = temporaryDirectory();
+    const [backup, newer] = [path.join(root, "backup.tar.gz"), path.join(root, "newer.tar.gz")];
+    const place = await tenJobs();
+    const { dir, memory } = place;
+    await backUp(dir, backup, { memory });
+    const store = await reopen(place);
+    for (let more = 1; more <= here; more++) await writeJobs(store, 10 + more);
+    await store.close();
+    const standby = { dir: path.join(root, "data"), memory: path.join(root, "memory") };
+    await restoreBackup(backup, standby.dir, { memory: standby.memory });
+    const other = await openBooks(standby.dir, { memory: standby.memory });
+    for (let more = 1; more <= there; more++) await writeJobs(other, 10 + more);
+    await other.close();
+    await backUp(standby.dir, newer, { memory: standby.memory });
+    // The machine that was here first takes over again.
+    const { wentBack } = await restoreBackup(newer, dir, { replace: true, memory });
+    expect(wentBack).toMatchObject({ from: 10 + here, to: 10 + there, isParted: there >= here });
+    const again = await reopen(place);
+    expect((await writeJobs(again, 20)).autoId).toBe(11 + Math.max(here, there));
+    await again.close();
+    await (await reopen(place)).close();
   });
 });

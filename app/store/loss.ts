@@ -34,7 +34,8 @@ export function lossIn(dir: string, marks: Marks, found: Found): StoreLossError 
   return undefined;
 }
 
-function lossBy(mark: Mark, found: Found): string | undefined {
+/** What the books lack by one mark, in words; undefined if nothing. */
+export function lossBy(mark: Mark, found: Found): string | undefined {
   if (found.books !== undefined && found.books !== mark.books) {
     return "the journals are those of another garage than the high-water mark";
   }

@@ -78,7 +78,7 @@ test("a garage in the place of another says so, and what the other one gave is r
   await write(dir, memory, 5);
   // To another directory, while the first one is there.
   const restored = await restoreBackup(backup, elsewhere, { memory });
-  expect(restored.wentBack).toEqual({ from: 10, to: 5, at: AT, numbers: { jobs: 10 } });
+  expect(restored.wentBack).toEqual({ from: 10, to: 5, at: AT, isParted: false, numbers: { jobs: 10 } });
   expect(await write(elsewhere, memory, 1)).toBe(11);
 
   fs.rmSync(dir, { recursive: true });

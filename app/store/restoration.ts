@@ -5,6 +5,7 @@ import { giveToOwnerOf, makeDirectory, syncDirectory } from "./disk";
 import { readBooks } from "./generations";
 import { noteBackup } from "./last-backup";
 import { takeLock } from "./lock";
+import { lossBy } from "./loss";
 import type { Manifest } from "./manifest";
 import { type Mark, markPath } from "./mark";
 import { replaceMark } from "./mark-file";
@@ -29,13 +30,15 @@ export interface Restored {
   readonly wentBack: WentBack | undefined;
 }
 
-/** How far books went back when they were restored. */
+/** How far books went back when they were restored, or that they are another branch of those that were here. */
 export interface WentBack {
   /** The last record that was confirmed, and the last one that is there now. */
   readonly from: number;
   readonly to: number;
   /** When the former was written, ISO 8601 UTC. */
   readonly at: string;
+  /** Whether these books parted from those that were here, and were written on by themselves. */
+  readonly isParted: boolean;
   /** The numbers that are given in no record any more. They are not given again. */
   readonly numbers: Readonly<Record<string, number>>;
 }
@@ -109,10 +112,14 @@ function keepNumbers(draft: string, dir: string, memory: string | undefined): We
   const before = [...here, ...rememberedMarks(memory, books)];
   const newest = before.sort((a, b) => a.generation - b.generation || a.seq - b.seq).at(-1);
   if (newest === undefined) return undefined;
-  const found = surveyOf(draft);
+  const found = surveyOf(draft, before);
   const { seq, at = newest.at } = found;
   const { place: _, ...mark } = restored ?? { ...newest, seq, at, crc: "" };
-  const goesBack = newest.seq > mark.seq || newest.generation > mark.generation;
+  // The garage went on with a backup elsewhere, and here too: no record says so but the one that was confirmed here.
+  const isParted = before.some(
+    (each) => each.generation >= mark.generation && each.seq <= mark.seq && lossBy(each, found) !== undefined,
+  );
+  const goesBack = isParted || newest.seq > mark.seq || newest.generation > mark.generation;
   const numbers = highestOf(mark.numbers, found.numbers, ...before.map((each) => each.numbers));
   const generation = Math.max(mark.generation, newest.generation);
   // Beside the books that it is a backup of, it is a garage of its own.
@@ -120,11 +127,11 @@ function keepNumbers(draft: string, dir: string, memory: string | undefined): We
   replaceMark(markPath(draft), { ...mark, generation: generation + (isApart ? 1 : 0), numbers });
   if (!goesBack) return undefined;
   const lost = Object.entries(numbers).filter(([name, number]) => number > (found.numbers[name] ?? 0));
-  return { from: newest.seq, to: mark.seq, at: newest.at, numbers: Object.fromEntries(lost) };
+  return { from: newest.seq, to: mark.seq, at: newest.at, isParted, numbers: Object.fromEntries(lost) };
 }
 
-function surveyOf(dir: string): Found {
-  const survey = new Survey({ record: () => undefined }, []);
+function surveyOf(dir: string, marks: readonly Mark[]): Found {
+  const survey = new Survey({ record: () => undefined }, marks);
   const { nextSeq } = readBooks(dir, survey.reader);
   return survey.found(nextSeq - 1);
 }

@@ -40,10 +40,12 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-function inWords({ from, to, at, numbers }: WentBack): string {
+function inWords({ from, to, at, isParted, numbers }: WentBack): string {
   const given = Object.entries(numbers).map(([name, number]) => `${name} ${number}`);
   return (
-    `The books went back from record ${from} of ${at} to record ${to}.\n` +
+    (isParted
+      ? `The books here went on by themselves, up to record ${from} of ${at}. That is in the old data only.\n`
+      : `The books went back from record ${from} of ${at} to record ${to}.\n`) +
     (given.length > 0 ? `Numbers up to these stay given: ${given.join(", ")}\n` : "")
   );
 }
