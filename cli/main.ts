@@ -11,6 +11,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
+// The same reader may have had both: the work goes on, and its exit code stays.
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") process.exit(EXIT.fault);
+});
+
 // What throws outside any promise may have left something half done, so the process ends. What is on the disk is whole.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`garage: ${error.stack ?? error}\n`);

@@ -34,6 +34,15 @@ describe("what the system refused", () => {
     );
   });
 
+  it("is told with what to do where a port is taken, and where a disk is full whose file nobody names", () => {
+    const taken = Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE", port: 3000 });
+    expect(systemReason(taken)).toBe(
+      "Port 3000 is taken by another program. Stop that, or set PORT to another",
+    );
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    expect(systemReason(full)).toBe("The disk is full: not all could be written");
+  });
+
   it("is told with the folder's owner where a file cannot be made in it", () => {
     const dir = temporaryDirectory();
     fs.chmodSync(dir, 0o555);

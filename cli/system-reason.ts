@@ -4,10 +4,13 @@ import path from "node:path";
 
 /** What the system refused, in words that say what to do; undefined for what it has no words for. */
 export function systemReason(error: Error): string | undefined {
-  const { code, path: place, syscall } = error as NodeJS.ErrnoException;
+  const { code, path: place, syscall, port } = error as NodeJS.ErrnoException & { readonly port?: number };
   // Of a folder that was opened, the system says only once it is read.
   if (code === "EISDIR") return `${place ?? "This"} is a folder. Name a file`;
-  if (place === undefined) return undefined;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken by another program. Stop that, or set PORT to another`;
+  if (place === undefined)
+    return code === "ENOSPC" ? "The disk is full: not all could be written" : undefined;
   if (code === "EACCES" || code === "EPERM") {
     return `${place} is closed to ${present()}${ownedBy(place)}. Run garage as its owner, or \`chown\` it`;
   }

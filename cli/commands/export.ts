@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -13,7 +12,7 @@ import { makeDirectory } from "../../app/store/disk";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
-import { FORCE, openForOwner, refuseToReplace, writeForOwner } from "./written-file";
+import { FORCE, refuseToReplace, streamForOwner, writeForOwner } from "./written-file";
 
 const FORMATS = ["csv", "json", "ndjson"] as const;
 
@@ -69,7 +68,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
       await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
         const text = Readable.from(inChunks(written(kind, garage, query, format)));
         if (out === "-") await pipeline(text, terminal.output, { end: false });
-        else await pipeline(text, fs.createWriteStream("", { fd: openForOwner(path.resolve(out), force) }));
+        else await streamForOwner(path.resolve(out), text, force);
       });
     });
 }
@@ -80,19 +79,25 @@ async function exportAccounts(
   program: string,
   { from, to, out, format, force }: ExportOptions,
 ): Promise<void> {
-  const [{ accountFileName, accountsMade }, { accountProduct, accountSpan }, { bytesOf }, { withGarage }] =
-    await Promise.all([
-      import("../../app/modules/accountancy/accountancy.server"),
-      import("../../app/modules/accountancy/accountancy.schema"),
-      import("../../app/modules/accountancy/file-bytes.server"),
-      import("./with-garage"),
-    ]);
+  const [
+    { accountFileName, accountsMade },
+    { accountProduct, accountSpan },
+    { bytesOf },
+    { formatMoney },
+    { withGarage },
+  ] = await Promise.all([
+    import("../../app/modules/accountancy/accountancy.server"),
+    import("../../app/modules/accountancy/accountancy.schema"),
+    import("../../app/modules/accountancy/file-bytes.server"),
+    import("../../app/shared/money"),
+    import("./with-garage"),
+  ]);
   const product = accountProduct(program);
   const span = accountSpan({ from, to });
   if (format !== "csv") throw new CommandRefused("These files are CSV: leave out --format");
   if (out === "-") throw new CommandRefused("These are several files: give a folder with --out");
   const files = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
-    const { files, leftOut, toCheck } = accountsMade(garage, product, span);
+    const { files, leftOut, toCheck, setOffs } = accountsMade(garage, product, span);
     if (files.length === 0) throw new CommandRefused("The books have nothing in these days");
     const folder = path.resolve(out);
     makeDirectory(folder);
@@ -105,6 +110,11 @@ async function exportAccounts(
     }
     for (const { number, contact } of leftOut) {
       terminal.err(`Below zero, so not in the files: ${number} of ${contact}. Enter it by hand.\n`);
+    }
+    for (const { from, to, amount } of setOffs) {
+      terminal.err(
+        `No money moved, so in no file: ${formatMoney(amount)} owed back on invoice ${from} pays ${to}. Allocate it by hand.\n`,
+      );
     }
     for (const { number, contact } of toCheck) {
       terminal.err(

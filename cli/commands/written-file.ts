@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
+import type { Readable } from "node:stream";
 import { openOwned } from "../../app/store/disk";
 import { CommandRefused } from "./command-refused";
 
@@ -14,22 +16,57 @@ export function refuseToReplace(files: readonly string[], force = false): void {
 }
 
 /**
- * Opens a file that holds the garage's figures: for its owner only, who is the owner of its folder where root writes it.
+ * Writes a file that holds the garage's figures: for its owner only, who is the owner of its folder where root writes it. It has
+ * its name once it is whole; until then an older one keeps it.
  * @throws CommandRefused when it is there already, unless it is to be replaced
  */
-export function openForOwner(file: string, force = false): number {
-  refuseToReplace([file], force);
-  // Removed first: an older one may be readable by others. A device, such as /dev/stdout, is written to as it is.
-  if (isFile(file)) fs.rmSync(file);
-  return openOwned(file, fs.existsSync(file) ? "w" : "wx");
+export function writeForOwner(file: string, content: string | Uint8Array, force = false): void {
+  const draft = new Draft(file, force);
+  try {
+    fs.writeFileSync(draft.fd, content);
+    draft.keep();
+  } catch (error) {
+    throw draft.given(error);
+  }
 }
 
-export function writeForOwner(file: string, content: string | Uint8Array, force = false): void {
-  const fd = openForOwner(file, force);
+/** The same for what is made piece by piece. */
+export async function streamForOwner(file: string, text: Readable, force = false): Promise<void> {
+  const draft = new Draft(file, force);
   try {
-    fs.writeFileSync(fd, content);
-  } finally {
-    fs.closeSync(fd);
+    for await (const part of text) fs.writeFileSync(draft.fd, part as string | Uint8Array);
+    draft.keep();
+  } catch (error) {
+    throw draft.given(error);
+  }
+}
+
+/** A file that is being written, under another name. A device, such as /dev/stdout, is written to as it is. */
+class Draft {
+  readonly fd: number;
+  readonly #file: string;
+  readonly #written: string;
+
+  constructor(file: string, force: boolean) {
+    refuseToReplace([file], force);
+    this.#file = file;
+    const isDevice = fs.existsSync(file) && !isFile(file);
+    this.#written = isDevice ? file : `${file}.${randomBytes(4).toString("hex")}.tmp`;
+    this.fd = openOwned(this.#written, isDevice ? "w" : "wx");
+  }
+
+  keep(): void {
+    fs.closeSync(this.fd);
+    if (this.#written !== this.#file) fs.renameSync(this.#written, this.#file);
+  }
+
+  /** Removes what was written, and returns the error with the file that it is about. */
+  given(error: unknown): unknown {
+    fs.closeSync(this.fd);
+    if (this.#written !== this.#file) fs.rmSync(this.#written, { force: true });
+    // Of a file that is open, the system does not say which it is.
+    if (error instanceof Error && "code" in error) Object.assign(error, { path: this.#file });
+    return error;
   }
 }
 
