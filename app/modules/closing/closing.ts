@@ -22,7 +22,11 @@ interface Dated {
 const DATED: Readonly<Record<string, Dated>> = {
   invoices: {
     day: "invoiceDate",
-    stillChange: ["review", "payments", "bacs", "credited", "balancePayable", "issued"],
+    // What is known of a vehicle's test is no figure: a next test may be moved years later.
+    stillChange: [
+      ...["review", "payments", "bacs", "credited", "balancePayable", "issued"],
+      ...["motDue", "motResult", "mileage"],
+    ],
   },
   purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid", "paidDate"] },
   transactions: { day: "date", stillChange: [] },

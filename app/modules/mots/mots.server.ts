@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Day, londonDayOf } from "../../shared/dates";
-import { ValidationError } from "../../shared/errors";
+import { ConflictError, ValidationError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
 import { isOpeningBalance } from "../invoices/invoice";
 import { dueAfter } from "../invoices/mot-test";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
+import type { SeenVehicle } from "./reminder";
 import { remindedOf } from "./reminders.server";
 
 /** The months that what is overdue goes back: after that the vehicle was sold or is tested elsewhere. */
@@ -100,8 +101,17 @@ export function motDueOf(garage: Garage, key: string): MotDue | undefined {
   return {
     ...{ ...known, model: newest.model, lastSeen: newest.day || null },
     customer: { _id, autoId, name, phone, email, noReminders },
-    reminded: remindedOf(garage, known),
+    reminded: remindedOf(garage, known, _id),
   };
+}
+
+/** Those that have no other reminder than their sender saw. @throws ConflictError if there are none left */
+export function notRemindedSince<T extends SeenVehicle>(garage: Garage, vehicles: readonly T[]): T[] {
+  const lastOf = ({ registration }: T) =>
+    motDueOf(garage, registrationKey(registration))?.reminded?.at ?? null;
+  const fresh = vehicles.filter((each) => each.reminded === undefined || each.reminded === lastOf(each));
+  if (fresh.length === 0) throw new ConflictError("All of these were reminded meanwhile");
+  return fresh;
 }
 
 /** What lets a calendar read what is due: it cannot sign in. It changes only with the garage's secret. */

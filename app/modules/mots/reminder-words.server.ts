@@ -41,6 +41,8 @@ export function stillToRemind(
   const row = motDueOf(garage, registrationKey(registration));
   if (row?.due !== due) throw new ConflictError("The MOT is no longer due on that day");
   if (row.customer._id !== customer) throw new ConflictError("The vehicle has another customer by now");
+  if (!garage.books.customers.get(customer)?.active)
+    throw new ConflictError("The customer is not active any more");
   if (row.customer.noReminders) throw new ConflictError("The customer asked for no reminders");
   if (row.reminded !== null && row.reminded.at > since) {
     throw new ConflictError(`It was reminded of meanwhile: ${remindedInWords(row.reminded)}`);

@@ -1,13 +1,15 @@
+import { type Day, londonDayOf } from "../../shared/dates";
 import type { Ask } from "../../shared/errors";
 import { validate } from "../../shared/schema";
 import { sentJson } from "../../shared/sent-json";
 import type { RoundGarage } from "../emails/rounds.server";
 import { markReminded } from "./mark-reminded.server";
 import { lastMarking, takeMarkingBack } from "./markings.server";
+import { addMonths, monthInWords, monthOf } from "./mot-due";
+import { notRemindedSince } from "./mots.server";
 import { WAY_WORDS } from "./reminder";
 import { remindersSchema } from "./reminder.schema";
-import { notRemindedSince } from "./reminders.server";
-import { askedReminding, startReminders } from "./reminding.server";
+import { askedReminding, type Reminding, startReminders } from "./reminding.server";
 
 /** The fields of the page's forms. */
 type Sent = Readonly<Record<string, string>>;
@@ -29,7 +31,9 @@ export async function sendFromPage(
 ): Promise<number> {
   const sent = validate(remindersSchema, { way, vehicles: sentJson(vehicles) });
   if (sent.way === "Email") {
-    return startReminders(garage, askedReminding(url), by, { shown: sent.vehicles, id });
+    const reminding = askedReminding(url);
+    ask(untimelyQuestion(reminding, sent.vehicles.length, londonDayOf(new Date())));
+    return startReminders(garage, reminding, by, { shown: sent.vehicles, id });
   }
   const question = (vehicles: readonly object[]) =>
     `${countedVehicles(vehicles.length)} will be marked as reminded by ${WAY_WORDS[sent.way]}.`;
@@ -37,6 +41,16 @@ export async function sendFromPage(
   // Who said yes to more of them said yes to these.
   if (!confirmed.includes(question(sent.vehicles))) ask(question(fresh));
   return sent.vehicles.length - (await markReminded(garage, sent, by, id)).length;
+}
+
+/** The months ahead whose tests people think of. */
+const MONTHS_AHEAD = 2;
+
+/** Asked before emails of a month long past or far ahead: whoever got one is left out when the test is really due. */
+function untimelyQuestion({ month, isOverdue }: Reminding, count: number, today: Day): string | undefined {
+  const now = monthOf(today);
+  if (isOverdue || (month >= now && month <= addMonths(now, MONTHS_AHEAD))) return undefined;
+  return `${countedVehicles(count)} will be reminded by email of MOTs due in ${monthInWords(month)}.`;
 }
 
 /** Takes the last marking of the page back, once that was asked. Errors as of the use case. */

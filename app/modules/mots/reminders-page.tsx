@@ -38,6 +38,7 @@ export interface RemindersScreen {
   readonly isAgain: boolean;
   readonly all: number;
   readonly reminded: number;
+  readonly inactive: number;
   readonly noReminders: number;
   readonly underWay: number;
   readonly parts: Readonly<Record<ReminderWay, ReminderPart>>;
@@ -88,7 +89,13 @@ export function RemindersPage({
           nobody="Nobody of these has an email and is still to be reminded."
         >
           {!progress.isRunning && progress.waiting === 0 && (
-            <WayForm way="Email" part={parts.Email} token={token} look="primary">
+            <WayForm
+              way="Email"
+              part={parts.Email}
+              token={token}
+              look="primary"
+              question={questionOf({ way: "Email" })}
+            >
               {`Email ${countedWords(parts.Email.count, REMINDERS)}`}
             </WayForm>
           )}
@@ -136,8 +143,9 @@ const are = (count: number, one: string, many: string) =>
 
 /** Who is left out, and the way to take those in who were reminded already. */
 function LeftOut({ screen }: { readonly screen: RemindersScreen }) {
-  const { reminded, noReminders, underWay, isAgain, plainQuery } = screen;
+  const { reminded, inactive, noReminders, underWay, isAgain, plainQuery } = screen;
   const sentences = [
+    inactive > 0 && `${are(inactive, "vehicle’s customer is", "vehicles’ customers are")} not active.`,
     noReminders > 0 &&
       `${are(noReminders, "vehicle’s customer", "vehicles’ customers")} asked for no reminders.`,
     reminded > 0 && `${are(reminded, "was", "were")} reminded already.`,
@@ -212,7 +220,9 @@ function WayForm({
       <input type="hidden" name="vehicles" value={part.vehicles} />
       {question && (
         <Question {...question}>
-          {`Nothing is marked yet. Press ${children} again once the ${SENT_WORDS[way]}.`}
+          {way === "Email"
+            ? `Nothing is sent yet. Press ${children} again if this is right.`
+            : `Nothing is marked yet. Press ${children} again once the ${SENT_WORDS[way]}.`}
         </Question>
       )}
       <Button look={look} isSending={isSending}>
@@ -223,9 +233,7 @@ function WayForm({
 }
 
 /** What must have been done before it is marked by hand. */
-const SENT_WORDS: Readonly<Record<ReminderWay, string>> = {
-  ...{ Email: "emails are sent", Letter: "letters are posted", Text: "messages are sent" },
-};
+const SENT_WORDS = { Letter: "letters are posted", Text: "messages are sent" };
 
 /** What was marked last, and the way back. */
 function LastMarking({

@@ -1,13 +1,12 @@
 import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
-import { addressLines, type Customer, phoneKey } from "../customers/customer";
+import { type PostalAddress, phoneKey } from "../customers/customer";
 import { MAY_HAVE_ARRIVED } from "../emails/email";
 import { beginRound, continueRounds, type RoundGarage } from "../emails/rounds.server";
 import { type Month, type MotDue, monthInWords } from "./mot-due";
-import { askedMonth, motsDue, motsOverdue } from "./mots.server";
+import { askedMonth, motsDue, motsOverdue, notRemindedSince } from "./mots.server";
 import { dueKey, type SeenVehicle } from "./reminder";
-import { notRemindedSince } from "./reminders.server";
 
 /** Which vehicles are reminded of: those of a month, or what is overdue. */
 export interface Reminding {
@@ -41,6 +40,8 @@ export interface ToRemind {
   readonly byEmail: readonly MotDue[];
   readonly byLetter: readonly MotDue[];
   readonly byText: readonly MotDue[];
+  /** Those whose customer is not active. */
+  readonly inactive: number;
   readonly noReminders: number;
   readonly reminded: number;
   /** Those whose email waits, or may have arrived. */
@@ -50,16 +51,21 @@ export interface ToRemind {
 export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Reminding): ToRemind {
   const { customers } = garage.books;
   const all = dueRows(garage, { month, isOverdue });
-  const asked = all.filter(({ customer }) => !customer.noReminders);
+  const present = all.filter(({ customer: { _id } }) => customers.get(_id)?.active);
+  const asked = present.filter(({ customer }) => !customer.noReminders);
   const free = asked.filter((row) => !isUnderWay(garage, row, isAgain));
   const rows = isAgain ? free : free.filter(({ reminded }) => reminded === null);
   return {
     all: all.length,
     rows,
     byEmail: rows.filter(({ customer }) => customer.email !== ""),
-    byLetter: rows.filter(({ customer }) => hasAddress(customers.get(customer._id))),
+    byLetter: rows.filter(({ customer: { _id } }) => {
+      const customer = customers.get(_id);
+      return customer && hasAddress(customer);
+    }),
     byText: rows.filter(({ customer }) => mobileOf(customer.phone) !== undefined),
-    noReminders: all.length - asked.length,
+    inactive: all.length - present.length,
+    noReminders: present.length - asked.length,
     reminded: free.length - rows.length,
     underWay: asked.length - free.length,
   };
@@ -76,15 +82,17 @@ export function dueRows(
 /** Whether an email about it waits, or was being sent when the server stopped. The latter is sent again only if that is said. */
 function isUnderWay({ books }: Garage, row: MotDue, isAgain: boolean): boolean {
   return [...books.emails.group("mot", dueKey(row))].some(
-    ({ state, reason }) =>
-      state === "waiting" ||
-      state === "sending" ||
-      (!isAgain && state === "failed" && reason === MAY_HAVE_ARRIVED),
+    ({ state, reason, record }) =>
+      record === row.customer._id &&
+      (state === "waiting" ||
+        state === "sending" ||
+        (!isAgain && state === "failed" && reason === MAY_HAVE_ARRIVED)),
   );
 }
 
-function hasAddress(customer: Customer | undefined): boolean {
-  return customer !== undefined && addressLines(customer).length > 0;
+/** Whether a letter would arrive. */
+function hasAddress({ addressLine1, addressLine2, town, postalCode }: PostalAddress): boolean {
+  return (addressLine1 || addressLine2) !== "" && (town || postalCode) !== "";
 }
 
 /** A mobile number as texting services take it, E.164: "+447700900417"; undefined for other phones. */

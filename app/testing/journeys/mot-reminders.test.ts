@@ -38,6 +38,13 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
   const address = (who: string) => `${who}${digit}@example.co.uk`;
   const receivers = (since: number) => mail.received.slice(since).flatMap(({ to }) => to);
 
+  /** Emails two reminders, also of a month that is far ahead, which is asked about. */
+  const emailsBoth = async () => {
+    if ((await person.sends("Email 2 reminders")) !== 422) return;
+    await person.seesQuestion(/^2 vehicles will be reminded by email of MOTs due in \w+ \d{4}\.$/);
+    await person.sends("Email 2 reminders");
+  };
+
   test("those of a month are emailed once, and again only when that is said", async () => {
     const month = `2027-0${digit}`;
     await due(month, {
@@ -54,7 +61,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     await main().getByText("1 vehicle’s customer asked for no reminders.").waitFor();
     await main().getByText(`This is a reminder of the MOT of your Ford Ka, 27${digit} RM0`).first().waitFor();
     mail.refuse = "Mailbox full";
-    await person.sends("Email 2 reminders");
+    await emailsBoth();
     await person.seesToast("Reminders are being sent");
     await says("0 of 2 reminders sent, 2 failed", page);
     expect(await main().innerText()).toMatch(/RM0, First Due: The mail server .*Mailbox full/);
@@ -91,7 +98,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     ).toBe(0);
     await person.follows("Remind them again");
     await person.isAt(`${page}&again=yes`);
-    await person.sends("Email 2 reminders");
+    await emailsBoth();
     await soon(() => receivers(before).length).toBe(4);
     const { body } = await stage.api("GET", `reports/mots-due?month=${month}`);
     expect(body.map(({ reminded }: { reminded: object | null }) => reminded)).toEqual([
@@ -111,7 +118,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     const before = mail.received.length;
     mail.refuse = "Mailbox full";
     await person.open(page);
-    await person.sends("Email 2 reminders");
+    await emailsBoth();
     await says("0 of 2 reminders sent, 2 failed", page);
     mail.refuse = "";
     const vehicles = [{ registration: `29${digit} RM0`, due: `${month}-10` }];
@@ -135,7 +142,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     const before = mail.received.length;
     await stage.api("PUT", "settings", { email: { port: 1 } });
     await person.open(page);
-    await person.sends("Email 2 reminders");
+    await emailsBoth();
     await says("0 of 2 reminders sent, 1 failed, 1 to go", page);
     // The last message is settled a moment before the round has stopped.
     await soon(async () => {
@@ -146,7 +153,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     await person.seesToast("The rest of the reminders will not be sent");
     await says("0 of 2 reminders sent, 1 failed, 1 stopped", page);
     await stage.api("PUT", "settings", { email: { port: mail.port } });
-    await person.sends("Email 2 reminders");
+    await emailsBoth();
     await says("2 of 2 reminders sent", page);
     expect(receivers(before)).toEqual([address("stopped-one"), address("stopped-two")]);
   });
