@@ -48,6 +48,7 @@ export interface VehicleScreen {
   readonly motDue: Day | undefined;
   readonly invoiceCount: number;
   readonly invoicesAmount: number;
+  readonly creditedAmount: number;
   readonly quoteCount: number;
   readonly invoices: readonly VehicleSale[];
   readonly quotes: readonly VehicleSale[];
@@ -205,7 +206,8 @@ const purchaseColumns: readonly Column<VehiclePurchase>[] = [
 
 /** The facts about a vehicle, with everything that was done to it. */
 export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
-  const { vehicle, invoiceCount, invoicesAmount, invoices, quoteCount, quotes, visits } = screen;
+  const { vehicle, invoiceCount, invoicesAmount, creditedAmount, invoices, quoteCount, quotes, visits } =
+    screen;
   const { purchases, purchaseCount, purchasesAmount } = screen;
   const { registration, model, customer, lastSeen } = vehicle;
   const query = new URLSearchParams({ vehicle: registration });
@@ -238,6 +240,11 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           <div>
             <dt>Invoiced</dt> <dd>{formatMoney(invoicesAmount)}</dd>
           </div>
+          {creditedAmount > 0 && (
+            <div>
+              <dt>Credited</dt> <dd>{formatMoney(creditedAmount)}</dd>
+            </div>
+          )}
           {purchaseCount > 0 && (
             <div>
               <dt>Parts bought</dt> <dd>{formatMoney(purchasesAmount)}</dd>

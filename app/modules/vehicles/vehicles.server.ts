@@ -1,12 +1,12 @@
 import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
-import { toPounds } from "../../shared/money";
+import { sumMoney, toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { customerOption } from "../customers/customers.server";
 import { departmentOf } from "../departments/departments.server";
-import { isPaidInFull } from "../invoices/invoice";
+import { creditedAmount, isPaidInFull } from "../invoices/invoice";
 import { testInWords } from "../invoices/mot-test";
 import { vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
@@ -83,6 +83,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
     }),
     invoiceCount: invoices.count,
     invoicesAmount: toPounds(invoices.pence),
+    creditedAmount: sumMoney(Array.from(invoices, creditedAmount)),
     quoteCount: quotes.count,
     visits: newestOf(books.vehicleVisits.group("vehicle", key), ({ date }) => date ?? "").map((visit) => ({
       ...{ _id: visit._id, day: visit.date ?? "", model: visit.vehicleModel },
@@ -121,7 +122,10 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
 /** Everything that was done to a vehicle, oldest last, for its paper. @throws NotFoundError when there is no invoice */
 export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
   const { registration: plate, model } = requireVehicle(garage, registration);
-  const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))];
+  // What was credited in full was not done, or was invoiced anew.
+  const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))].filter(
+    (invoice) => invoice.total <= 0 || creditedAmount(invoice) < invoice.total,
+  );
   if (invoices.length === 0) throw new NotFoundError("No invoice is for this vehicle");
   const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
   return {
