@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import { formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { VERSION } from "../../shared/form-fields";
@@ -7,8 +8,9 @@ import { Button, ButtonLink } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Download, FileText, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
+import { OverdueMark } from "../invoices/overdue-mark";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
-import type { Quote } from "./quote";
+import { type Quote, validUntil } from "./quote";
 import { QuoteChip } from "./quote-chip";
 
 /** A quote and the related data on its page. */
@@ -16,6 +18,8 @@ export interface QuoteScreen extends SaleSetting {
   readonly quote: Quote;
   /** The invoice that was made from the quote. */
   readonly invoice: { readonly id: string; readonly number: number } | undefined;
+  /** Whether its prices hold no longer, and it was not invoiced. */
+  readonly isExpired: boolean;
 }
 
 /** The tax quote on screen (REFERENCE §2). Once it is invoiced nothing of it can be changed. */
@@ -40,6 +44,12 @@ export function QuotePage({
           facts={[
             ["Date", formatEntryDay(quote.quoteDate)],
             ["Vehicle", quote.vehicleModel],
+            [
+              "Valid until",
+              <Fragment key="valid">
+                {formatEntryDay(validUntil(quote))} {screen.isExpired && <OverdueMark>expired</OverdueMark>}
+              </Fragment>,
+            ],
           ]}
           setting={screen}
         />

@@ -1,17 +1,14 @@
 import { Totals } from "../../paper/blocks";
-import { addDays, formatEntryDay } from "../../shared/dates";
+import { formatEntryDay } from "../../shared/dates";
 import { phoneOf } from "../departments/department";
 import { type PaperSetting, PaperTerms } from "../departments/department-paper";
 import { SalePaper, saleSums, VatSummary } from "../sales/sale-paper";
-import type { Quote } from "./quote";
+import { type Quote, validUntil } from "./quote";
 
 /** What the customer's copy of a quote is saved as (REFERENCE §2). */
 export function quoteFileName(quote: Pick<Quote, "autoId">): string {
   return `Quote-${quote.autoId}.pdf`;
 }
-
-/** The days for which a quote's prices hold. */
-const VALID_DAYS = 30;
 
 /** The customer's copy of a quote: like an invoice's, without payments and balance. */
 export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quote: Quote }) {
@@ -28,7 +25,7 @@ export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quot
       facts={[
         { label: "Quote number", value: String(autoId) },
         { label: "Quote date", value: formatEntryDay(quote.quoteDate) },
-        { label: "Valid until", value: formatEntryDay(addDays(quote.quoteDate, VALID_DAYS)), strong: true },
+        { label: "Valid until", value: formatEntryDay(validUntil(quote)), strong: true },
         { label: "VAT number", value: department.invoice.vatNumber },
       ]}
     >

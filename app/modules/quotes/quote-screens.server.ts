@@ -1,8 +1,9 @@
+import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { paidAmount } from "../invoices/invoice";
 import type { SaleFormChoices } from "../sales/sale-fields";
 import { saleSetting } from "../sales/sales.server";
-import type { Quote } from "./quote";
+import { type Quote, validUntil } from "./quote";
 import type { QuoteFormChoices } from "./quote-form";
 import type { QuoteScreen } from "./quote-page";
 import type { QuoteRow } from "./quote-table";
@@ -30,12 +31,13 @@ export function quoteRow(garage: Garage, quote: Quote): QuoteRow {
 }
 
 /** The quote and the related data on its page. */
-export function quoteScreen(garage: Garage, quote: Quote): QuoteScreen {
+export function quoteScreen(garage: Garage, quote: Quote, today = londonDayOf(new Date())): QuoteScreen {
   const invoice = invoiceOfQuote(garage, quote);
   return {
     ...saleSetting(garage, quote),
     quote,
     invoice: invoice && { id: invoice._id, number: invoice.autoId },
+    isExpired: !invoice && validUntil(quote) < today,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/dates";
+import { addDays, type Day } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import type { Sale } from "../sales/sale";
 
@@ -13,6 +13,14 @@ export interface Quote extends Sale {
 /** Once there is an invoice nothing of the quote changes any more (REFERENCE §4). */
 export function isInvoiced(quote: Pick<Quote, "invoice">): boolean {
   return quote.invoice !== null;
+}
+
+/** The days for which a quote's prices hold. */
+const VALID_DAYS = 30;
+
+/** The last day on which a quote's prices hold. */
+export function validUntil({ quoteDate }: Pick<Quote, "quoteDate">): Day {
+  return addDays(quoteDate, VALID_DAYS);
 }
 
 /** A link to a quote. */
