@@ -29,14 +29,20 @@ export function CreditedList({
   return (
     <ReceivedTable caption={caption} heads={["Date", "Credit note", "Reason", "Amount", "Actions"]}>
       {rows.map(({ _id, title, day, reason, total }) => (
-        <tr key={_id}>
-          <th scope="row">{formatEntryDay(day)}</th>
-          <td>
+        <tr role="row" key={_id}>
+          <th role="rowheader" scope="row">
+            {formatEntryDay(day)}
+          </th>
+          <td role="cell">
             <Link to={`/credit-notes/${_id}${comingFrom(from)}`}>{title}</Link>
           </td>
-          <td className="received__reference">{reason}</td>
-          <td className="is-right">{formatMoney(-total)}</td>
-          <td className="received__actions">
+          <td role="cell" className="received__reference">
+            {reason}
+          </td>
+          <td role="cell" className="is-right">
+            {formatMoney(-total)}
+          </td>
+          <td role="cell" className="received__actions">
             <a
               href={`/credit-notes/${_id}/pdf`}
               className="icon-button"

@@ -39,20 +39,22 @@ export function ReceivedList({
   return (
     <ReceivedTable caption={caption} heads={["Date", "Method", "Reference", "Amount", "Actions"]}>
       {rows.map(({ _id, title, day, dateAssumed, method, reference, transaction, amount, isShared }) => (
-        <tr key={_id}>
-          <th scope="row">
+        <tr role="row" key={_id}>
+          <th role="rowheader" scope="row">
             <Link to={`/receipts/${_id}${back}`}>{formatEntryDay(day)}</Link>
             {dateAssumed && <small> assumed</small>}
           </th>
-          <td>{method}</td>
-          <td className="received__reference">
+          <td role="cell">{method}</td>
+          <td role="cell" className="received__reference">
             {reference}
             {reference !== "" && transaction && " · "}
             {transaction && <Link to={transaction.href}>{transaction.label}</Link>}
             {isShared && <small> part of a larger receipt</small>}
           </td>
-          <td className="is-right">{formatMoney(amount)}</td>
-          <td className="received__actions">
+          <td role="cell" className="is-right">
+            {formatMoney(amount)}
+          </td>
+          <td role="cell" className="received__actions">
             <IconLink icon={Pencil} label={`Edit ${title}`} to={`/receipts/${_id}/edit${back}`} />
             <IconLink icon={Trash} label={`Delete ${title}`} to={`/receipts/${_id}/delete${back}`} />
           </td>

@@ -11,18 +11,18 @@ export function ReceivedTable({
   readonly children: ReactNode;
 }) {
   return (
-    <table className="received">
+    <table className="received" role="table">
       <caption className="visually-hidden">{caption}</caption>
-      <thead className="visually-hidden">
-        <tr>
+      <thead className="visually-hidden" role="rowgroup">
+        <tr role="row">
           {heads.map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" role="columnheader">
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody role="rowgroup">{children}</tbody>
     </table>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { formatDays } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
-import { formatMoney } from "../../shared/money";
 import { Drawer } from "../../ui/drawer";
 import { Facts } from "../../ui/facts";
 import { MoneyField, TextField, TickField } from "../../ui/field";
 import { FormButtons, type FormFields, RecordForm } from "../../ui/form";
-import { BOXES, type VatBoxes } from "./vat-boxes";
+import { BOXES, boxInWords, type VatBoxes } from "./vat-boxes";
 import { correctionInWords, type VatPlace, vatAddress } from "./vat-screen";
 
 const NOTHING_ADDED = { includesCorrections: "", adjustBox1: "", adjustBox4: "", adjustedFor: "" };
@@ -44,8 +43,8 @@ export function FilingForm({
             </p>
             <Facts
               facts={[
-                ["Basis", place.basis],
-                ...BOXES.map((box) => [`Box ${box}`, formatMoney(boxes[`box${box}`])] as const),
+                ["Basis", place.basis === "cash" ? "Cash" : "Invoice"],
+                ...BOXES.map((box) => [`Box ${box}`, boxInWords(box, boxes)] as const),
               ]}
             />
             {/* The figures on show: they are not kept if the books have changed meanwhile. */}

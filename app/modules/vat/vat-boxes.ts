@@ -1,5 +1,5 @@
 import { NotFoundError } from "../../shared/errors";
-import { toPounds } from "../../shared/money";
+import { formatMoney, toPounds } from "../../shared/money";
 import type { VatEntry } from "./vat-entries";
 
 export const BOXES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -28,6 +28,12 @@ export const BOX_WORDS: Readonly<Record<BoxNumber, string>> = {
 /** What a box is called: box 5 also says when it is to reclaim. */
 export function wordsOf(box: BoxNumber, { isReclaim }: Pick<VatBoxes, "isReclaim">): string {
   return box === 5 && isReclaim ? "VAT to reclaim from HMRC" : BOX_WORDS[box];
+}
+
+/** The figure of a box as HMRC's return has it: boxes 6 to 9 without pence. */
+export function boxInWords(box: BoxNumber, boxes: Pick<VatBoxes, `box${BoxNumber}`>): string {
+  const amount = formatMoney(boxes[`box${box}`]);
+  return box >= 6 ? amount.replace(/\.\d\d$/, "") : amount;
 }
 
 /** The nine figures of a return, in pounds. */

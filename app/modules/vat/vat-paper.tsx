@@ -4,7 +4,7 @@ import { formatEntryDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { sender } from "../departments/department";
 import type { PaperSetting } from "../departments/department-paper";
-import { BOXES, wordsOf } from "./vat-boxes";
+import { BOXES, boxInWords, wordsOf } from "./vat-boxes";
 import type { VatReport } from "./vat-report.server";
 import { adjustmentInWords, type VatReturn } from "./vat-return";
 
@@ -52,7 +52,7 @@ export function VatPaper({
             <tr key={box}>
               <td>{box}</td>
               <td>{wordsOf(box, report)}</td>
-              <td className={box === 5 ? "money title" : "money"}>{formatMoney(report[`box${box}`])}</td>
+              <td className={box === 5 ? "money title" : "money"}>{boxInWords(box, report)}</td>
             </tr>
           ))}
         </tbody>

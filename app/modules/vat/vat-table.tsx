@@ -3,7 +3,7 @@ import { classNames } from "../../ui/class-names";
 import { HeadCell } from "../../ui/data-table";
 import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
+import { BOXES, type BoxNumber, boxInWords, wordsOf } from "./vat-boxes";
 import { adjustmentInWords } from "./vat-return";
 import { type Counts, countInWords, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
 
@@ -74,7 +74,7 @@ function BoxRow({ box, screen }: { readonly box: BoxNumber; readonly screen: Vat
         {exact !== undefined && exact !== amount && (
           <span className="vat__exact">exactly {formatMoney(exact)}</span>
         )}
-        {box >= 6 ? wholePounds(amount) : formatMoney(amount)}
+        {boxInWords(box, boxes)}
       </td>
     </tr>
   );
@@ -102,9 +102,4 @@ function madeOfBox(box: BoxNumber, { counts, vatCounts }: VatScreen): string | {
     default:
       return "None";
   }
-}
-
-/** `£64,643`. */
-function wholePounds(amount: number): string {
-  return formatMoney(amount).replace(/\.\d\d$/, "");
 }

@@ -272,7 +272,7 @@ test("what closes the books stands apart from its day, its history in line, and 
     const day = await boxOf("textbox", "Last closed day");
     expect((await boxOf("button", "Close the books")).y - day.bottom).toBeGreaterThanOrEqual(12);
     const words = await boxOf("heading", /^The books are/);
-    expect((await boxOf("link", "History")).x, `${width} px`).toBe(words.x);
+    expect((await boxOf("heading", /^History/)).x, `${width} px`).toBe(words.x);
   }
   await page.setViewportSize({ width: 390, height: 800 });
   const tabs = await page.getByRole("navigation", { name: "Who owes us" }).getByRole("link").all();
