@@ -39,8 +39,8 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.sends("Open the books");
     await owner.seesToast("Books opened");
     await owner.seesHeading("The books are open");
-    await owner.page.getByRole("link", { name: "History" }).click();
-    await owner.page.getByText("Closed until").first().waitFor();
+    const history = await owner.opensHistoryInForm();
+    await history.getByText("Closed until").first().waitFor();
   });
 });
 

@@ -306,15 +306,13 @@ export class Person {
     return drawer.getByRole("region", { name: "History" }).getByRole("list");
   }
 
-  /** Opens the history within a drawer's form, in a tab of its own. */
-  async opensHistoryInForm(title: string | RegExp): Promise<Locator> {
-    const link = this.drawer(title).getByRole("link", { name: "History" });
+  /** Opens the history beside a form, in a tab of its own. @param title of the form's drawer, if it is in one */
+  async opensHistoryInForm(title?: string | RegExp): Promise<Locator> {
+    const around = (page: Page) =>
+      title === undefined ? page.getByRole("main") : page.getByRole("dialog", { name: title });
     const opened = this.page.context().waitForEvent("page");
-    await link.click();
-    const history = (await opened)
-      .getByRole("dialog", { name: title })
-      .getByRole("region", { name: "History" })
-      .getByRole("list");
+    await around(this.page).getByRole("link", { name: "History" }).click();
+    const history = this.history(around(await opened));
     await history.waitFor();
     return history;
   }

@@ -54,9 +54,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       ...{ name: `${word} Motors`, number: "01234567" },
       address: ["14 Station Road", "Uckfield", "TN22 1AB"],
     });
-    await owner.page.getByRole("link", { name: "History" }).click();
-    await owner.page.getByText(`${word} Motors`).last().waitFor();
-    await owner.page.getByText("Company › Number").last().waitFor();
+    const history = await owner.opensHistoryInForm();
+    await history.getByText(`${word} Motors`).last().waitFor();
+    await history.getByText("Company › Number").last().waitFor();
     await owner.open("/home");
     await owner.page
       .getByRole("navigation", { name: "Main" })
