@@ -11,7 +11,7 @@ import { HistoryFold } from "../history/history-fold";
 import { HeadPreview } from "./head-preview";
 import { SettingsFields } from "./settings-fields";
 import type { SettingsScreen } from "./settings-screens.server";
-import { departmentIn, previewed, productOf, type Section } from "./settings-sections";
+import { departmentIn, hasSecret, previewed, productOf, type Section } from "./settings-sections";
 import { ProductToggle, SettingsTabs } from "./settings-tabs";
 
 /** The intents of the buttons besides Save. */
@@ -48,7 +48,11 @@ export function SettingsPage({
           <ProductToggle business={business} section={section} />
         </div>
       )}
-      <SettingsForm key={section.id} {...{ screen, mailNotes, answer }} />
+      {/* A secret is not shown once it is saved, so its form is drawn anew then. */}
+      <SettingsForm
+        key={hasSecret(section) ? `${section.id} ${screen.version}` : section.id}
+        {...{ screen, mailNotes, answer }}
+      />
       <HistoryFold changes={history} isInForm />
     </Sheet>
   );

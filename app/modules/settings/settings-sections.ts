@@ -20,6 +20,10 @@ interface SectionField {
   readonly kind: Kind;
 }
 
+export function hasSecret({ fields }: Section): boolean {
+  return Object.values(fields).some(({ kind }) => kind === "secret");
+}
+
 /** A form of Settings: its address, its tab, and where each of its fields stands in config.json. */
 export interface Section {
   readonly id: string;
