@@ -18,5 +18,13 @@ it("has the old file until the new one is whole, and leaves nothing of one that 
   expect([fs.readdirSync(dir), fs.readFileSync(file, "utf8")]).toEqual([["invoices.csv"], "old"]);
   await streamForOwner(file, Readable.from(["new"]), true);
   expect([fs.readdirSync(dir), fs.readFileSync(file, "utf8")]).toEqual([["invoices.csv"], "new"]);
+  // A folder of that name takes the place of no file.
+  const folder = path.join(dir, "folder");
+  const late = async function* () {
+    yield "new";
+    fs.mkdirSync(folder);
+  };
+  await expect(streamForOwner(folder, Readable.from(late()))).rejects.toMatchObject({ code: "EISDIR" });
+  expect(fs.readdirSync(dir)).toEqual(["folder", "invoices.csv"]);
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });

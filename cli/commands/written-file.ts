@@ -46,27 +46,39 @@ class Draft {
   readonly fd: number;
   readonly #file: string;
   readonly #written: string;
+  readonly #force: boolean;
+  #isOpen = true;
 
   constructor(file: string, force: boolean) {
     refuseToReplace([file], force);
     this.#file = file;
+    this.#force = force;
     const isDevice = fs.existsSync(file) && !isFile(file);
     this.#written = isDevice ? file : `${file}.${randomBytes(4).toString("hex")}.tmp`;
     this.fd = openOwned(this.#written, isDevice ? "w" : "wx");
   }
 
   keep(): void {
-    fs.closeSync(this.fd);
-    if (this.#written !== this.#file) fs.renameSync(this.#written, this.#file);
+    this.#close();
+    if (this.#written === this.#file) return;
+    // Another command may have been quicker.
+    refuseToReplace([this.#file], this.#force);
+    fs.renameSync(this.#written, this.#file);
   }
 
   /** Removes what was written, and returns the error with the file that it is about. */
   given(error: unknown): unknown {
-    fs.closeSync(this.fd);
+    if (this.#isOpen) this.#close();
     if (this.#written !== this.#file) fs.rmSync(this.#written, { force: true });
     // Of a file that is open, the system does not say which it is.
-    if (error instanceof Error && "code" in error) Object.assign(error, { path: this.#file });
+    if (error instanceof Error && "code" in error && !("path" in error))
+      Object.assign(error, { path: this.#file });
     return error;
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    fs.closeSync(this.fd);
   }
 }
 
