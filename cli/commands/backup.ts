@@ -56,11 +56,14 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const file = isFolder ? path.join(place, backupName(now)) : place;
       const replace = options.replace ?? false;
       const made = backUp(dataDir, file, { also: CONFIGURATION, now, replace, memory });
-      const { manifest, historyDamage, leftOut } = await made.finally(() => {
-        // A disk that is not mounted looks like a folder that is missing. The next backup finds the folder.
-        if (isMissing)
-          terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
+      const { manifest, historyDamage, leftOut } = await made.catch((error: unknown) => {
+        // The next backup would find the folder, and not tell that it had to be made.
+        if (isMissing && fs.readdirSync(place).length === 0) fs.rmdirSync(place);
+        throw error;
       });
+      // A disk that is not mounted looks like a folder that is missing.
+      if (isMissing)
+        terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
       try {
         noteBackup(dataDir, { at: manifest.made, file });
       } catch (error) {

@@ -199,6 +199,7 @@ test("a backup holds logos of every name, and is not made inside the data direct
       `garage: ${inside.slice(0, -1)} is inside the data directory, and would be lost with it. Put the backup somewhere else.\n`,
     );
   }
+  expect(fs.existsSync(path.join(dataDir, "backups"))).toBe(false);
   const file = path.join(temporaryDirectory(), "backup.tar.gz");
   await garage(["backup", "--out", file], env);
   const to = path.join(temporaryDirectory(), "restored");
