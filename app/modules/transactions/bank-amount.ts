@@ -28,7 +28,7 @@ export function sideOf(word: string): Side | undefined {
 }
 
 /**
- * Whether the words of a column say which way each amount of another went: all do, or one that went out has no minus, or none did
+ * Whether the words of a column say which way each amount of another went: all do, or nothing that went out has a minus, or none did
  * and no amount has one. Many banks' types are of another kind: "DEB", "Faster payment".
  */
 export function areSides(lines: readonly Pick<AmountCells, "amount" | "side">[]): boolean {
@@ -38,7 +38,7 @@ export function areSides(lines: readonly Pick<AmountCells, "amount" | "side">[])
   }));
   if (sided.every(({ side }) => side !== undefined)) return true;
   const went = sided.filter(({ side }) => side === "DR");
-  if (went.length > 0) return went.some(({ amount }) => amount > 0);
+  if (went.length > 0) return went.every(({ amount }) => amount >= 0);
   return sided.some(({ side }) => side === "CR") && sided.every(({ amount }) => amount >= 0);
 }
 
