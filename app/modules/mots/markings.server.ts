@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
-import { dueKey, type Reminder, type ReminderWay } from "./reminder";
+import type { Reminder, ReminderWay } from "./reminder";
+import { lastReminder } from "./reminders.server";
 import { dueRows, type Reminding } from "./reminding.server";
 
 /** What somebody marked as reminded by hand, in one go. */
@@ -60,6 +61,6 @@ export function takeReminderBack({ books }: Garage, id: string, by: string): Pro
 /** The last reminder of each vehicle, where it was marked by hand. */
 function markedIn(garage: Garage, which: Pick<Reminding, "month" | "isOverdue">): Reminder[] {
   return dueRows(garage, which)
-    .flatMap((row) => garage.books.reminders.group("due", dueKey(row)).first() ?? [])
+    .flatMap((row) => lastReminder(garage, row, row.customer._id) ?? [])
     .filter(({ way }) => way !== "Email");
 }

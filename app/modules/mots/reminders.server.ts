@@ -14,11 +14,15 @@ export function listReminders(
   return pageOf(found, query);
 }
 
-/** The last reminder of what is due that went to a customer; null before the first. A vehicle may have been sold since. */
-export function remindedOf({ books }: Garage, due: VehicleDue, customer: string): Reminded | null {
-  for (const { created, way, customer: to } of books.reminders.group("due", dueKey(due)))
-    if (to === customer) return { at: created, way };
-  return null;
+/** The last reminder of what is due that went to a customer. The vehicle may have been sold since. */
+export function lastReminder({ books }: Garage, due: VehicleDue, customer: string): Reminder | undefined {
+  return [...books.reminders.group("due", dueKey(due))].find((reminder) => reminder.customer === customer);
+}
+
+/** The same as it is told; null before the first. */
+export function remindedOf(garage: Garage, due: VehicleDue, customer: string): Reminded | null {
+  const last = lastReminder(garage, due, customer);
+  return last ? { at: last.created, way: last.way } : null;
 }
 
 /** A reminder as it is read: its customer is an object, or null once deleted. */

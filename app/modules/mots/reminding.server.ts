@@ -90,9 +90,10 @@ function isUnderWay({ books }: Garage, row: MotDue, isAgain: boolean): boolean {
   );
 }
 
-/** Whether a letter would arrive. */
+/** Whether a letter would arrive: there is a street, and a place. Other programs have both in one line. */
 function hasAddress({ addressLine1, addressLine2, town, postalCode }: PostalAddress): boolean {
-  return (addressLine1 || addressLine2) !== "" && (town || postalCode) !== "";
+  const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
+  return street !== "" && (town !== "" || postalCode !== "" || street.includes(","));
 }
 
 /** A mobile number as texting services take it, E.164: "+447700900417"; undefined for other phones. */

@@ -36,6 +36,8 @@ it("reminds nobody who is no customer any more, and writes only where a letter a
     [{ postalCode: "TN22 1QD" }, 0],
     [{ town: "Uckfield" }, 0],
     [{ addressLine1: "1 High Street" }, 1],
+    [{ postalCode: "", town: "" }, 0],
+    [{ addressLine1: "1 High Street, Uckfield TN22 1QD" }, 1],
   ] as const;
   for (const [address, count] of addresses) {
     await updateCustomer(garage, customer, address, "test");
