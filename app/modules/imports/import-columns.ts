@@ -41,7 +41,7 @@ const TOWN = field(
 const UNIT_PRICE = field(
   "unitPrice",
   "Unit price",
-  "unitprice price salesprice salesunitprice saleprice sellingprice sellprice rate salesrate priceexvat salespriceexvat netprice listprice retailprice retail rrp tradeprice",
+  "unitprice price salesprice salesunitprice saleprice sellingprice sellprice rate salesrate priceexvat salespriceexvat netprice listprice retailprice",
 );
 
 const REGISTRATION = field(

@@ -141,8 +141,9 @@ function placesOf(columns: ChosenColumns, { headings }: FileTable): ReadonlyMap<
 /** The line beneath a list that adds it up: "Total: 4". */
 function isTotal({ cells }: TableRow): RowOutcome<never> | undefined {
   const [first = "", ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  if (!/^(?:grand |sub-?)?totals?\b[\s:=\d]*$/i.test(first) || others.some((cell) => /\p{L}/u.test(cell)))
-    return undefined;
+  // A person's phone number is no sum.
+  const isContact = others.some((cell) => /\p{L}|^\+?0\d/u.test(cell));
+  if (!/^(?:grand |sub[- ]?)?totals?\s*(?:[:=][\s\d]*)?$/i.test(first) || isContact) return undefined;
   return { state: "refused", reasons: [`“${first}” looks like the total of the rows above`] };
 }
 

@@ -138,7 +138,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
 
 /** The words of other programs for what is in a customer's favour, and for what nobody owes. "SC" and "SA" are Sage's. */
 const IN_FAVOUR =
-  /^(?:sc|sa|sr|(?:sales)?credit|(?:sales)?receipt|payment|onaccount)$|credit(?:note|memo)|(?:over|pre)payments?$|(?:payment|receipt|credit|money|cash)onaccount|refund/;
+  /^(?:sc|sa|sr|(?:sales)?credit|(?:sales)?receipt|payment|onaccount)$|credit(?:note|memo)|overpayment|prepayment(?!invoice)|(?<!sales?|invoices?)onaccount|refund/;
 const NOT_OWED = new Set("draft void voided deleted cancelled canceled paid writtenoff".split(" "));
 
 /** What is owed, and the VAT in it. */

@@ -196,6 +196,15 @@ describe("open invoices", () => {
     expect(other.reasons[0]).toMatch(/^Invoice number: invoice \d+ of 01 Oct 2025 has it too$/);
   });
 
+  test("are credits where their type says so, and debts where something was sold on account", async () => {
+    await create(api, "customers", { name: "Typed Tina", email: "t@example.co.uk", phone: "01825 700305" });
+    const types = ["Sale on account", "Invoice", "Payments on account", "Prepayment receipt", "On account"];
+    const rows = types.map((type, at) => `T${at},Typed Tina,,01/10/2025,10,,,${type}\n`);
+    const told = await send("invoices", `${head.trim()},Type\n${rows.join("")}`, "?dryRun=true");
+    const states = told.body.rows.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(["made", "made", "refused", "refused", "refused"]);
+  });
+
   test("of several customers may have one number and one amount", async () => {
     const contact = { email: "b@example.co.uk", phone: "01825 700304" };
     await create(api, "customers", { name: "Both Barbara", ...contact });
