@@ -32,15 +32,21 @@ it("counts a credit with its invoice, once that has moved past it, which is aske
   }
 });
 
-it("counts the VAT that a department charged before it charged none", async () => {
+/** A garage whose MOT department invoiced with VAT, and charges none once it is exempt. */
+async function beforeExemption() {
   const books = await SmallGarage.open();
   const { garage } = books;
   const { business } = garage;
   const departments = business.departments.map((each) => ({ ...each, invoicesVatExempt: false }));
   Object.assign(garage, { business: { ...business, departments } });
   const charged = await books.invoices("2026-11-02", { department: "MOT" });
+  return { books, garage, charged, exempt: () => Object.assign(garage, { business }) };
+}
+
+it("counts the VAT that a department charged before it charged none", async () => {
+  const { books, garage, charged, exempt } = await beforeExemption();
   await books.credits(charged, "2026-11-03", 25);
-  Object.assign(garage, { business });
+  exempt();
   await books.invoices("2026-11-04", { department: "MOT" });
   const span = { from: "2026-11-01", to: "2027-01-31" };
   expect(vatReport(garage, { ...span, basis: "invoice" })).toMatchObject({ box1: 15, exact: { box6: 75 } });
@@ -48,19 +54,14 @@ it("counts the VAT that a department charged before it charged none", async () =
 });
 
 it("gives accountants what a department sold before it charged no VAT as the return counts it", async () => {
-  const books = await SmallGarage.open();
-  const { garage } = books;
-  const { business } = garage;
-  const departments = business.departments.map((each) => ({ ...each, invoicesVatExempt: false }));
-  Object.assign(garage, { business: { ...business, departments } });
-  const charged = await books.invoices("2026-11-02", { department: "MOT" });
+  const { books, garage, charged, exempt } = await beforeExemption();
   const lines = [
     { service: "labour", charged: 100, addVat: true },
     { service: "mot-test", charged: 50, addVat: false },
   ];
   await changeInvoiceLines(garage, charged._id, replaceLines(lines), "test");
   await books.credits(getInvoice(garage, charged._id), "2026-11-03", 10);
-  Object.assign(garage, { business });
+  exempt();
   await books.invoices("2026-11-04", { department: "MOT" });
   const { invoices, creditNotes } = accountBooks(garage, { from: "2026-11-01", to: "2027-01-31" });
   const treatments = [...invoices, ...creditNotes].map((each) =>

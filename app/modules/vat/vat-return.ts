@@ -73,14 +73,14 @@ const NOTHING = { box1: 0, box4: 0 };
 
 /**
  * What a return was made of when it was filed. A later return that corrects it keeps that, in place of what was corrected.
- * @param others every filed return
+ * @param all every filed return
  */
 export function entriesWhenFiled(
   filed: VatReturn,
-  others: Iterable<VatReturn>,
+  all: Iterable<VatReturn>,
 ): Pick<VatReturn, "sales" | "purchases"> {
   let first: { readonly at: string; readonly was: Corrected } | undefined;
-  for (const { created: at, corrects = [] } of others) {
+  for (const { created: at, corrects = [] } of all) {
     const was = corrects.find((each) => each.to === filed.to && each.filed === filed.created);
     if (was && (first === undefined || at < first.at)) first = { at, was };
   }
