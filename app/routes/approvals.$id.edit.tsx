@@ -40,7 +40,7 @@ export default function EditApproval() {
   return (
     <Drawer title={`Edit approval of invoice ${row.number}`} closeTo={closeTo}>
       <ApprovalForm row={row} answer={useActionData<typeof action>()} cancelTo={closeTo}>
-        <HistoryFold changes={history} isInForm />
+        <HistoryFold changes={history} isBesideForm />
       </ApprovalForm>
     </Drawer>
   );

@@ -46,7 +46,7 @@ export default function CountTill() {
   return (
     <Drawer title="Count the till" closeTo={closeTo}>
       <TillForm till={till} answer={useActionData<typeof action>()} cancelTo={closeTo}>
-        {till.count && <HistoryFold changes={history} isInForm />}
+        {till.count && <HistoryFold changes={history} isBesideForm />}
       </TillForm>
     </Drawer>
   );

@@ -19,7 +19,7 @@ export function ClosingTab({
     <Sheet>
       <OwedTabs current="closing" at="" counts={{}} />
       <ClosingPart screen={screen} answer={answer} />
-      <HistoryFold changes={history} isInForm />
+      <HistoryFold changes={history} isBesideForm />
     </Sheet>
   );
 }

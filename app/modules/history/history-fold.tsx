@@ -24,11 +24,11 @@ export function historySearch(search: string, isOpen: boolean): string {
  */
 export function HistoryFold({
   changes,
-  isInForm = false,
+  isBesideForm = false,
 }: {
   readonly changes: readonly Change[] | undefined;
   /** Whether a form is beside it. It then opens in a tab of its own: the form would lose what was typed, or keep it over what others saved. */
-  readonly isInForm?: boolean;
+  readonly isBesideForm?: boolean;
 }) {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
@@ -37,7 +37,7 @@ export function HistoryFold({
   return (
     <section className="history" aria-labelledby="history">
       <h3 id="history">
-        {isInForm && isOpen ? (
+        {isBesideForm && isOpen ? (
           "History"
         ) : (
           <Link
@@ -45,11 +45,11 @@ export function HistoryFold({
             className="history__fold"
             preventScrollReset
             replace
-            {...(isInForm ? { target: "_blank" } : { "aria-expanded": isOpen })}
+            {...(isBesideForm ? { target: "_blank" } : { "aria-expanded": isOpen })}
           >
             <ChevronRight />
             {isLoading ? "Loading history…" : "History"}
-            {isInForm && <span className="visually-hidden"> in a new tab</span>}
+            {isBesideForm && <span className="visually-hidden"> in a new tab</span>}
           </Link>
         )}
       </h3>

@@ -53,7 +53,7 @@ export function SettingsPage({
         key={hasSecret(section) ? `${section.id} ${screen.version}` : section.id}
         {...{ screen, mailNotes, answer }}
       />
-      <HistoryFold changes={history} isInForm />
+      <HistoryFold changes={history} isBesideForm />
     </Sheet>
   );
 }
