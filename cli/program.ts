@@ -95,13 +95,15 @@ Exit codes: 0 done, 1 refused (standard error says why), 2 wrong arguments, 70 a
   return program;
 }
 
+/** Errors about what was typed after the command. */
+const OF_ARGUMENTS = new Set(["ValidationError", "WrongArguments"]);
+
 /** Errors whose message says everything. Any other error is a fault of the program. */
 const REASONS = new Set([
   "BackupDamagedError",
   "BackupRefusedError",
   "CommandRefused",
   "RestoreRefusedError",
-  "ValidationError",
   "NotFoundError",
   "ConflictError",
   "EnvError",
@@ -128,7 +130,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.misunderstood;
     if (!(error instanceof Error)) throw error;
-    const isExplained = REASONS.has(error.name) || "syscall" in error;
+    const isMisunderstood = OF_ARGUMENTS.has(error.name);
+    const isExplained = isMisunderstood || REASONS.has(error.name) || "syscall" in error;
     terminal.err(`garage: ${explain(error)}\n`);
     if (program.opts().debug === true || !isExplained) {
       terminal.err(
@@ -137,6 +140,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
           : "garage: run it with --debug to see where it happened\n",
       );
     }
+    if (isMisunderstood) return EXIT.misunderstood;
     return isExplained ? EXIT.refused : EXIT.fault;
   }
 }

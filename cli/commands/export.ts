@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Command, Option } from "commander";
+import { Argument, type Command, Option } from "commander";
 import { ACCOUNT_PRODUCTS } from "../../app/modules/accountancy/account-codes";
 import type { HandedOut } from "../../app/modules/accountancy/accountancy.server";
 import type { Garage } from "../../app/modules/books/books.server";
@@ -13,6 +13,7 @@ import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
 import { FORCE, refuseToReplace, streamForOwner, writeForOwner } from "./written-file";
+import { WrongArguments } from "./wrong-arguments";
 
 const FORMATS = ["csv", "json", "ndjson"] as const;
 
@@ -32,7 +33,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .description(
       "export all records of one kind, or the files for an accountant's program; works while the server runs",
     )
-    .argument("[kind]", EXPORT_KINDS.join(", "))
+    .addArgument(new Argument("[kind]", "what to export").choices(EXPORT_KINDS))
     .addOption(
       new Option("--for <program>", "write the files that it imports into the folder --out").choices(
         ACCOUNT_PRODUCTS,
@@ -49,10 +50,10 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .option(...FORCE)
     .action(async (name: string | undefined, options: ExportOptions) => {
       if (options.for !== undefined) {
-        if (name !== undefined) throw new CommandRefused("Give either a kind or --for");
+        if (name !== undefined) throw new WrongArguments("Give either a kind or --for");
         return exportAccounts(terminal, options.for, options);
       }
-      if (name === undefined) throw new CommandRefused("Give a kind, or --for and a program");
+      if (name === undefined) throw new WrongArguments("Give a kind, or --for and a program");
       const { format, from, to, out, force } = options;
       const [{ exportKind }, { exportQuery }, { inChunks }, { withGarage }] = await Promise.all([
         import("../../app/modules/exports/exports.server"),
@@ -63,7 +64,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
       const kind = exportKind(name);
       const query = exportQuery({ from, to });
       if (!kind.isDated && (from !== undefined || to !== undefined)) {
-        throw new CommandRefused(`${name} have no date: leave out --from and --to`);
+        throw new WrongArguments(`${name} have no date: leave out --from and --to`);
       }
       await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
         const text = Readable.from(inChunks(written(kind, garage, query, format)));
@@ -94,8 +95,8 @@ async function exportAccounts(
   ]);
   const product = accountProduct(program);
   const span = accountSpan({ from, to });
-  if (format !== "csv") throw new CommandRefused("These files are CSV: leave out --format");
-  if (out === "-") throw new CommandRefused("These are several files: give a folder with --out");
+  if (format !== "csv") throw new WrongArguments("These files are CSV: leave out --format");
+  if (out === "-") throw new WrongArguments("These are several files: give a folder with --out");
   const files = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
     const { files, leftOut, toCheck, setOffs } = accountsMade(garage, product, span);
     if (files.length === 0) throw new CommandRefused("The books have nothing in these days");

@@ -10,6 +10,7 @@ import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
 import { requireFile } from "./existing-file";
 import { FORCE, refuseToReplace, writeForOwner } from "./written-file";
+import { WrongArguments } from "./wrong-arguments";
 
 interface ImportOptions {
   readonly dryRun?: boolean;
@@ -52,7 +53,7 @@ async function importInto(
   { dryRun = false, column, days, refused, force }: ImportOptions,
 ): Promise<void> {
   if (!isImportKind(kind))
-    throw new CommandRefused(`There is no kind ${kind}: choose ${IMPORT_KINDS.join(", ")}`);
+    throw new WrongArguments(`There is no kind ${kind}: choose ${IMPORT_KINDS.join(", ")}`);
   const [
     { withGarage },
     { planImport },

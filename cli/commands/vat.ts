@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { VatReport } from "../../app/modules/vat/vat-report.server";
 import type { Terminal } from "../terminal";
-import { CommandRefused } from "./command-refused";
 import { inColumns } from "./in-columns";
 import { checkOneFormat } from "./one-format";
+import { WrongArguments } from "./wrong-arguments";
 
 interface VatOptions {
   readonly quarter?: string;
@@ -49,17 +49,17 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-/** The first day of the month in `--quarter`; undefined without it. @throws CommandRefused */
+/** The first day of the month in `--quarter`; undefined without it. @throws WrongArguments */
 function monthOf({ quarter, from, to }: VatOptions): string | undefined {
   if (quarter === undefined) return undefined;
   if (from !== undefined || to !== undefined) {
-    throw new CommandRefused("Give either --quarter, or --from and --to");
+    throw new WrongArguments("Give either --quarter, or --from and --to");
   }
   const [, year, month] = /^(\d{4})-(\d{1,2})$/.exec(quarter) ?? [];
   const [, britishMonth, britishYear] = /^(\d{1,2})\/(\d{4})$/.exec(quarter) ?? [];
   const number = Number(month ?? britishMonth);
   if (!(number >= 1 && number <= 12)) {
-    throw new CommandRefused("--quarter must be a month, like 2026-10 or 10/2026");
+    throw new WrongArguments("--quarter must be a month, like 2026-10 or 10/2026");
   }
   return `${year ?? britishYear}-${String(number).padStart(2, "0")}-01`;
 }

@@ -33,6 +33,7 @@ describe("garage", () => {
       [["quote", "pdf"], "missing required argument 'number'"],
       [["statement", "7"], "required option '--department <name>' not specified"],
       [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
+      [["export", "nonsense"], "Allowed choices are customers, suppliers, "],
       [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
     ]),
   )("%j is not understood", async (args, reason) => {
@@ -101,13 +102,17 @@ describe("garage", () => {
         ["statements", "--department", "mot", "--out", "x"],
         "There is no such department. The departments are Garage, MOT",
       ],
-      [["stats", "--from", "31/02/2026", "--to", "2026-03-31"], "from: Must be a real date, like 19/11/2026"],
-      [["stats", "--from", "01/02/2026"], "to: The last day is required"],
-      [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day"],
-    ]),
-  )("%j is refused with one line", async (args, reason) => {
+      [
+        ["stats", "--from", "31/02/2026", "--to", "2026-03-31"],
+        "from: Must be a real date, like 19/11/2026",
+        2,
+      ],
+      [["stats", "--from", "01/02/2026"], "to: The last day is required", 2],
+      [["stats", "--from", "01/02/2026", "--to", "31/01/2026"], "to: Must not be before the first day", 2],
+    ] as [string[], string, 2?][]),
+  )("%j is refused with one line", async (args, reason, code: number = 1) => {
     const refused = await garage(args, { DATA_DIR: (await begunGarage()).dataDir });
-    expect(refused).toEqual({ code: 1, out: "", err: `garage: ${reason}\n` });
+    expect(refused).toEqual({ code, out: "", err: `garage: ${reason}\n` });
   });
 
   it.each([
@@ -176,7 +181,7 @@ describe("garage user", () => {
     const twice = await garage(["user", "add", "Gemma", "GEMMA@example.co.uk"], env);
     expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("already a user with the email") });
     const weak = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--password", "short"], env);
-    expect(weak).toMatchObject({ code: 1, err: expect.stringContaining("password: Week password") });
+    expect(weak).toMatchObject({ code: 2, err: expect.stringContaining("password: Week password") });
     const unknown = await garage(["user", "activate", "nobody@example.co.uk"], env);
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no user with the email") });
 

@@ -53,7 +53,7 @@ test.each([
   const { env, file, dir } = await place();
   const { code, err } = await garage(["import", kind, file, ...options], env);
   expect(err).toContain(words);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(await namesIn(dir)).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ test("garage remind emails those whose MOT is due in a month, once, and says who
     },
   });
   expect(await garage(["remind", "--month", "soon"], env)).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining("Must be a month, like 2026-11") },
+    ...{ code: 2, err: expect.stringContaining("Must be a month, like 2026-11") },
   });
   await (await startTestApp({ dataDir: app.dataDir })).stop();
 });
