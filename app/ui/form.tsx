@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { fieldLabel } from "../shared/field-label";
 import type { FormAnswer } from "../shared/form-answer";
 import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
@@ -78,6 +79,8 @@ interface RecordFormProps<Values extends FormValues> {
   readonly takesFile?: boolean;
   /** The intent of Enter in a field. */
   readonly enters?: string | undefined;
+  /** What the error summary calls a field, where its message does not. */
+  readonly labelOf?: (name: string) => string;
 }
 
 function DrawnForm<Values extends FormValues>({
@@ -91,6 +94,7 @@ function DrawnForm<Values extends FormValues>({
   unsaved,
   takesFile = false,
   enters,
+  labelOf = fieldLabel,
 }: RecordFormProps<Values>) {
   // One result per submission and version, because conform treats each new object as a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values change only with the version
@@ -135,7 +139,7 @@ function DrawnForm<Values extends FormValues>({
       )}
       {token !== undefined && <input type="hidden" name={SEND_TOKEN} value={token} />}
       <div className="form__body">
-        {answer && <ErrorSummary answer={answer} names={names} fieldId={(name) => `${id}-${name}`} />}
+        {answer && <ErrorSummary {...{ answer, names, labelOf }} fieldId={(name) => `${id}-${name}`} />}
         {answer?.question && <Question {...answer.question} />}
         <StandingContext.Provider value={standing}>
           <FieldsContext.Provider value={(name) => fields[name] as unknown as FormField}>
@@ -173,14 +177,16 @@ function isDisabled(id: string, name: string): boolean {
   return control instanceof Element && control.matches(":disabled");
 }
 
-/** "There is a problem": every message, each linked to its field. */
+/** "There is a problem": every message, each linked to its field, which it names: "Details: Required". */
 function ErrorSummary({
   answer,
   names,
+  labelOf,
   fieldId,
 }: {
   readonly answer: FormAnswer;
   readonly names: readonly string[];
+  readonly labelOf: (name: string) => string;
   readonly fieldId: (name: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -188,7 +194,10 @@ function ErrorSummary({
     if (answer.failure !== undefined) box.current?.focus();
   }, [answer]);
   const errors = Object.entries(answer.result.error ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ name, message })),
+    (messages ?? []).map((message) => ({
+      name,
+      message: message === "Required" ? `${labelOf(name)}: ${message}` : message,
+    })),
   );
   if (errors.length === 0) return null;
   const places = new Map(names.map((name, index) => [name, index]));

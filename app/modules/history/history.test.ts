@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldChanges, fieldLabel } from "./history";
+import { fieldChanges } from "./history";
 
 const nobody = () => undefined;
 
@@ -67,17 +67,6 @@ describe("fieldChanges", () => {
     expect(fieldChanges(null, { customer: "c1", invoiceDate: "2026-11-21" }, nameOf)).toEqual([
       { field: "Customer", before: "", after: "Ann" },
       { field: "Invoice date", before: "", after: "21/11/2026" },
-    ]);
-  });
-});
-
-describe("fieldLabel", () => {
-  it("splits words and keeps abbreviations", () => {
-    expect(["vatAmount", "addressLine1", "autoId", "sales-invoices"].map(fieldLabel)).toEqual([
-      "VAT amount",
-      "Address line 1",
-      "Number",
-      "Sales invoices",
     ]);
   });
 });

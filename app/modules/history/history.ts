@@ -1,4 +1,5 @@
 import { formatMoment } from "../../shared/dates";
+import { fieldLabel } from "../../shared/field-label";
 import { formatMoney } from "../../shared/money";
 
 /** One changed field, in words. A missing value is "". */
@@ -44,26 +45,6 @@ const MONEY = new Set([
 ]);
 /** Amounts that are nothing where they are missing. */
 const NOTHING_IF_MISSING = new Set(["bacs", "credited"]);
-const WORDS: Readonly<Record<string, string>> = { mot: "MOT", vat: "VAT" };
-const LABELS: Readonly<Record<string, string>> = {
-  autoId: "Number",
-  passwordHash: "Password",
-  role: "User Type",
-  status: "Approved",
-  letter: "A-Z",
-  chargeVat: "Force Charge VAT",
-  vehicleReg: "Vehicle reg",
-  customerRef: "Reference",
-  pdfName: "Document name",
-  pdfPageNumber: "Page number",
-  postalCode: "Postcode",
-  charged: "Amount",
-  motDue: "Next test due",
-  bacs: "Bank transfers",
-  balancePayable: "Outstanding balance",
-  sha256: "SHA-256",
-};
-
 /** Fields and values in words. The keys do not depend on the order of lists. */
 type Fields = ReadonlyMap<
   string,
@@ -92,15 +73,6 @@ export function fieldChanges(
     }))
     .filter((change) => change.before !== change.after)
     .map(({ isSecret, ...change }) => (isSecret ? { ...change, before: "", after: "New" } : change));
-}
-
-/** `repairNotes` → `Repair notes`, `vatAmount` → `VAT amount`, `sales-invoices` → `Sales invoices`. */
-export function fieldLabel(name: string): string {
-  const known = LABELS[name];
-  if (known !== undefined) return known;
-  const words = name.split(/(?=[A-Z])|(?=\d)|-/).map((word) => word.toLowerCase());
-  const label = words.map((word) => WORDS[word] ?? word).join(" ");
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function flatten(record: object | null, nameOf: NameOf, untold: ReadonlySet<string>): Fields {

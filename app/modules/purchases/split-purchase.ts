@@ -1,3 +1,4 @@
+import { fieldLabel } from "../../shared/field-label";
 import { addMoney, formatMoney, parseMoney, subtractMoney } from "../../shared/money";
 
 /** The most purchases that a supplier's invoice is split into at once. */
@@ -20,6 +21,13 @@ type PartField = (typeof PART_FIELDS)[number];
 type Typed = Readonly<Record<string, string>>;
 
 export const partField = (name: PartField, key: number) => `${name}${key}`;
+
+/** What is said of a field of the form: "Job 2, details". @param keys of the parts on the form, in their order */
+export function splitFieldLabel(name: string, keys: readonly number[]): string {
+  const [, field = name, key] = /^(\D+)(\d+)$/.exec(name) ?? [];
+  if (key === undefined) return fieldLabel(name);
+  return `Job ${keys.indexOf(Number(key)) + 1}, ${fieldLabel(field).toLowerCase()}`;
+}
 
 /** The intents of the buttons that add a part and take one away. */
 export const ADD_PART = "addPart";

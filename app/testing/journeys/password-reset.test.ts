@@ -254,7 +254,7 @@ describe.each(LIKE_MODES)("with $mode, somebody who forgot the password", ({ scr
       await person.seesProblems(
         "Email is Required",
         "Password must be more than 12 Characters long.",
-        "Required",
+        "Password confirmation: Required",
       );
       await person.fills({ Email: email, Password: PASSWORD, "Password confirmation": "something-else" });
       await person.sends("Reset password");

@@ -174,7 +174,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
             "Email is Required",
             "Invalid Mobile Phone",
             "Week password",
-            "Required",
+            "Password confirmation: Required",
           ],
         );
         await person.seesTitle("Error: Create user");

@@ -95,7 +95,7 @@ for (const mode of LIKE_MODES) {
     step("sees what is wrong at the field of its job", async () => {
       await fillsJob(2, { Details: "" });
       expect(await person.sends("Create purchases")).toBe(422);
-      await person.seesProblems("Required");
+      await person.seesProblems("Job 2, details: Required");
       expect(await job(2).getByLabel("Details").getAttribute("aria-invalid")).toBe("true");
       await fillsJob(2, { Details: "Grease" });
     });
