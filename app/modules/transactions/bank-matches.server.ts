@@ -7,13 +7,10 @@ import { transactionUse } from "../receipts/invoice-receipts.server";
 import type { Receipt } from "../receipts/receipt";
 import { createReceipt } from "../receipts/receipts.server";
 import type { BankLine } from "./bank-line";
-import { type Suggestion, suggester } from "./bank-suggestions.server";
-import type { Transaction } from "./transaction";
+import { type Suggestion, suggester, type WaitingTransaction } from "./bank-suggestions.server";
 
 /** A transaction that a bank's file brought, and that nothing accounts for yet. Pounds. */
-export interface UnmatchedTransaction {
-  readonly transaction: Transaction;
-  readonly left: number;
+export interface UnmatchedTransaction extends WaitingTransaction {
   readonly suggestion: Suggestion | undefined;
 }
 
@@ -22,23 +19,25 @@ export function listUnmatched(
   garage: Garage,
   { state, ...query }: PageQuery & { readonly state: BankLine["state"] },
 ): Page<UnmatchedTransaction> {
-  const open = [...garage.books.bankLines.group("state", state)].flatMap(({ transaction: id }) => {
-    const transaction = garage.books.transactions.get(id);
+  const listed = inState(garage, state).sort((a, b) => b.transaction.autoId - a.transaction.autoId);
+  const page = pageOf(listingOf(listed), query);
+  const suggest =
+    page.rows.length === 0
+      ? () => undefined
+      : suggester(garage, state === "open" ? listed : waitingOf(garage));
+  return { ...page, rows: page.rows.map((each) => ({ ...each, suggestion: suggest(each) })) };
+}
+
+const waitingOf = (garage: Garage) => inState(garage, "open");
+
+/** The money that came in by bank and is not accounted for. */
+function inState({ books }: Garage, state: BankLine["state"]): WaitingTransaction[] {
+  return [...books.bankLines.group("state", state)].flatMap(({ transaction: id }) => {
+    const transaction = books.transactions.get(id);
     if (transaction === undefined) return [];
-    const { left } = transactionUse(garage.books, transaction);
+    const { left } = transactionUse(books, transaction);
     return left > 0 ? [{ transaction, left }] : [];
   });
-  open.sort((a, b) => b.transaction.autoId - a.transaction.autoId);
-  const page = pageOf(listingOf(open), query);
-  const suggest = page.rows.length === 0 ? () => undefined : suggester(garage);
-  return {
-    ...page,
-    rows: page.rows.map(({ transaction, left }) => ({
-      transaction,
-      left,
-      suggestion: suggest(transaction, left),
-    })),
-  };
 }
 
 /** Returns the bank line of a transaction. @throws NotFoundError */
@@ -57,7 +56,7 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
   const transaction = garage.books.transactions.get(id);
   if (!transaction) throw new NotFoundError("There is no such transaction");
   const { left } = transactionUse(garage.books, transaction);
-  const suggestion = left > 0 ? suggester(garage)(transaction, left) : undefined;
+  const suggestion = left > 0 ? suggester(garage, waitingOf(garage))({ transaction, left }) : undefined;
   const { receipts } = garage.books;
   let receipt = confirmedId(id, shown, 0);
   // One that was taken off the transaction since stays what it is, and the next is another.

@@ -4,17 +4,18 @@ import type { Garage } from "../books/books.server";
 import { createCustomer } from "../customers/customers.server";
 import { getInvoice, updateInvoice } from "../invoices/invoices.server";
 import { updateReceipt } from "../receipts/receipts.server";
-import { confirmMatch, listUnmatched, suggestionKey } from "./bank-matches.server";
+import { confirmMatch, listUnmatched, setSkipped, suggestionKey } from "./bank-matches.server";
 import { createTransaction } from "./transactions.server";
 
-/** The invoice that a bank's line is matched with, by its words and amount. */
-function suggestions(garage: Garage) {
+/** The invoice that a bank's line is matched with, by its words and amount. @param waits whether the line goes on waiting beside the next */
+function suggestions(garage: Garage, waits = false) {
   return async (customerRef: string, amount: number) => {
     const { _id } = await createTransaction(garage, { customerRef, amount, date: "2026-11-06" }, "test");
     await garage.books.update("test", ({ bankLines }) => {
       bankLines.insert({ _id: `line ${_id}`, transaction: _id, state: "open" });
     });
     const { rows } = listUnmatched(garage, { state: "open", page: 1, limit: 100 });
+    if (!waits) await setSkipped(garage, _id, true, "test");
     return rows.find(({ transaction }) => transaction._id === _id)?.suggestion?.allocations[0]?.invoice;
   };
 }
@@ -68,6 +69,21 @@ it("suggests nothing where the reference names somebody else, or two of one name
   expect(await suggested("JOAN CARTER", 90)).toBe(older);
   expect(await suggested("CARD 7", 84)).toBe(alone);
   expect(await suggested("JOAN CARTER", 84)).toBeUndefined();
+});
+
+it("suggests nothing by the amount alone where another transaction that waits fits the same invoice", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
+  const { _id, autoId } = await books.invoices("2026-11-05", { charged: 50 });
+  const suggested = suggestions(garage, true);
+  expect(await suggested("STRANGER", 60)).toBe(_id);
+  expect(await suggested(`WILBERFORCE INV ${autoId}`, 60)).toBe(_id);
+  expect(await suggested("ANOTHER STRANGER", 60)).toBeUndefined();
+  const { rows } = listUnmatched(garage, { state: "open", page: 1, limit: 10 });
+  expect(rows.map(({ suggestion }) => suggestion?.reasons.includes("the invoice number"))).toEqual([
+    ...[undefined, true, undefined],
+  ]);
 });
 
 it.each([

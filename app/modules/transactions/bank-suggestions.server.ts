@@ -21,6 +21,7 @@ export interface Suggestion {
 const WORTH = { number: 50, amount: 40, registration: 30, wholeName: 30, partOfName: 20 } as const;
 const ENOUGH = WORTH.amount;
 const LIKELY = WORTH.amount + WORTH.partOfName;
+const BY_AMOUNT = "the amount";
 
 /** Words of names that tell nobody apart. */
 const COMMON = new Set([
@@ -37,8 +38,38 @@ const COMMON = new Set([
   "company",
 ]);
 
-/** Looks at what is owed once, and then suggests what transaction after transaction has paid. */
-export function suggester({ books }: Pick<Garage, "books">) {
+/** Money that came in by bank, and what is left of it to account for, in pounds. */
+export interface WaitingTransaction {
+  readonly transaction: Transaction;
+  readonly left: number;
+}
+
+/**
+ * Looks at what is owed once, and then suggests what transaction after transaction has paid.
+ * @param waiting every transaction that waits for a match
+ */
+export function suggester(garage: Pick<Garage, "books">, waiting: readonly WaitingTransaction[]) {
+  const suggest = suggesterOfEach(garage);
+  const { invoices } = garage.books;
+  /** Whether another transaction fits an invoice too: by the same amount, or since it names its number. */
+  const hasRival = (invoice: string, { transaction, left }: WaitingTransaction) => {
+    const number = String(invoices.get(invoice)?.autoId);
+    return waiting.some((other) => {
+      if (other.transaction._id === transaction._id) return false;
+      if (isLongEnough(number) && saidIn(other.transaction.customerRef).numbers.has(number)) return true;
+      if (toPence(other.left) !== toPence(left)) return false;
+      return suggest(other)?.allocations.some((allocation) => allocation.invoice === invoice) ?? false;
+    });
+  };
+  return (each: WaitingTransaction): Suggestion | undefined => {
+    const suggestion = suggest(each);
+    if (suggestion?.reasons.join() !== BY_AMOUNT) return suggestion;
+    return suggestion.allocations.some(({ invoice }) => hasRival(invoice, each)) ? undefined : suggestion;
+  };
+}
+
+/** Suggests what a transaction has paid, as if no other one waited. */
+function suggesterOfEach({ books }: Pick<Garage, "books">) {
   const owed = [...books.invoices.group("payment", "unpaid")]
     .filter(({ balancePayable }) => balancePayable > 0)
     .sort(oldestFirst);
@@ -50,7 +81,7 @@ export function suggester({ books }: Pick<Garage, "books">) {
   }
   const openings = openingsByTotal(books);
   let names: readonly (readonly string[])[] | undefined;
-  return ({ customerRef }: Transaction, left: number): Suggestion | undefined => {
+  return ({ transaction: { customerRef }, left }: WaitingTransaction): Suggestion | undefined => {
     const said = saidIn(customerRef);
     const offers: Offer[] = [];
     const byAmount: Offer[] = [];
@@ -60,7 +91,7 @@ export function suggester({ books }: Pick<Garage, "books">) {
         const { score, reasons } = evidence(invoice, said, left, name);
         const amount = Math.min(left, invoice.balancePayable);
         const offer = { score, customer, allocations: [{ invoice: invoice._id, amount }], reasons };
-        (reasons.join() === "the amount" ? byAmount : offers).push(offer);
+        (reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
       }
       const all = addMoney(...invoices.map(({ balancePayable }) => balancePayable));
       if (invoices.length > 1 && name.worth > 0 && toPence(all) === toPence(left)) {
@@ -189,7 +220,7 @@ function evidence(
   const ours = String(autoId);
   const isOurs = isLongEnough(ours) && said.numbers.has(ours);
   add(isOurs || isNumbered(earlierNumber, said), WORTH.number, "the invoice number");
-  add(toPence(balancePayable) === toPence(left), WORTH.amount, "the amount");
+  add(toPence(balancePayable) === toPence(left), WORTH.amount, BY_AMOUNT);
   add(name.worth > 0, name.worth, name.reason);
   const key = registrationKey(vehicleReg);
   add(key.length > 4 && said.squeezed.includes(key), WORTH.registration, "the registration");
