@@ -104,7 +104,9 @@ describe("days", () => {
 
 describe("a day is asked about", () => {
   it.each([
-    ["2027-11-19", undefined],
+    ["2026-12-20", undefined],
+    ["2026-12-21", "21 Dec 2026 is more than a month ahead."],
+    ["2027-11-19", "19 Nov 2027 is more than a month ahead."],
     ["2027-11-20", "20 Nov 2027 is more than a year ahead."],
     ["2000-01-01", undefined],
     ["1999-12-31", "31 Dec 1999 is long ago."],

@@ -68,11 +68,15 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
 }
 
+/** A year that was mistyped is further ahead than work that is dated before it is done. */
+const MOST_DAYS_AHEAD = 31;
+
 /** The question before a day is stored that is hardly meant; undefined for any other. @param what the day's name, if a form has several */
 export function farDayQuestion(day: Day, today: Day, what = ""): string | undefined {
   const named = what === "" ? formatListDay(day) : `${what}: ${formatListDay(day)}`;
   const [year, month, date] = parts(today);
   if (day > `${Number(year) + 1}-${month}-${date}`) return `${named} is more than a year ahead.`;
+  if (daysFromTo(today, day) > MOST_DAYS_AHEAD) return `${named} is more than a month ahead.`;
   return day < "2000" ? `${named} is long ago.` : undefined;
 }
 
