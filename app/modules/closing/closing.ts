@@ -32,6 +32,7 @@ const DATED: Readonly<Record<string, Dated>> = {
   transactions: { day: "date", stillChange: [] },
   creditNotes: { day: "date", stillChange: [] },
   receipts: { day: "date", stillChange: ["allocations"] },
+  tillCounts: { day: "date", stillChange: [] },
 };
 
 type Stored = Readonly<Record<string, unknown>>;

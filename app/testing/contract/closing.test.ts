@@ -52,6 +52,7 @@ beforeAll(async () => {
   const { body } = await owner("PUT", `invoices/${credited}/new-line`, line);
   credit = { invoice: credited, reason: "Goodwill", lines: [{ line: body.lines[0]._id, charged: 10 }] };
   creditNote = await made("credit-notes", { ...credit, date: "2025-10-31" });
+  await owner("PUT", "till-counts/2025-10-31", { counted: 100, float: 100 });
   transaction = await made("transactions", { customerRef: "C", amount: 5, date: "2025-10-31" });
 });
 
@@ -89,6 +90,7 @@ describe("books that are closed", () => {
   });
   afterAll(() => owner("PUT", "closing", { closedUntil: null }));
 
+  const count = { counted: 100, float: 100 };
   const refused: readonly [string, () => Parameters<ApiClient>][] = [
     ["a new invoice", () => ["POST", "invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-31" }]],
     ["an MOT invoice", () => ["POST", "invoices/mot", { customer, ...VEHICLE, invoiceDate: "2025-01-01" }]],
@@ -130,6 +132,9 @@ describe("books that are closed", () => {
     ["a new credit note", () => ["POST", "credit-notes", { ...credit, date: "2025-10-31" }]],
     ["a credit note's reason", () => ["PUT", `credit-notes/${creditNote}`, { reason: "Other" }]],
     ["a credit note's deletion", () => ["DELETE", `credit-notes/${creditNote}`]],
+    ["another count of the till", () => ["PUT", "till-counts/2025-10-31", { counted: 99 }]],
+    ["the first count of a day", () => ["PUT", "till-counts/2025-10-29", count]],
+    ["a count's removal", () => ["DELETE", "till-counts/2025-10-31"]],
     ["a transaction's deletion", () => ["DELETE", `transactions/${transaction}`]],
   ];
   test.each(refused)("refuse %s, to an Admin too, and store nothing", async (_, call) => {
