@@ -51,7 +51,8 @@ describe("an approval that nobody edited", () => {
       ...{ _id: "approval-i1", invoice: "i1", customer: "c1", repair: { _id: "labour", title: "Labour" } },
       ...{ status: false, notes: "", letter: "", reference: "till 2", editedBy: "" },
       ...{ amount: 110, total: 130, payments: { amount: 70, method: "Card" } },
-      ...{ created: invoice.created, updated: invoice.updated, basis: followedValues(invoice) },
+      ...{ created: invoice.created, updated: invoice.updated },
+      basis: { ...followedValues(invoice), invoiceDate: invoice.invoiceDate },
     });
   });
 
@@ -141,9 +142,17 @@ describe("what changed since", () => {
     );
   });
 
-  it("is not a review, a note or another date", () => {
-    const reviewed = invoiceWith({ review: "accepted", repairNotes: "x", invoiceDate: "2026-11-19" });
+  it("is not a review or a note", () => {
+    const reviewed = invoiceWith({ review: "accepted", repairNotes: "x" });
     expect(changesSince(approval, reviewed)).toBe("");
+  });
+
+  it("is another date, which puts it on another day's sheet, where the approval knows its own", () => {
+    const moved = invoiceWith({ invoiceDate: "2026-11-19" });
+    expect(changesSince(approval, moved)).toBe("date 19 Nov 2026");
+    const { invoiceDate: _, ...basis } = approval.basis;
+    expect(changesSince({ ...approval, basis }, moved)).toBe("");
+    expect(changesSince(editApproval(approval, moved, { status: true }), moved)).toBe("");
   });
 
   it("is not what one edited oneself, and no longer told once the approval says the same", () => {

@@ -1,3 +1,4 @@
+import { type Day, formatListDay } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import { addMoney, formatMoney } from "../../shared/money";
 import type { StoredRecord } from "../../shared/record";
@@ -33,6 +34,11 @@ export interface FollowedValues {
   readonly reference: string;
 }
 
+interface Basis extends FollowedValues {
+  /** Missing in books from before it was recorded. */
+  readonly invoiceDate?: Day;
+}
+
 /** The day sheet's own copy of an invoice (REFERENCE §3, §4). Editing it never changes the invoice. */
 export interface Approval extends StoredRecord, FollowedValues {
   /** The invoice's id. */
@@ -42,8 +48,8 @@ export interface Approval extends StoredRecord, FollowedValues {
   readonly notes: string;
   /** A to Z, or "". */
   readonly letter: string;
-  /** The invoice's values at the first edit, or at a later approval. Later changes are found by comparison. */
-  readonly basis: FollowedValues;
+  /** The invoice's values and day at the first edit, or at a later approval. Later changes are found by comparison. */
+  readonly basis: Basis;
   /** The last user who edited it; "" before the first edit. */
   readonly editedBy: string;
 }
@@ -95,6 +101,10 @@ export function followedValues(invoice: Invoice): FollowedValues {
   };
 }
 
+function basisOf(invoice: Invoice): Basis {
+  return { ...followedValues(invoice), invoiceDate: invoice.invoiceDate };
+}
+
 /** The approval of an invoice before its first edit. */
 export function uneditedApproval(invoice: Invoice): Approval {
   const followed = followedValues(invoice);
@@ -105,7 +115,7 @@ export function uneditedApproval(invoice: Invoice): Approval {
     ...followed,
     letter: "",
     notes: "",
-    basis: followed,
+    basis: basisOf(invoice),
     editedBy: "",
     created: invoice.created,
     updated: invoice.updated,
@@ -123,8 +133,9 @@ export function approvesUnseen(
   version: string | undefined,
 ): boolean {
   if (!status || !version || version >= invoice.updated) return false;
-  const [then, now] = [basis, followedValues(invoice)].map((values) => tellings(values, ""));
-  return now?.some(({ value }, index) => value !== then?.[index]?.value) ?? false;
+  const [then, now] = [basis, basisOf(invoice)].map((values) => tellings(values, ""));
+  const isMoved = isDifferentDay(basis, invoice);
+  return isMoved || (now?.some(({ value }, index) => value !== then?.[index]?.value) ?? false);
 }
 
 /**
@@ -141,7 +152,7 @@ export function editApproval(approval: Approval, invoice: Invoice, edit: Approva
     amount,
     total: isAmountChanged ? addMoney(amount, chargeVat ? vatOn(amount) : 0) : total,
     payments: { ...approval.payments, ...payments },
-    basis: edit.status ? followedValues(invoice) : approval.basis,
+    basis: edit.status ? basisOf(invoice) : approval.basis,
   };
 }
 
@@ -153,10 +164,15 @@ export function changesSince(approval: Approval, invoice: Invoice): string {
   const now = tellings(followedValues(invoice), invoice.billTo.name);
   const then = tellings(approval.basis, "");
   const own = tellings(approval, "");
-  return now
-    .filter(({ value }, index) => value !== then[index]?.value && value !== own[index]?.value)
-    .map(({ words }) => words)
-    .join(", ");
+  const changed = now.filter(
+    ({ value }, index) => value !== then[index]?.value && value !== own[index]?.value,
+  );
+  const moved = isDifferentDay(approval.basis, invoice) ? [`date ${formatListDay(invoice.invoiceDate)}`] : [];
+  return [...moved, ...changed.map(({ words }) => words)].join(", ");
+}
+
+function isDifferentDay({ invoiceDate }: Basis, invoice: Invoice): boolean {
+  return invoiceDate !== undefined && invoiceDate !== invoice.invoiceDate;
 }
 
 function tellings({ total, amount, payments, customer, repair, reference }: FollowedValues, name: string) {

@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/dates";
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
-import { addMoney, isMoney } from "../../shared/money";
+import { addMoney, isMoney, sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkTick, checkVersion } from "../books/versions";
@@ -39,6 +39,8 @@ export interface DaySheet {
   readonly rows: readonly ApprovalOfInvoice[];
   readonly salesTotal: number;
   readonly purchasesTotal: number;
+  /** What of it is dated on other days, whose totals have it too. */
+  readonly purchasesOfOtherDays: number;
   readonly takings: Takings;
   /** What the credit notes of the day come to. */
   readonly credited: number;
@@ -54,10 +56,16 @@ export function listApprovals(garage: Garage, query: DayQuery & PageQuery): Page
 export function daySheet(garage: Garage, query: DayQuery): DaySheet {
   const invoices = invoicesOfDay(garage, query);
   const department = departmentNamed(garage, query.department);
+  const purchases = purchasesOfDay(garage, invoices, query);
   return {
     rows: invoices.map((invoice) => ({ invoice, approval: approvalOf(garage, invoice) })),
     salesTotal: addMoney(...invoices.map(({ total }) => total)),
-    purchasesTotal: addMoney(...purchasesOfDay(garage, invoices, query).map(({ total }) => total)),
+    purchasesTotal: sumMoney(purchases.map(({ total }) => total)),
+    purchasesOfOtherDays: sumMoney(
+      purchases
+        .filter(({ supplierInvoiceDate }) => supplierInvoiceDate !== query.date)
+        .map(({ total }) => total),
+    ),
     takings: takingsOn(garage, [query.date], department),
     credited: creditedOn(garage.books, [query.date], department),
   };

@@ -101,6 +101,9 @@ test("purchases of the day count once, linked or dated, and by whom they were in
   expect(total("")).toBe(1 + 2 + 4 + 8 + 16 + 32 + 128);
   expect(total("Garage")).toBe(1 + 2 + 4 + 32 + 128);
   expect(total("MOT")).toBe(8 + 32);
+  const ofOtherDays = (department: string) =>
+    daySheet(garage, { date: DAY, department }).purchasesOfOtherDays;
+  expect([ofOtherDays(""), ofOtherDays("Garage"), ofOtherDays("MOT")]).toEqual([1, 1, 0]);
 });
 
 test("the day before is the last one with invoices of that department, within a year's days", async () => {

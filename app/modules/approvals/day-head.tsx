@@ -14,7 +14,8 @@ import { type DayScreen, daySearch } from "./day-sheet";
 /** The day and department, and their totals. */
 export function DayHead({ day }: { readonly day: DayScreen }) {
   const { date, department, rows, salesTotal, purchasesTotal, takings, credited, tillDifference } = day;
-  const approved = rows.filter(({ status }) => status).length;
+  const approved = rows.filter(({ status }) => status);
+  const changed = approved.filter(({ changes }) => changes !== "").length;
   return (
     <div className="day-head">
       <DayFilter day={day} />
@@ -34,11 +35,11 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
             sums={rows.length > 0 ? day.departmentSums : []}
             linkTo={(name) => `/approvals${daySearch({ date, department: name })}`}
           />
-          <TakingsList {...{ takings, credited }} />
+          <TakingsList {...{ takings, credited }} purchasesOfOtherDays={day.purchasesOfOtherDays} />
           <TillLine difference={tillDifference} to={`/approvals/till${daySearch({ date, department })}`} />
           <div className="day-head__approved">
             <p className="is-quiet">
-              {approved} of {rows.length} approved
+              {approved.length} of {rows.length} approved{changed > 0 && `, ${changed} changed since`}
             </p>
             <ExportLink
               name="approvals"

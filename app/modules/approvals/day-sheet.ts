@@ -76,6 +76,8 @@ export interface DayScreen {
   /** What each department came to; empty when one is chosen. */
   readonly departmentSums: readonly DepartmentSum[];
   readonly purchasesTotal: number;
+  /** What of it is dated on other days. */
+  readonly purchasesOfOtherDays: number;
   readonly takings: Takings;
   /** What the credit notes of the day come to. */
   readonly credited: number;

@@ -1,4 +1,5 @@
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
+import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { type Department, isMotDepartment, MOT } from "./department";
 
@@ -29,6 +30,14 @@ export function chosenDepartment(garage: Garage, name: string): Department {
 /** The department to filter records by; undefined for all. @throws ValidationError */
 export function narrowedDepartment(garage: Garage, name: string | undefined): string | undefined {
   return name === undefined ? undefined : chosenDepartment(garage, name).name;
+}
+
+/** Whom a supplier billed: a department's own name where it is only spelled otherwise, or is the name on its paper. */
+export function billedParty({ business }: Garage, invoicedTo: string): string {
+  const said = foldText(invoicedTo);
+  const called = (key: "name" | "displayName") =>
+    business.departments.find((department) => foldText(department[key]) === said)?.name;
+  return called("name") ?? called("displayName") ?? invoicedTo;
 }
 
 /** The MOT department; undefined when none is configured. */

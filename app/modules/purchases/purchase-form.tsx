@@ -97,7 +97,13 @@ export function PurchaseForm({
           <PurchaseAmounts amount={fields.amount} vat={fields.vat} total={fields.total} saved={values} />
           <div className="ticks">
             <TickField field={fields.paid} label="Paid" />
-            <TickField field={fields.approved} label="Approved" />
+            <TickField
+              field={fields.approved}
+              label="Approved"
+              {...(purchase?.approved && {
+                hint: "Other amounts or another supplier open the approval again.",
+              })}
+            />
           </div>
           <DateField field={fields.paidDate} label="Paid on" isOptional />
           <InvoicedToField field={fields.invoicedTo} billed={choices.billed} />

@@ -11,6 +11,7 @@ import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.
 import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
+import { billedParty } from "../departments/departments.server";
 import { type Purchase, supplierInvoiceKey } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
@@ -120,7 +121,7 @@ export function createPurchase(
   id = newId(),
   ask = askNobody,
 ): Promise<Purchase> {
-  const fields = readPurchase(input, londonDayOf(new Date()));
+  const fields = settledPurchase(garage, input);
   return garage.books.update(by, (books) => {
     const existing = books.purchases.get(id);
     if (existing) return existing;
@@ -130,6 +131,15 @@ export function createPurchase(
     askOfFigures(fields, undefined, ask);
     return books.purchases.insert({ _id: id, ...fields });
   });
+}
+
+/** What an approval is of: a change of it opens the approval again, unless the same change approves. */
+const APPROVED_FIELDS = ["amount", "vat", "total", "supplier"] as const;
+
+/** The fields of a purchase as they are stored. @throws ValidationError */
+export function settledPurchase(garage: Garage, input: unknown, stored?: Purchase): PurchaseFields {
+  const fields = readPurchase(input, londonDayOf(new Date()), stored);
+  return { ...fields, invoicedTo: billedParty(garage, fields.invoicedTo) };
 }
 
 /** Updates the purchase's fields that were sent. @throws ValidationError @throws NotFoundError @throws ConflictError */
@@ -145,14 +155,16 @@ export function updatePurchase(
     const stored = getPurchase(garage, id);
     const isTick = Object.keys(Object(input)).join() === "approved";
     (isTick ? checkTick : checkVersion)(stored, version, "purchase");
-    const fields = readPurchase(input, londonDayOf(new Date()), stored);
+    const fields = settledPurchase(garage, input, stored);
     checkLinks(books, fields);
     const isSameInvoice =
       fields.supplier === stored.supplier && supplierInvoiceKey(fields) === supplierInvoiceKey(stored);
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, stored, ask);
     askOfFigures(fields, stored, ask);
-    return books.purchases.put({ ...stored, ...fields });
+    const isApproving = Object(input).approved !== undefined;
+    const isSeen = isApproving || APPROVED_FIELDS.every((name) => fields[name] === stored[name]);
+    return books.purchases.put({ ...stored, ...fields, approved: fields.approved && isSeen });
   });
 }
 

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import { londonDayOf } from "../../shared/dates";
 import { askNobody, ValidationError } from "../../shared/errors";
 import { addMoney } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import type { Purchase } from "./purchase";
-import { type PurchaseFields, readPurchase } from "./purchase.schema";
-import { askOfFigures, askOfTick, bookedTwiceQuestion, checkLinks } from "./purchases.server";
+import type { PurchaseFields } from "./purchase.schema";
+import {
+  askOfFigures,
+  askOfTick,
+  bookedTwiceQuestion,
+  checkLinks,
+  settledPurchase,
+} from "./purchases.server";
 import { splitDifference } from "./split-purchase";
 import { splitPurchaseSchema } from "./split-purchase.schema";
 
@@ -42,18 +47,19 @@ type Split = ReturnType<typeof splitPurchaseSchema.parse>;
 
 /** The purchases as they are stored. @throws ValidationError with the messages of all of them */
 function readParts(
-  { business }: Garage,
+  garage: Garage,
   books: BooksInUpdate,
   shared: Omit<Split, "total" | "purchases">,
   parts: Split["purchases"],
 ): PurchaseFields[] {
   const errors: Record<string, readonly string[]> = {};
   const read = parts.flatMap(({ total, ...part }, index): PurchaseFields[] => {
-    const department = books.invoices.get(part.invoice ?? "")?.department ?? business.departments[0]?.name;
+    const department =
+      books.invoices.get(part.invoice ?? "")?.department ?? garage.business.departments[0]?.name;
     const sum = total ?? addMoney(part.amount, part.vat ?? 0);
     try {
       const invoicedTo = part.invoicedTo || department;
-      const fields = readPurchase({ ...shared, ...part, invoicedTo, total: sum }, londonDayOf(new Date()));
+      const fields = settledPurchase(garage, { ...shared, ...part, invoicedTo, total: sum });
       checkLinks(books, fields);
       return [fields];
     } catch (error) {
