@@ -8,7 +8,7 @@ import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { type OwedStatement, type Statement, statementOf } from "./statement";
 
 /**
- * A customer's statement for a department. Invoices of unconfigured departments belong to the first one. Money on account
+ * A customer's statement for a department, of the invoices that are dated by now. Invoices of unconfigured departments belong to the first one. Money on account
  * is deducted in the order of the departments, so that none of it is deducted twice.
  */
 export function customerStatement(
@@ -17,7 +17,9 @@ export function customerStatement(
   { name }: Department,
   today = londonDayOf(new Date()),
 ): Statement {
-  const unpaid = [...garage.books.invoices.group("unpaidCustomer", _id)];
+  const unpaid = [...garage.books.invoices.group("unpaidCustomer", _id)].filter(
+    ({ invoiceDate }) => invoiceDate <= today,
+  );
   const owedTo = (of: string) =>
     unpaid.filter(({ department }) => departmentOf(garage, department).name === of);
   let available = moneyOnAccount(garage, _id);
