@@ -26,11 +26,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, url }) => {
     const customer = url.searchParams.get("customer") ?? "";
     const banked = url.searchParams.get("transaction") ?? "";
+    const reference = url.searchParams.get("reference") ?? "";
     const paid = (url.searchParams.get("invoices") ?? "").split(",");
     return {
       token: formToken(),
       choices:
-        customer === "" ? undefined : receiptFormChoices(garage, customer, undefined, { paid, banked }),
+        customer === ""
+          ? undefined
+          : receiptFormChoices(garage, customer, undefined, { paid, banked, reference }),
     };
   });
 

@@ -5,7 +5,7 @@ import type { EmailDraft } from "./emails.server";
 
 /** The form of a message with a paper attached. */
 export function EmailForm({
-  draft: { title, to, subject, text },
+  draft: { title, to, subject, text, notice },
   token,
   answer,
   cancelTo,
@@ -25,6 +25,7 @@ export function EmailForm({
     >
       {(fields) => (
         <>
+          {notice && <p className="banner banner--warn">{notice}</p>}
           <EmailField field={fields.to} hint="Up to five, with commas between them" />
           <TextField field={fields.subject} label="Subject" autoComplete="off" />
           <TextAreaField field={fields.text} label="Message" hint={`${title} is attached as PDF`} rows={12} />

@@ -13,6 +13,7 @@ import { printInvoice } from "../invoices/invoice-pdf.server";
 import { getInvoice, invoiceTerms } from "../invoices/invoices.server";
 import { printQuote } from "../quotes/quote-pdf.server";
 import { getQuote } from "../quotes/quotes.server";
+import { invoiceAccount } from "../receipts/pay-from-account.server";
 import { printReceipt } from "../receipts/receipt-pdf.server";
 import { getReceipt } from "../receipts/receipts.server";
 import { printStatement } from "../statements/statement-pdf.server";
@@ -26,6 +27,8 @@ export interface Emailed {
   readonly title: string;
   /** The customer's address, who may have none. */
   readonly to: string;
+  /** What staff are told before they send it. */
+  readonly notice?: string | undefined;
   /** What the words of its template are filled in with. */
   readonly words: Readonly<Record<string, string>>;
   /** The papers to attach. What follows once they are sent is in their `handedOver`. */
@@ -50,6 +53,7 @@ const KINDS: {
     return {
       title: `Invoice ${invoice.autoId}`,
       to: addressOf(garage, invoice.customer),
+      notice: accountNotice(invoiceAccount(garage, invoice)),
       words: {
         ...{ customer: invoice.billTo.name, number: String(invoice.autoId) },
         ...{ vehicle: vehicleOf(invoice), registration: invoice.vehicleReg },
@@ -116,6 +120,12 @@ function paymentRequest(owed: number, due: Day): string {
   const amount = formatMoney(owed);
   const day = formatEntryDay(due);
   return due < londonDayOf(new Date()) ? `${amount} was due on ${day}.` : `Please pay ${amount} by ${day}.`;
+}
+
+/** An invoice asks for what a deposit has paid already, until the deposit is used for it. */
+function accountNotice({ onAccount, usable }: ReturnType<typeof invoiceAccount>): string | undefined {
+  if (usable === 0) return undefined;
+  return `The customer has ${formatMoney(onAccount)} on account, and this invoice asks for all that is outstanding. Add Payments uses what is on account.`;
 }
 
 function addressOf({ books }: Garage, customer: string): string {

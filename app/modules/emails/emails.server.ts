@@ -18,6 +18,8 @@ export type Sending = Garage & Press & Post;
 export interface EmailDraft extends Template {
   readonly title: string;
   readonly to: string;
+  /** What staff are told before they send it. */
+  readonly notice: string | undefined;
 }
 
 /** The kind with that name. @throws NotFoundError */
@@ -32,8 +34,8 @@ export function emailDraft(garage: Sending, kind: EmailKind, id: string, by: str
   return draftOf(garage, kind, emailedOf(garage, kind, id, by));
 }
 
-function draftOf({ business }: Garage, kind: EmailKind, { title, to, words }: Emailed): EmailDraft {
-  return { title, to, ...filled(templateOf(business, kind), words) };
+function draftOf({ business }: Garage, kind: EmailKind, { title, to, words, notice }: Emailed): EmailDraft {
+  return { title, to, notice, ...filled(templateOf(business, kind), words) };
 }
 
 /** What came of a message. */
@@ -60,7 +62,7 @@ export async function sendEmail(
   const earlier = sentBefore();
   if (earlier) return earlier;
   const emailed = emailedOf(garage, kind, id, by);
-  const { title: _, ...draft } = draftOf(garage, kind, emailed);
+  const { title: _, notice: __, ...draft } = draftOf(garage, kind, emailed);
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
   const begun = await garage.books.update(by, ({ emails }) => {
@@ -155,7 +157,7 @@ export async function sendWaiting(garage: Sending, email: Email): Promise<boolea
 async function settledNow(garage: Sending, { kind, record, by, mot, round }: Email) {
   if (kind !== "mot-reminder") {
     const emailed = emailedOf(garage, kind, record, by);
-    const { title: _, ...draft } = draftOf(garage, kind, emailed);
+    const { title: _, notice: __, ...draft } = draftOf(garage, kind, emailed);
     return { message: validate(emailSchema, draft), papers: await attached(emailed) };
   }
   if (mot === undefined) throw new NotFoundError("There is no such vehicle");

@@ -12,6 +12,7 @@ import { Sums } from "../../ui/sums";
 import { CreditedList, type CreditedRow } from "../credit-notes/credited-list";
 import { historySearch } from "../history/history-fold";
 import { type PurchaseRow, PurchaseTable } from "../purchases/purchase-table";
+import { AccountNote } from "../receipts/account-note";
 import { ReceivedList, type ReceivedRow } from "../receipts/received-list";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import {
@@ -56,6 +57,8 @@ export interface InvoiceScreen extends SaleSetting {
   readonly isCreditable: boolean;
   /** The bank transaction that its payments refer to. */
   readonly transaction: RecordOption | undefined;
+  /** What the customer has on account that could pay it; 0 if it owes nothing. */
+  readonly onAccount: number;
   /** The purchases for the invoice, and their total cost in pounds. */
   readonly purchases: readonly PurchaseRow[];
   readonly parts: number;
@@ -157,6 +160,7 @@ export function InvoicePage({ screen }: { readonly screen: InvoiceScreen }) {
           </div>
           <div className="invoice__totals">
             <InvoiceTotals invoice={invoice} parts={screen.parts} />
+            <AccountNote onAccount={screen.onAccount} />
             <ButtonLink
               look={isOpen ? "primary" : "line"}
               className="button--wide"

@@ -9,6 +9,7 @@ import { paymentFilter } from "../payments/payment-filter";
 import { purchaseRow } from "../purchases/purchase-screens.server";
 import { invoicePurchases } from "../purchases/purchases.server";
 import { quoteLink } from "../quotes/quote";
+import { invoiceAccount } from "../receipts/pay-from-account.server";
 import type { ByMethod } from "../receipts/receipt";
 import { receivedRows } from "../receipts/receipt-screens.server";
 import { saleSetting } from "../sales/sales.server";
@@ -129,6 +130,7 @@ export function invoiceScreen(
     purchases: purchases.map((purchase) => purchaseRow(garage, purchase)),
     parts,
     invoice,
+    onAccount: invoice.balancePayable > 0 ? invoiceAccount(garage, invoice).onAccount : 0,
     receipts: receivedRows(garage, invoice),
     credits: creditedRows(garage, invoice),
     changed: lastChange(garage, invoice),

@@ -9,6 +9,7 @@ import { useIsSending } from "../../ui/form-sending";
 import { Download, FileText, Mail, Pencil, Plus, Trash } from "../../ui/icons";
 import { Sums } from "../../ui/sums";
 import { OverdueMark } from "../invoices/overdue-mark";
+import { AccountNote } from "../receipts/account-note";
 import { SaleHead, SaleLines, SaleParties, type SaleSetting } from "../sales/sale-page";
 import { type Quote, validUntil } from "./quote";
 import { QuoteChip } from "./quote-chip";
@@ -18,6 +19,8 @@ export interface QuoteScreen extends SaleSetting {
   readonly quote: Quote;
   /** The invoice that was made from the quote. */
   readonly invoice: { readonly id: string; readonly number: number } | undefined;
+  /** What the customer has on account. */
+  readonly onAccount: number;
   /** Whether its prices hold no longer, and it was not invoiced. */
   readonly isExpired: boolean;
 }
@@ -85,11 +88,25 @@ export function QuotePage({
                 { label: "Total", value: formatMoney(quote.total), look: "balance" },
               ]}
             />
+            {!invoice && (
+              <>
+                <AccountNote onAccount={screen.onAccount} />
+                <ButtonLink className="button--wide" to={depositPath(quote)}>
+                  Receive a deposit
+                </ButtonLink>
+              </>
+            )}
           </div>
         </div>
       </article>
     </>
   );
+}
+
+/** The form for money of the quote's customer, which stays on account until the quote is invoiced. */
+function depositPath({ _id, autoId, customer }: Quote): string {
+  const query = { customer, reference: `Quote ${autoId}`, from: `/quotes/${_id}/view` };
+  return `/receipts/new?${new URLSearchParams(query)}`;
 }
 
 function QuoteTools({

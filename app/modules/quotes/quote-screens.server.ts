@@ -1,6 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { paidAmount } from "../invoices/invoice";
+import { moneyOnAccount } from "../receipts/money-on-account.server";
 import type { SaleFormChoices } from "../sales/sale-fields";
 import { saleSetting } from "../sales/sales.server";
 import { type Quote, validUntil } from "./quote";
@@ -37,6 +38,7 @@ export function quoteScreen(garage: Garage, quote: Quote, today = londonDayOf(ne
     ...saleSetting(garage, quote),
     quote,
     invoice: invoice && { id: invoice._id, number: invoice.autoId },
+    onAccount: Math.max(0, moneyOnAccount(garage, quote.customer)),
     isExpired: !invoice && validUntil(quote) < today,
   };
 }

@@ -33,9 +33,12 @@ export interface ReceiptFormChoices {
   readonly transaction: RecordOption | undefined;
   /** The bank transaction that a new receipt came with, with what is left of it. */
   readonly banked: Pick<Transaction, "_id" | "amount" | "date" | "customerRef"> | undefined;
+  /** The reference that a new receipt starts with, such as the quote that a deposit is for; "" for none. */
+  readonly reference: string;
 }
 
-function formValues(receipt: Receipt | undefined, { today, rows, paid, banked }: ReceiptFormChoices) {
+function formValues(receipt: Receipt | undefined, choices: ReceiptFormChoices) {
+  const { today, rows, paid, banked, reference } = choices;
   const begun = rows.map(({ _id, autoId, owed, allocated }) => ({
     autoId,
     amount: !receipt && paid.includes(_id) ? owed : allocated,
@@ -48,9 +51,9 @@ function formValues(receipt: Receipt | undefined, { today, rows, paid, banked }:
   return {
     amount: moneyInputValue(receipt?.amount ?? banked?.amount ?? sum, { blankZero: true }),
     date: formatEntryDay(receipt?.date ?? banked?.date ?? today),
-    // Who pays for chosen invoices stands at the counter.
-    method: receipt?.method ?? (sum > 0 ? "Card" : "BACS"),
-    reference: receipt?.reference ?? banked?.customerRef ?? "",
+    // Who pays for chosen invoices, or a deposit, stands at the counter.
+    method: receipt?.method ?? (sum > 0 || reference !== "" ? "Card" : "BACS"),
+    reference: receipt?.reference ?? banked?.customerRef ?? reference,
     transaction: receipt?.transaction ?? banked?._id ?? "",
     ...(Object.fromEntries(allocations) as Record<string, string>),
     notes: receipt?.notes ?? "",

@@ -47,12 +47,17 @@ export function receiptRow({ books }: Garage, receipt: Receipt): ReceiptRow {
  * The choices for a receipt's form: of a new one, or of the given one.
  * @param paid the ids of the invoices that a new one is to pay at first
  * @param banked the id of the bank transaction that a new one came with
+ * @param reference what a new one is for
  */
 export function receiptFormChoices(
   garage: Garage,
   customerId: string,
   receipt?: Receipt,
-  { paid = [], banked = "" }: { readonly paid?: readonly string[]; readonly banked?: string } = {},
+  {
+    paid = [],
+    banked = "",
+    reference = "",
+  }: { readonly paid?: readonly string[]; readonly banked?: string; readonly reference?: string } = {},
 ): ReceiptFormChoices {
   const today = londonDayOf(new Date());
   const transaction = garage.books.transactions.get(receipt?.transaction ?? banked);
@@ -62,6 +67,7 @@ export function receiptFormChoices(
   return {
     customer: { _id, name },
     today,
+    reference,
     rows: payableInvoices(garage, _id, receipt).map((invoice) =>
       allocationRow(garage, invoice, receipt, today),
     ),

@@ -129,8 +129,13 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       return (await Promise.all(read)).map(({ body }) => body.unallocated);
     };
     const small = await invoiced(40);
-    await person.open(`${small.page}/payments`);
+    await person.open(small.page);
     await person.page.getByText("The customer has £80.00 on account.").waitFor();
+    await person.open(`${small.page}/email`);
+    await person.page.getByText(/^The customer has £80.00 on account, and this invoice asks for/).waitFor();
+    await person.open(`${small.page}/payments`);
+    const told = person.page.getByText("The customer has £80.00 on account.");
+    await person.page.getByRole("dialog").locator(told).waitFor();
     expect(await person.values("Amount")).toEqual([""]);
     await person.sends("Use £40.00 on account");
     await person.seesToast("Invoice updated successfully");
@@ -155,6 +160,26 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
       balancePayable: 94,
     });
     expect(await left()).toEqual([0, 0]);
+  });
+
+  likeOthers("takes a deposit from its quote, which tells of it from then on", async () => {
+    const customer = await stage.customer(`Quoted ${word}`);
+    const quote = await stage.make("quotes", {
+      ...{ customer: customer._id, vehicleModel: "Ford Transit", vehicleReg: "QU71 HZN" },
+    });
+    await person.open(`/quotes/${quote._id}/view`);
+    await person.follows("Receive a deposit");
+    await person.seesTitle("Receive money");
+    expect(await person.values("Amount received", "Reference (optional)")).toEqual([
+      "",
+      `Quote ${quote.autoId}`,
+    ]);
+    await person.fills({ "Amount received": "50" });
+    await person.sends("Create receipt");
+    await person.isAt(`/quotes/${quote._id}/view`);
+    await person.page.getByText("The customer has £50.00 on account.").waitFor();
+    const { body } = await stage.api("GET", `receipts?customer=${customer._id}`);
+    expect(body).toMatchObject([{ method: "Card", reference: `Quote ${quote.autoId}`, unallocated: 50 }]);
   });
 
   likeOthers(
