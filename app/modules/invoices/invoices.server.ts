@@ -36,6 +36,7 @@ import {
   NO_PAYMENTS,
   overpaymentQuestion,
   type Payments,
+  paidAmount,
   sumUp,
 } from "./invoice";
 import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
@@ -132,6 +133,14 @@ export function lineRulesOf(invoice: Invoice): LineRules {
   return isOpeningBalance(invoice) ? { ...LINE_RULES, isOfAnotherProgram: true } : LINE_RULES;
 }
 
+/** The question before another customer or department, with or without VAT, changes what an invoice comes to. */
+function otherTotalQuestion(before: Invoice, after: Invoice): string | undefined {
+  if (before.total === after.total) return undefined;
+  const paid =
+    paidAmount(before.payments) === 0 ? "" : ` ${formatMoney(paidAmount(before.payments))} is paid.`;
+  return `VAT differs there: the invoice would come to ${formatMoney(after.total)}, in place of ${formatMoney(before.total)}.${paid}`;
+}
+
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
 /** Creates an invoice without lines, and with any payments that were sent. @throws ValidationError */
@@ -220,6 +229,7 @@ export function updateInvoice(
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
+    ask(otherTotalQuestion(stored, changed));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
     const isMoved = details.customer !== stored.customer;

@@ -1,4 +1,5 @@
 import type { Day } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { isMotDepartment } from "../departments/department";
 import { highestMotFee, motFeeInWords } from "../departments/mot-fee";
@@ -11,7 +12,7 @@ interface TestedSale extends Pick<Sale, "department"> {
 }
 
 /**
- * The question before an MOT test is stored above its maximum fee, or with VAT in another department. No vehicle has a class here,
+ * The question before an MOT test is stored above its maximum fee, below nothing, or with VAT in another department. No vehicle has a class here,
  * so the words of the service tell it: class 4 if they name none. Undefined for a line that stood so `before`.
  */
 export function motFeeQuestion(
@@ -39,9 +40,14 @@ export function motFeeQuestion(
     const words = `${service?.title ?? line.title} ${service?.description ?? ""}`;
     const fee = highestMotFee(business.motFees, words, sale.day);
     const each = line.unitPrice ?? line.charged;
+    if (each < 0 && tests.has(line.service)) return negativeInWords(line.title, each);
     if (fee && each > fee.max) return motFeeInWords(line.title, each, fee);
   }
   return undefined;
+}
+
+function negativeInWords(title: string, fee: number): string {
+  return `${title} of ${formatMoney(fee)} gives money back. A credit note of the invoice does that on paper.`;
 }
 
 /** Source: HMRC, VTAXPER48000. */

@@ -30,6 +30,7 @@ export const {
       throw new ValidationError({ amount: [`${formatMoney(allocated)} of it is allocated to receipts`] });
     }
     askAboutDay(ask, fields.date, stored?.date);
+    if (stored && fields.date !== stored.date) ask(receiptsQuestion(books, id));
     return { ...fields, department: chosenDepartment(garage, fields.department).name };
   },
   title: ({ autoId }) => `Transaction ${autoId}`,
@@ -46,6 +47,13 @@ export const {
     referencesFrom("receipt", listingOf(payingReceipts(books, id)), receiptLink),
   ],
 });
+
+/** The question before a bank transaction gets another day than its receipts; undefined without receipts. */
+function receiptsQuestion({ receipts }: Pick<Books, "receipts">, id: string): string | undefined {
+  const days = new Set(Array.from(receipts.group("transaction", id), ({ date }) => formatListDay(date)));
+  if (days.size === 0) return undefined;
+  return `Its receipts keep their day, ${new Intl.ListFormat("en-GB").format(days)}.`;
+}
 
 /** The receipts of a bank transaction that pay invoices. One that only has money on account holds nothing. */
 function payingReceipts({ receipts }: Pick<Books, "receipts">, id: string): Receipt[] {

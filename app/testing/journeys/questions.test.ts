@@ -1,7 +1,7 @@
 // Forms whose figures disagree, and forms that ask before they save.
 import { describe, expect, test } from "vitest";
 import { NUMBER, PurchaseForm } from "./buying";
-import { RecordPicker } from "./picker";
+import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -194,6 +194,55 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesQuestion(asked);
     await person.sends("Create MOT invoice");
     await person.seesToast("Invoice created successfully");
+  });
+
+  test("a test fee below nothing is asked about, and so is another customer's VAT on an invoice", async () => {
+    const { _id: customer } = await stage.customer(`Below ${word}`);
+    const high = await stage.make("customers", {
+      ...{
+        name: `Fleet ${word}`,
+        email: `fleet.${word}@example.co.uk`,
+        phone: "01825 762 110",
+        highValue: true,
+      },
+    });
+    const car = { customer, vehicleModel: "Ford Ka", vehicleReg: "BE11 LOW" };
+    const test = await stage.make("invoices", { ...car, department: "MOT" });
+    await person.open(`/invoices/${test._id}/view/lines/new`);
+    await person.field("Item").selectOption("mot-test");
+    await person.fills({ Amount: "-5" });
+    expect(await person.sends("Add invoice line")).toBe(422);
+    await person.seesQuestion(
+      "MOT test of −£5.00 gives money back. A credit note of the invoice does that on paper.",
+    );
+    const repair = await stage.make("invoices", { ...car, department: "Garage" });
+    await stage.api("PATCH", `invoices/${repair._id}/lines`, [
+      { service: "labour", charged: 50, addVat: false },
+    ]);
+    await stage.api("PUT", `invoices/${repair._id}/payments`, { cash: 10 });
+    await person.open(`/invoices/${repair._id}/view/edit`);
+    await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(`fleet ${word}`, high.name);
+    expect(await person.sends("Update invoice")).toBe(422);
+    await person.seesQuestion(
+      "VAT differs there: the invoice would come to £60.00, in place of £50.00. £10.00 is paid.",
+    );
+  });
+
+  test("a bank transaction that receipts account for is asked about before it gets another day", async () => {
+    const customer = await stage.customer(`Redated ${word}`);
+    const { _id } = await stage.make("transactions", {
+      ...{ customerRef: `Redated ${word}`, department: "Garage", amount: 40, date: "2026-03-05" },
+    });
+    await stage.make("receipts", {
+      ...{ customer: customer._id, method: "BACS", amount: 40, date: "2026-03-05", transaction: _id },
+    });
+    await person.open(`/transactions/${_id}/edit`);
+    await person.fills({ "Transaction date": "01/03/2025" });
+    expect(await person.sends("Update transaction")).toBe(422);
+    await person.seesQuestion("Its receipts keep their day, 05 Mar 2026.");
+    await person.fills({ "Transaction date": "05/03/2026" });
+    await person.sends("Update transaction");
+    await person.seesToast("Transaction updated successfully");
   });
 
   test("the fee of each of several MOT tests is held against its maximum", async () => {
