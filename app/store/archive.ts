@@ -7,6 +7,7 @@ import { listFiles } from "./generations";
 const PIECE_BYTES = 4 * 1024 * 1024;
 const LEFTOVERS = [
   { below: "", name: /^(snapshot|index)-\d+\.jsonl\.tmp$/ },
+  { below: "", name: /^(config\.json|secret|mail-password)\.[0-9a-f]{12}\.tmp$/ },
   { below: "history", name: /^journal-\d+\.jsonl\.gz\.tmp$/ },
 ];
 

@@ -225,8 +225,8 @@ export async function replaceFile(
   before: () => Promise<void> = async () => {},
 ): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString("hex")}.tmp`;
-  writeNewFile(draft, Buffer.from(content));
   try {
+    writeNewFile(draft, Buffer.from(content));
     await before();
     fs.renameSync(draft, file);
   } catch (error) {

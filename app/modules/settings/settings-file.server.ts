@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { replaceFile } from "../../store/disk";
+import { StoreWriteError } from "../../store/errors";
 import type { Business } from "../departments/department";
 import { jsonPlaces } from "./json-places";
 import { settingsSchema } from "./settings.schema";
@@ -62,6 +63,17 @@ export function versionOf(part: unknown): string {
     .slice(0, 21);
 }
 
+/** What the disk refuses is no fault of the program. @throws StoreWriteError */
+function refusedByDisk(error: Error): never {
+  if (!("syscall" in error)) throw error;
+  throw new StoreWriteError(
+    `The settings could not be written, so they stay as they were: ${error.message.replace(/ '.*/, "")}`,
+    {
+      cause: error,
+    },
+  );
+}
+
 /** The settings in force, and the file that they stand in. People may edit it while the server runs. */
 export class Settings {
   readonly #file: string;
@@ -104,7 +116,7 @@ export class Settings {
       // Read back, so that no save leaves a file that the next start refuses.
       parseSettings(this.#file, content);
       if (versionOf(after) === kept.version) await note(kept.business, after);
-      else await replaceFile(this.#file, content, () => note(kept.business, after));
+      else await replaceFile(this.#file, content, () => note(kept.business, after)).catch(refusedByDisk);
       this.#business = after;
       return after;
     });

@@ -84,6 +84,12 @@ test("a server whose disk is full tells each who changes something, keeps what w
   expect(form.html).toContain('value="Typed at length"');
   expect(form.html).toContain("The change could not be written, so it was not made: E");
   expect(form.html).toContain("<title>Error: Create customer");
+  const settings = await api("PUT", "settings", { company: { phone: "01825 762 999" } });
+  expect(settings).toMatchObject({
+    status: 503,
+    body: expect.stringMatching(/could not be written, so .*: E\w+: /),
+  });
+  expect(fs.readdirSync(dataDir).filter((name) => name.startsWith("config"))).toEqual(["config.json"]);
   const list = await browser.see("/customers");
   expect(list.status).toBe(200);
   expect(list.html).not.toContain(READ_ONLY);
