@@ -17,7 +17,19 @@ export class StoreDamagedError extends Error {
 
 const RESTORE =
   "Nothing was changed. `garage verify` reads everything and tells all that is damaged; copy the data directory aside, then " +
-  "`garage restore` a backup. data/README.md tells how to read what still holds.";
+  "`garage restore` a backup, or let `garage verify --cut` set aside what follows damage in the last journal. " +
+  "data/README.md tells how to read what still holds.";
+
+/** A snapshot is damaged. The one before it and the journals since hold the same. */
+export class SnapshotDamagedError extends StoreDamagedError {
+  constructor(file: string, byte: number, reason: string) {
+    super(file, byte, reason, OLDER_SNAPSHOT);
+  }
+}
+
+const OLDER_SNAPSHOT =
+  "Nothing was changed. Copy the data directory aside, then move this file out of it: the next start reads the snapshot before it and " +
+  "the journals since, which hold the same, or says what it lacks. Where it does, `garage restore` a backup.";
 
 /** An index says something else than its snapshot. The books themselves hold. */
 export class StoreIndexError extends StoreDamagedError {

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { bodyOf, statedCrc } from "./checked-line";
 import type { StoredDocument } from "./collection";
 import type { Place } from "./document-entry";
-import { StoreDamagedError } from "./errors";
+import { SnapshotDamagedError, StoreDamagedError } from "./errors";
 import { hexadecimal } from "./hexadecimal";
 import { type Line, readFully, readLines } from "./lines";
 import {
@@ -28,7 +28,7 @@ const FOOTER_BYTES = 64 * 1024;
  * @throws StoreDamagedError
  */
 export function* readSnapshotLines(fd: number, file: string, seq: number): Generator<Line, SnapshotFooter> {
-  const damaged = (byte: number, reason: string) => new StoreDamagedError(file, byte, reason);
+  const damaged = (byte: number, reason: string) => new SnapshotDamagedError(file, byte, reason);
   let crc = 0;
   let count = -1;
   for (const line of readLines(fd)) {
@@ -76,7 +76,7 @@ export function checkSnapshot(fd: number, file: string, seq: number): SnapshotFo
 
 function checkHeader(bytes: Buffer, file: string, seq: number): void {
   const header = decodeHeader(bytes);
-  if (typeof header === "string") throw new StoreDamagedError(file, 0, header);
+  if (typeof header === "string") throw new SnapshotDamagedError(file, 0, header);
   if (header.format > SNAPSHOT_FORMAT) {
     throw new StoreDamagedError(
       file,
@@ -85,7 +85,8 @@ function checkHeader(bytes: Buffer, file: string, seq: number): void {
       "A newer version wrote it: start that one. Nothing was changed.",
     );
   }
-  if (header.seq !== seq) throw new StoreDamagedError(file, 0, `the snapshot says that it is ${header.seq}`);
+  if (header.seq !== seq)
+    throw new SnapshotDamagedError(file, 0, `the snapshot says that it is ${header.seq}`);
 }
 
 /**
@@ -104,7 +105,7 @@ export function readSnapshot(
     if (step.done) return step.value;
     if (!accept) continue;
     const document = decodeDocument(step.value.bytes);
-    if (typeof document === "string") throw new StoreDamagedError(file, step.value.start, document);
+    if (typeof document === "string") throw new SnapshotDamagedError(file, step.value.start, document);
     accept(document[0], document[2], { byte: step.value.start, crc: statedCrc(step.value.bytes) });
   }
 }
