@@ -60,16 +60,40 @@ export const DEFAULT_BUSINESS: Business = {
   motFees: DEFAULT_MOT_FEES,
 };
 
-/** Reads config.json; at the first start writes it with `otherwise`. Throws ConfigError. */
+/**
+ * Reads config.json; at the first start writes it with `otherwise`.
+ * @param isBegun whether the books hold records, whose papers say what stands in it
+ * @throws ConfigError when it cannot be used, or is missing beside such books
+ */
 export async function readBusiness(
   dataDir: string,
-  { otherwise = DEFAULT_BUSINESS, readOnly = false }: { otherwise?: Business; readOnly?: boolean } = {},
+  {
+    otherwise = DEFAULT_BUSINESS,
+    readOnly = false,
+    isBegun = false,
+  }: { otherwise?: Business; readOnly?: boolean; isBegun?: boolean } = {},
 ): Promise<Business> {
   const file = path.join(dataDir, "config.json");
   const content = await readIfThere(file);
   if (content !== undefined) return parseSettings(file, content);
+  if (isBegun) {
+    throw new ConfigError(
+      `${file} is missing: papers would name no garage, VAT number or bank account. Copy it out of a backup: tar -xzf BACKUP config.json. Where there is none, the first start in another directory writes an empty one.`,
+    );
+  }
   if (!readOnly) await replaceFile(file, formatSettings(otherwise));
   return otherwise;
+}
+
+/** Why the settings of a garage with records cannot be used; undefined where they can. */
+export async function settingsFault(dataDir: string): Promise<string | undefined> {
+  try {
+    await readBusiness(dataDir, { readOnly: true, isBegun: true });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
 }
 
 /** A secret that an older version made. People may have written one of their own, in any form. */

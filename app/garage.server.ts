@@ -74,7 +74,9 @@ export async function openGarage(
     compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },
   });
   try {
-    const business = await readBusiness(env.dataDir, { readOnly });
+    const { customers, suppliers, transactions } = books;
+    const isBegun = [customers, suppliers, transactions].some(({ count }) => count > 0);
+    const business = await readBusiness(env.dataDir, { readOnly, isBegun });
     const secret = env.sessionSecret ?? (await readSecret(env.dataDir, { readOnly }));
     if (!readOnly) {
       await ensureDefaultServices({ books, business }, "first start");

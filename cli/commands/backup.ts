@@ -45,7 +45,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       const place = path.resolve(options.out ?? ".");
       const isFolder = options.out === undefined || isDirectory(place) || /[\\/]$/.test(options.out);
       if (options.keep !== undefined && !isFolder) command.error("error: --keep needs --out to be a folder");
-      const { CONFIGURATION } = await import("../../app/config.server");
+      const { CONFIGURATION, settingsFault } = await import("../../app/config.server");
       const { backUp } = await import("../../app/store/backup");
       const { backupName, pruneBackups } = await import("../../app/store/backup-folder");
       const { makeDirectory } = await import("../../app/store/disk");
@@ -76,6 +76,12 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
       if (historyDamage) {
         throw new CommandRefused(
           `${file} was made. It holds every record, but the history is damaged. No older backup was removed. ${historyDamage.message}`,
+        );
+      }
+      const fault = await settingsFault(dataDir);
+      if (fault !== undefined) {
+        throw new CommandRefused(
+          `${file} was made. It holds every record, but not the settings. No older backup was removed. ${fault}`,
         );
       }
       const pruned =
@@ -134,6 +140,11 @@ async function checkFolder(
     );
   }
   const [broken] = damaged;
+  if (newest && !newest.manifest.files.some(({ name }) => name === "config.json")) {
+    throw new CommandRefused(
+      `${newest.file} holds no config.json, so papers would name no garage. Mend that, and make another one.`,
+    );
+  }
   if (newest === undefined || age === undefined) {
     throw new CommandRefused(
       `${folder} holds no whole backup of this garage. Make one: garage backup --out ${folder}`,

@@ -20,6 +20,7 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       requireFile(command, file);
       const { restoreBackup } = await import("../../app/store/restoration");
       const { tryBooks } = await import("../../app/modules/books/books.server");
+      const { settingsFault } = await import("../../app/config.server");
       const { readEnv } = await import("../../app/env.server");
       const dir = path.resolve(to);
       const { memory } = readEnv(terminal.variables, terminal.root);
@@ -35,6 +36,8 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
       );
       const [damage] = verification.damages;
       if (damage) terminal.err(`Every record was restored, but the history is damaged. ${damage.message}\n`);
+      const fault = await settingsFault(dir);
+      if (fault !== undefined) terminal.err(`Every record was restored, but not the settings. ${fault}\n`);
       if (wentBack) terminal.err(inWords(wentBack));
       if (replaced) terminal.err(`The old data is in ${replaced}\n`);
     });

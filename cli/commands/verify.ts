@@ -27,11 +27,12 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         : { manifest: undefined, ...(await readLive(terminal, options)) };
       terminal.out(options.json ? asJson(read) : report(read));
       const { damages } = read.verification;
+      const places = damages.length + (read.settingsFault === undefined ? 0 : 1);
       const found = [
-        ...counted(damages.length, "damaged place"),
+        ...counted(places, "damaged place"),
         ...counted(read.contradictions?.length ?? 0, "contradiction"),
       ];
-      const isOne = damages.length + (read.contradictions?.length ?? 0) === 1;
+      const isOne = places + (read.contradictions?.length ?? 0) === 1;
       if (found.length > 0)
         throw new CommandRefused(`${found.join(" and ")} ${isOne ? "was" : "were"} found`);
     });
@@ -50,6 +51,8 @@ interface Read {
   readonly verification: Verification;
   /** Where the books contradict themselves; undefined where something is damaged, because nothing is added up then. */
   readonly contradictions: readonly string[] | undefined;
+  /** Why config.json cannot be used; undefined where it can. */
+  readonly settingsFault: string | undefined;
 }
 
 function counted(count: number, noun: string): string[] {
@@ -59,11 +62,14 @@ function counted(count: number, noun: string): string[] {
 async function readBackup(file: string): Promise<Read> {
   const { verifyBackup } = await import("../../app/store/restoration");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
+  const { settingsFault } = await import("../../app/config.server");
   let contradictions: readonly string[] | undefined;
+  let fault: string | undefined;
   const open = async (dir: string) => {
+    fault = (await settingsFault(dir))?.replace(dir, file);
     contradictions = await auditBooks({ dir });
   };
-  return { ...(await verifyBackup(file, os.tmpdir(), { open })), contradictions };
+  return { ...(await verifyBackup(file, os.tmpdir(), { open })), contradictions, settingsFault: fault };
 }
 
 async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Read, "manifest">> {
@@ -71,13 +77,15 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
   const { verifyDirectory } = await import("../../app/store/verification");
   const { indexOf } = await import("../../app/modules/books/books.server");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
+  const { settingsFault } = await import("../../app/config.server");
   const { dataDir, memory, root } = readEnv(terminal.variables, terminal.root);
   const verify = async () => {
     let contradictions: readonly string[] | undefined;
     const open = async (dir: string) => {
       contradictions = await auditBooks({ dir, index: indexOf(root) });
     };
-    return { verification: await verifyDirectory(dataDir, { memory, open }), contradictions };
+    const verification = await verifyDirectory(dataDir, { memory, open });
+    return { verification, contradictions, settingsFault: await settingsFault(dataDir) };
   };
   const found = await verify();
   const { booksDamage } = found.verification;
@@ -98,16 +106,17 @@ function asJson({
   verification: { booksDamage, damages, ...found },
   manifest,
   contradictions,
+  settingsFault,
 }: Read): string {
   const told = damages.map(({ file, byte, reason }) => ({ file, byte, reason }));
   const state = { made: manifest?.made, opens: booksDamage === undefined };
-  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions: contradictions ?? null })}\n`;
+  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions: contradictions ?? null, settings: settingsFault ?? null })}\n`;
 }
 
 /** The most contradictions that are printed. `--json` holds all. */
 const MOST_TOLD = 20;
 
-function report({ verification, manifest, contradictions }: Read): string {
+function report({ verification, manifest, contradictions, settingsFault }: Read): string {
   const { documents, records, journals, snapshots, first, last, tornBytes, accepted, damages } = verification;
   const counts = Object.entries(documents).sort(([a], [b]) => a.localeCompare(b));
   const rows: (readonly [string, string])[] = [
@@ -123,6 +132,7 @@ function report({ verification, manifest, contradictions }: Read): string {
       : []),
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
     ["sums", sumsInWords(contradictions)],
+    ["settings", settingsFault === undefined ? "can be read" : "DAMAGED"],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const left = (contradictions?.length ?? 0) - MOST_TOLD;
@@ -133,6 +143,7 @@ function report({ verification, manifest, contradictions }: Read): string {
         ? `${damage.message}\n`
         : `${damage.file}, byte ${damage.byte}: ${damage.reason}\n`,
     ),
+    ...(settingsFault === undefined ? [] : [`${settingsFault}\n`]),
     ...(contradictions ?? []).slice(0, MOST_TOLD).map((each) => `${each}\n`),
     ...(left > 0 ? [`and ${left} more\n`] : []),
   ].join("");

@@ -55,6 +55,46 @@ describe("backup, verify, restore and history", () => {
     }
   });
 
+  it.each([
+    ["is gone", undefined, "config.json is missing"],
+    ["is cut short", 300, "config.json is not JSON"],
+  ])("where config.json %s it is told at every door, and no good backup goes", async (_, bytes, reason) => {
+    const app = await startTestApp();
+    const env = { DATA_DIR: app.dataDir };
+    const api = await ownerClient(app.url);
+    await api("POST", "customers", { name: "Ann", email: "a@b.co", phone: "01825 762 118" });
+    const place = temporaryDirectory();
+    const backUp = () => garage(["backup", "--out", place, "--keep", "1"], env);
+    expect(await backUp()).toMatchObject({ code: 0 });
+    const [good = ""] = await fs.readdir(place);
+    await app.kill();
+    const file = path.join(app.dataDir, "config.json");
+    if (bytes === undefined) await fs.rm(file);
+    else await fs.truncate(file, bytes);
+
+    const told = { code: 1, err: expect.stringContaining(reason) };
+    expect(await garage(["serve"], { ...env, PORT: "0" })).toMatchObject(told);
+    expect(await garage(["statement", "1", "--department", "MOT"], env)).toMatchObject(told);
+    const verified = await garage(["verify"], env);
+    expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(reason) });
+    expect(verified.err).toContain("1 damaged place was found");
+    expect(await backUp()).toMatchObject(told);
+    const [other = ""] = (await fs.readdir(place)).filter((name) => name !== good);
+    expect(await fs.readdir(place)).toEqual([good, other].sort());
+    expect(await garage(["verify", path.join(place, other)], env)).toMatchObject({ code: 1 });
+    expect(await garage(["verify", path.join(place, good)], env)).toMatchObject({ code: 0 });
+    const to = path.join(place, "restored");
+    expect(await garage(["restore", path.join(place, other), "--to", to], env)).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(reason),
+    });
+    if (bytes === undefined)
+      expect(await garage(["backup", "--check", place], env)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("holds no config.json"),
+      });
+  });
+
   it("verify names every damage, ends with 1, and cuts only by consent", async () => {
     const app = await startTestApp();
     const env = { DATA_DIR: app.dataDir };

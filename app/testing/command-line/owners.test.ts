@@ -51,8 +51,12 @@ async function someGarage() {
 describe("what root does in a service's directories", () => {
   it("leaves every file the service's", async () => {
     const { place, dataDir, env } = await someGarage();
-    fs.rmSync(path.join(dataDir, "config.json"));
+    const fresh = path.join(place, "fresh");
+    fs.mkdirSync(fresh);
     giveAll(place);
+    const added = await garage(["user", "add", "Gem", "gem@example.co.uk"], { DATA_DIR: fresh });
+    expect([added.code, fs.existsSync(path.join(fresh, "config.json"))]).toEqual([0, true]);
+    expect(notOfService(place)).toEqual([]);
     const csv = path.join(place, "old.csv");
     fs.writeFileSync(csv, "Name,Phone\nBen Cole,01825 762 119\n");
     fs.lchownSync(csv, SERVICE, GROUP);

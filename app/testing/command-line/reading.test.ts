@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBusiness } from "../../config.server";
 import { openBooks } from "../../modules/books/books.server";
 import { readPdf } from "../../paper/testing/printing";
 import { temporaryDirectory } from "../../store/testing/books";
@@ -345,6 +346,7 @@ describe("garage export", () => {
   it("ends quietly when its reader goes away", async () => {
     const dir = temporaryDirectory();
     const books = await openBooks({ dir });
+    await readBusiness(dir);
     const notes = "x".repeat(2000);
     await books.update("test", ({ transactions }) => {
       for (let each = 0; each < 2000; each++) {

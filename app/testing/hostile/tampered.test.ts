@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { CONFIGURATION } from "../../config.server";
 import { backUp } from "../../store/backup";
 import { backupName } from "../../store/backup-folder";
 import { noteBackup } from "../../store/last-backup";
@@ -165,7 +166,7 @@ test("backup --check tells the newest whole backup of this garage and its age, a
   expect(checked.out).toContain(`up to ${records} of ${records}`);
   const aged = temporaryDirectory();
   const nineDaysAgo = new Date(Date.now() - 9 * 86_400_000 - 60_000);
-  await backUp(dataDir, path.join(aged, backupName(nineDaysAgo)), { now: nineDaysAgo });
+  await backUp(dataDir, path.join(aged, backupName(nineDaysAgo)), { now: nineDaysAgo, also: CONFIGURATION });
   expect(await garage(["backup", "--check", aged], env)).toMatchObject({
     code: 1,
     err: `garage: The newest whole backup is 9 days old. Make one: garage backup --out ${aged}\n`,
@@ -173,7 +174,7 @@ test("backup --check tells the newest whole backup of this garage and its age, a
   expect((await garage(["backup", "--check", aged, "--days", "10"], env)).code).toBe(0);
   const early = new Date("2098-01-01T00:00:00.000Z");
   const future = path.join(aged, backupName(early));
-  await backUp(dataDir, future, { now: early });
+  await backUp(dataDir, future, { now: early, also: CONFIGURATION });
   expect(await garage(["backup", "--check", aged], env)).toMatchObject({
     code: 1,
     err: `garage: ${future} says that it was made in the future, so a clock is or was wrong. Move it elsewhere, and make another one.\n`,
