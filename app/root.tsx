@@ -23,6 +23,7 @@ import { PageLinks } from "./remix/page-links";
 import { PageScripts } from "./remix/page-scripts";
 import { wayBack } from "./shared/own-path";
 import stylesheet from "./styles/app.css";
+import { Arrival } from "./ui/arrival";
 import { FailedPage, NotAcceptedPage, NotFoundPage, UnreachablePage } from "./ui/error-page";
 import { Frame } from "./ui/frame";
 import { RoutedLinks } from "./ui/link";
@@ -94,6 +95,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <RoutedLinks>
           {root ? <Framed root={root} title={failure ?? titles.page} content={children} /> : children}
         </RoutedLinks>
+        <Arrival title={failure ?? titles.document} isSilent={root !== undefined && root.toasts.length > 0} />
         <ScrollRestoration nonce={nonce} />
         <PageScripts nonce={nonce} />
       </body>

@@ -192,10 +192,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     const list = `/customers?search=Fleet+${word}`;
     await person.open(list);
     await soon(() => person.rows.count()).toBe(10);
-    await page.getByText("1–10 of 13").waitFor();
+    await page.getByText("1–10 of 13", { exact: true }).waitFor();
     await person.follows("Page 2");
     await person.isAt(`${list}&page=2`);
-    await page.getByText("11–13 of 13").waitFor();
+    await page.getByText("11–13 of 13", { exact: true }).waitFor();
     await person.seesRows(2, [`Fleet 3 ${word}`, `Fleet 2 ${word}`, `Fleet 1 ${word}`]);
 
     await person.follows(`View Fleet 2 ${word}`);

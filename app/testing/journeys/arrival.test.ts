@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { soon } from "./person";
+import { openStage, personOn } from "./stage";
+
+// What a screen reader is told when a page comes without a reload, and where the focus is then.
+
+const stage = openStage();
+const person = personOn(stage, { scripts: true });
+
+beforeAll(async () => {
+  // What stands in a region that is read out as it changes, in the order in which it came there.
+  await person.page.addInitScript(() => {
+    const said: string[] = [];
+    const regions = "[role=status], [role=alert]";
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const inside = [...addedNodes].flatMap((node) =>
+          node instanceof Element ? [...node.querySelectorAll(regions)] : [],
+        );
+        for (const region of [element?.closest(regions), ...inside]) {
+          const text = region?.textContent ?? "";
+          if (text !== "" && text !== "Loading" && said.at(-1) !== text) said.push(text);
+        }
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { said });
+  });
+  const { _id: customer } = await stage.customer("Nora Pike");
+  await Promise.all(Array.from({ length: 20 }, (_, index) => stage.customer(`Customer ${index}`)));
+  await stage.make("invoices", { customer, vehicleModel: "Ford Fiesta", vehicleReg: "FI11 STA" });
+});
+
+/** What is said from here on. */
+async function listens(): Promise<() => Promise<string[]>> {
+  const before = await person.page.evaluate(() => Reflect.get(window, "said").length);
+  return () => person.page.evaluate((from) => Reflect.get(window, "said").slice(from), before);
+}
+
+/** The words of what has the focus; undefined for the page itself. */
+const focused = () =>
+  person.page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === null) return undefined;
+    return activeElement.getAttribute("aria-label") ?? activeElement.textContent;
+  });
+
+async function pressesOn(link: string): Promise<void> {
+  await person.page.getByRole("link", { name: link, exact: true }).press("Enter");
+}
+
+test("a link of the menu, another page and a filter say what they brought, and keep the focus", async () => {
+  await person.open("/home");
+  let said = await listens();
+  await pressesOn("Customers");
+  await soon(said).toEqual(["Customers, ALL CUSTOMERS, 1–10 of 21"]);
+  expect(await focused()).toBe("Customers");
+  said = await listens();
+  await pressesOn("Next page");
+  await soon(said).toEqual(["Customers, ALL CUSTOMERS, 11–20 of 21"]);
+  expect(await focused()).toBe("Next page");
+  await pressesOn("Invoices");
+  await person.isAt("/invoices");
+  said = await listens();
+  await pressesOn("Paid");
+  await soon(said).toEqual(["Invoices, PAID INVOICES, 0"]);
+  said = await listens();
+  await pressesOn("Un paid");
+  await soon(said).toEqual(["Invoices, UNPAID INVOICES, 1–1 of 1"]);
+  expect(await focused()).toBe("Un paid");
+});
+
+test("a search says how much it found, and that it found nothing", async () => {
+  await person.open("/customers");
+  let said = await listens();
+  await person.searches("Search Customers", "pike");
+  await soon(said).toEqual(["Customers, SEARCH RESULTS, 1–1 of 1"]);
+  said = await listens();
+  await person.searches("Search Customers", "nobody at all");
+  await soon(said).toEqual(["Customers, SEARCH RESULTS, 0"]);
+  expect(await focused()).toBe("Search Customers");
+});
+
+test("a drawer says nothing beside its own title, nor does the list when it closes", async () => {
+  await person.open("/home");
+  await pressesOn("Customers");
+  await person.isAt("/customers");
+  const said = await listens();
+  await pressesOn("Create customer");
+  await person.seesDrawer("Create Customer");
+  await person.page.keyboard.press("Escape");
+  await person.seesNoDrawer();
+  await soon(focused).toBe("Create customer");
+  expect(await said()).toEqual([]);
+});
