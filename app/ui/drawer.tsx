@@ -39,6 +39,17 @@ function firstIn(panel: HTMLElement | null): HTMLElement | null {
   );
 }
 
+/**
+ * Puts the focus on the head of the page, where Tab goes on to its search and its buttons: what a drawer was opened from may
+ * be gone with the record, and a drawer opened by its address has none.
+ */
+function focusHead(): void {
+  const head = document.querySelector<HTMLElement>("#main h2") ?? document.getElementById("main");
+  if (!head) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
+}
+
 /** A page with its own address, drawn over a list. Esc, the scrim and × lead back to `closeTo`. */
 export function Drawer({
   title,
@@ -64,7 +75,10 @@ export function Drawer({
     if (!panel.current?.contains(document.activeElement)) firstIn(panel.current)?.focus();
     return () => {
       // The list behind stays inert until it is rendered again.
-      requestAnimationFrame(() => opener?.isConnected && opener.focus());
+      requestAnimationFrame(() => {
+        if (opener?.isConnected) opener.focus();
+        if (document.activeElement === document.body) focusHead();
+      });
     };
   }, [opener]);
   useEffect(() => {

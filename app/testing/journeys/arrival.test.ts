@@ -93,3 +93,29 @@ test("a drawer says nothing beside its own title, nor does the list when it clos
   await soon(focused).toBe("Create customer");
   expect(await said()).toEqual([]);
 });
+
+test("after a deletion its toast is heard, and the focus is at the head of the list", async () => {
+  const { _id: customer } = await stage.customer("Gone Tomorrow");
+  await person.open("/customers?search=tomorrow");
+  await pressesOn("Delete Gone Tomorrow");
+  await person.seesDrawer("Delete customer");
+  const said = await listens();
+  await person.sends("Delete customer");
+  await person.seesNoDrawer();
+  await soon(focused).toBe("SEARCH RESULTS0");
+  expect(await said()).toEqual(["Customer deleted successfully"]);
+  await person.page.keyboard.press("Tab");
+  expect(await focused()).toBe("Search Customers");
+  expect((await stage.api("GET", `customers/${customer}`)).status).toBe(404);
+});
+
+test.each([
+  ["/customers/new", "ALL CUSTOMERS21"],
+  ["/invoices/new", "INVOICES1"],
+])("Escape in %s, opened by its address, leads to the head of its list", async (path, head) => {
+  await person.open(path);
+  await person.page.getByRole("dialog").waitFor();
+  await person.page.keyboard.press("Escape");
+  await person.seesNoDrawer();
+  await soon(focused).toBe(head);
+});
