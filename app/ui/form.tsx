@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { fieldLabel } from "../shared/field-label";
 import type { FormAnswer } from "../shared/form-answer";
 import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
@@ -54,7 +53,7 @@ export function NounForm<Values extends FormValues>({
   readonly noun: string;
   readonly record: StoredRecord | undefined;
   readonly cancelTo: string;
-} & Pick<RecordFormProps<Values>, "values" | "answer" | "token" | "children">) {
+} & Pick<RecordFormProps<Values>, "values" | "answer" | "token" | "children" | "labelOf">) {
   return (
     <RecordForm
       id={`${noun.replaceAll(" ", "-")}-${record?._id ?? "new"}`}
@@ -79,7 +78,7 @@ interface RecordFormProps<Values extends FormValues> {
   readonly takesFile?: boolean;
   /** The intent of Enter in a field. */
   readonly enters?: string | undefined;
-  /** What the error summary calls a field, where its message does not. */
+  /** What the error summary calls a field that is only “Required”. */
   readonly labelOf?: (name: string) => string;
 }
 
@@ -94,7 +93,7 @@ function DrawnForm<Values extends FormValues>({
   unsaved,
   takesFile = false,
   enters,
-  labelOf = fieldLabel,
+  labelOf,
 }: RecordFormProps<Values>) {
   // One result per submission and version, because conform treats each new object as a new answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values change only with the version
@@ -177,7 +176,7 @@ function isDisabled(id: string, name: string): boolean {
   return control instanceof Element && control.matches(":disabled");
 }
 
-/** "There is a problem": every message, each linked to its field, which it names: "Details: Required". */
+/** "There is a problem": every message, each linked to its field. */
 function ErrorSummary({
   answer,
   names,
@@ -186,7 +185,7 @@ function ErrorSummary({
 }: {
   readonly answer: FormAnswer;
   readonly names: readonly string[];
-  readonly labelOf: (name: string) => string;
+  readonly labelOf: ((name: string) => string) | undefined;
   readonly fieldId: (name: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -196,7 +195,7 @@ function ErrorSummary({
   const errors = Object.entries(answer.result.error ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => ({
       name,
-      message: message === "Required" ? `${labelOf(name)}: ${message}` : message,
+      message: labelOf && message === "Required" ? `${labelOf(name)}: ${message}` : message,
     })),
   );
   if (errors.length === 0) return null;

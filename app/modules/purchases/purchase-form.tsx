@@ -1,4 +1,5 @@
 import { formatEntryDay } from "../../shared/dates";
+import { fieldLabel } from "../../shared/field-label";
 import { ticked } from "../../shared/form-fields";
 import { moneyInputValue } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
@@ -64,7 +65,7 @@ export function PurchaseForm({
 }) {
   const values = formValues(purchase, choices);
   return (
-    <NounForm noun="purchase" record={purchase} values={values} {...page}>
+    <NounForm noun="purchase" record={purchase} values={values} labelOf={fieldLabel} {...page}>
       {(fields) => (
         <>
           <RecordPicker

@@ -1,3 +1,4 @@
+import { fieldLabel } from "../../shared/field-label";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
 import { TextField } from "../../ui/field";
@@ -79,6 +80,7 @@ export function ResetPasswordForm({ answer }: { readonly answer: ResetAnswer | u
   return (
     <RecordForm
       id="reset-password"
+      labelOf={fieldLabel}
       values={{ email: "", password: "", passwordConfirmation: "" }}
       answer={answer}
       foot={
