@@ -79,6 +79,7 @@ export function AgedTable({ screen }: { readonly screen: AgedScreen }) {
             <td role="cell" className="cell--more" />
             <td role="cell" className="cell--id" />
             <th scope="row" role="rowheader" className="cell--name">
+              {count > rows.length && "All "}
               {`${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`}
             </th>
             <FigureCells ageing={totals} />
