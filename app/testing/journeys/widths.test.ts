@@ -115,6 +115,27 @@ test.each(sharesOf(4)(SCREENS))("nothing of %s is out of reach or cut at any wid
   }
 });
 
+test("nothing scrolls sideways at 320 px but the grid of approvals", async () => {
+  await person.page.setViewportSize({ width: 320, height: 640 });
+  for (const name of [
+    ...(["new customer", "new user", "new product", "new purchase", "new transaction"] as const),
+    ...(["new MOT invoice", "new quote", "who owes us", "approvals"] as const),
+  ]) {
+    await person.open(place(name));
+    const wide = await person.page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .filter(
+          (each) =>
+            each.scrollWidth > each.clientWidth &&
+            (each === document.documentElement || getComputedStyle(each).overflowX === "auto"),
+        )
+        .map((each) => each.className)
+        .filter((each) => each !== "day-grid__scroll"),
+    );
+    expect(wide, name).toEqual([]);
+  }
+});
+
 test("what stays in sight of a week's table lies over none of its words", async () => {
   const { _id: customer } = await stage().customer("Alexandra Bourne");
   const { _id } = await stage().make("invoices", {
