@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly align?: "right";
   /** Whether the cell shows its heading on a phone, where the table head is hidden. */
   readonly isLabelled?: boolean;
+  /** Whether it is the amount of a stacked row, which stands at the right of its first line. */
+  readonly isSum?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -150,9 +152,9 @@ function RowAndMore<Row extends { readonly _id: string }>({
             <RowSwitch label={more.label(row)} {...{ number, isOpen, opening }} />
           </td>
         )}
-        {columns.map(({ key, head, align, isLabelled, cell }, index) => {
+        {columns.map(({ key, head, align, isLabelled, isSum, cell }, index) => {
           const content = cell(row);
-          const className = cellClass(key, align, content);
+          const className = classNames(cellClass(key, align, content), isSum && "cell--sum");
           return index === 0 ? (
             <th key={key} scope="row" role="rowheader" className={className}>
               {content}

@@ -28,7 +28,7 @@ const columns: readonly Column<CreditNoteRow>[] = [
     cell: ({ invoice, invoiceNumber }) => <Link to={`/invoices/${invoice}/view`}>{invoiceNumber}</Link>,
   },
   { key: "reason", head: "Reason", cell: ({ reason }) => reason },
-  { key: "total", head: "Total", align: "right", cell: ({ total }) => formatMoney(total) },
+  { key: "total", head: "Total", align: "right", isSum: true, cell: ({ total }) => formatMoney(total) },
 ];
 
 /** The table of one page of credit notes. */

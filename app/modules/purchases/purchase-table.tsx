@@ -44,7 +44,7 @@ const columns: readonly Column<PurchaseRow>[] = [
   },
   { key: "category", head: "Category", cell: ({ categoryName }) => categoryName },
   { key: "warranty", head: "Warranty", isLabelled: true, cell: ({ warranty }) => warranty },
-  { key: "total", head: "Total", align: "right", isLabelled: true, cell: ({ total }) => formatMoney(total) },
+  { key: "total", head: "Total", align: "right", isSum: true, cell: ({ total }) => formatMoney(total) },
   {
     key: "date",
     head: "Invoice Date",

@@ -57,7 +57,7 @@ const columns: readonly Column<ReceiptRow>[] = [
     isLabelled: true,
     cell: ({ onAccount }) => (onAccount === 0 ? <span className="is-quiet">–</span> : formatMoney(onAccount)),
   },
-  { key: "amount", head: "Amount", align: "right", cell: ({ amount }) => formatMoney(amount) },
+  { key: "amount", head: "Amount", align: "right", isSum: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 
 /** The table of one page of receipts. */

@@ -25,7 +25,7 @@ const columns: readonly Column<TransactionRow>[] = [
     key: "amount",
     head: "Amount",
     align: "right",
-    isLabelled: true,
+    isSum: true,
     cell: ({ amount }) => formatMoney(amount),
   },
   { key: "date", head: "Transaction Date", isLabelled: true, cell: ({ date }) => formatListDay(date) },
