@@ -315,7 +315,7 @@ test("a page's title is whole at every width, beside the open menu too", async (
   }
 });
 
-test.each(LIKE_MODES)("a toast lies over nothing that can be pressed, with $mode", async ({
+test.each(LIKE_MODES)("a toast lies over no title and nothing that can be pressed, with $mode", async ({
   scripts,
   word,
 }) => {
@@ -329,7 +329,7 @@ test.each(LIKE_MODES)("a toast lies over nothing that can be pressed, with $mode
     await other.seesToast("Customer updated successfully");
     const covered = await other.page.evaluate(() => {
       const boxes = [...document.querySelectorAll(".toast")].map((toast) => toast.getBoundingClientRect());
-      const pressed = [...document.querySelectorAll("a, button, input, label")].filter(
+      const pressed = [...document.querySelectorAll("a, button, input, label, h1")].filter(
         (each) =>
           !each.closest(".toast") &&
           each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
