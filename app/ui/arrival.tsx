@@ -1,11 +1,8 @@
-import { useLocation, useMatches } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isDrawerHandle } from "./drawer";
 
-/** Where this browser is. It outlives the page, which React draws anew where an error is shown in its place. */
-let here:
-  | { readonly key: string; readonly page: string | undefined; readonly hasDrawer: boolean }
-  | undefined;
+/** What this browser showed last. It outlives the page, which React draws anew where an error is shown in its place. */
+let last: { readonly key: string; readonly head: string; readonly hasDrawer: boolean } | undefined;
 
 /**
  * Says to a screen reader which page a link or a search brought, since the focus stays where it was. A drawer says its own
@@ -14,27 +11,24 @@ let here:
 export function Arrival({ title, isSilent }: { readonly title: string; readonly isSilent: boolean }) {
   const region = useRef<HTMLParagraphElement>(null);
   const { key } = useLocation();
-  const matches = useMatches();
-  const pages = matches.filter(({ handle }) => !isDrawerHandle(handle));
-  const page = pages.at(-1)?.pathname;
-  const hasDrawer = pages.length < matches.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn again has not come again
   useEffect(() => {
-    const before = here;
-    here = { key, page, hasDrawer };
+    const before = last;
+    const hasDrawer = document.querySelector("[role=dialog]") !== null;
+    const head = toldByHead();
+    last = { key, head, hasDrawer };
     if (!before || before.key === key || !region.current) return;
-    const isKnown = isSilent || hasDrawer || (before.hasDrawer && before.page === page);
-    region.current.textContent = isKnown ? "" : [title, ...toldByHead()].join(", ");
+    const isKnown = isSilent || hasDrawer || (before.hasDrawer && before.head === head);
+    region.current.textContent = isKnown ? "" : title + head;
   }, [key]);
   return <p ref={region} className="visually-hidden" role="status" />;
 }
 
 /** What the head of a list or a week says: its title, and which rows these are of how many, or how many there are. */
-function toldByHead(): string[] {
+function toldByHead(): string {
   const head = document.querySelector("#main h2");
   const count = head?.lastElementChild;
-  if (!count) return [];
-  return [head.firstChild, document.querySelector(".pager__range") ?? count].map(
-    (part) => part?.textContent?.trim() ?? "",
-  );
+  if (!count) return "";
+  const rows = document.querySelector(".pager__range") ?? count;
+  return `, ${head.firstChild?.textContent?.trim()}, ${rows.textContent?.trim()}`;
 }

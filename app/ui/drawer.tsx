@@ -6,7 +6,7 @@ import { X } from "./icons";
 import { Link } from "./link";
 
 /** Recognises the handle of a drawer's route: `export const handle = { drawer: true }`. */
-export function isDrawerHandle(handle: unknown): boolean {
+function isDrawerHandle(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "drawer" in handle && handle.drawer === true;
 }
 
