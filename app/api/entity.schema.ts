@@ -376,6 +376,7 @@ export const tillCount = exactly<TillCountView>()(
       date: day,
       counted: pounds.meta({ description: "Notes and coins, the float among them" }),
       float: pounds.meta({ description: "What was in the till before the day's takings" }),
+      takenOut: pounds.meta({ description: "What was banked or spent out of the till" }),
       notes: z.string(),
       countedBy: z.string().meta({ description: "The name of who counted" }),
       cash: pounds.meta({ description: "The cash that came in on the day, less what went back" }),

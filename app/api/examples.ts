@@ -135,7 +135,7 @@ const CREDIT_NOTE = {
   lines: [{ line: LINE_ID, quantity: 0.5 }],
 };
 
-const TILL_COUNT = { counted: 162.5, float: 50, notes: "Banked £110" };
+const TILL_COUNT = { counted: 52.5, float: 50, takenOut: 110, notes: "Banked" };
 const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
 
 /** A body for each call that takes one. */

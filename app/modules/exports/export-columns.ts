@@ -313,6 +313,7 @@ export const TILL_COUNT_COLUMNS: readonly CsvColumn<TillCountView>[] = [
   { head: "Date", text: ({ date }) => date },
   { head: "Float", money: ({ float }) => float },
   { head: "Cash taken", money: ({ cash }) => cash },
+  { head: "Taken out", money: ({ takenOut }) => takenOut },
   { head: "Cash in the till", money: ({ counted }) => counted },
   { head: "Difference", money: ({ difference }) => difference },
   { head: "Counted by", text: ({ countedBy }) => countedBy },

@@ -31,6 +31,7 @@ const MONEY = new Set([
   "bacs",
   "counted",
   "float",
+  "takenOut",
   "card",
   "cash",
   "cheque",
@@ -44,7 +45,7 @@ const MONEY = new Set([
   "unitPrice",
 ]);
 /** Amounts that are nothing where they are missing. */
-const NOTHING_IF_MISSING = new Set(["bacs", "credited"]);
+const NOTHING_IF_MISSING = new Set(["bacs", "credited", "takenOut"]);
 /** Fields and values in words. The keys do not depend on the order of lists. */
 type Fields = ReadonlyMap<
   string,

@@ -7,6 +7,7 @@ export const tillCountSchema = z.object({
     .refine((counted) => counted >= 0, "Must not be negative")
     .meta({ minimum: 0 }),
   float: positiveMoney(0),
+  takenOut: positiveMoney(0),
   notes: text(2000),
 });
 

@@ -11,6 +11,7 @@ import { tillCountSchema } from "./till-count.schema";
 
 /** A count as it is read: with what receipts say of its day, and the name of who counted. */
 export interface TillCountView extends TillCount {
+  readonly takenOut: number;
   /** The cash that came in on the day, less what went back. */
   readonly cash: number;
   /** What is over; negative if short. */
@@ -43,7 +44,7 @@ export function getTillCount({ books }: Garage, day: string): TillCount {
 export function tillCountView({ books }: Garage, count: TillCount): TillCountView {
   const cash = cashTaken(books, count.date);
   const countedBy = books.users.get(count.countedBy)?.name ?? count.countedBy;
-  return { ...count, countedBy, cash, difference: tillDifference(count, cash) };
+  return { takenOut: 0, ...count, countedBy, cash, difference: tillDifference(count, cash) };
 }
 
 /** The cash that came in on a day, less what went back, in pounds. */

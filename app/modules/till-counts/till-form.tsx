@@ -40,6 +40,7 @@ export function TillForm({
       id={`till-${date}`}
       values={{
         float: moneyInputValue(count?.float ?? usualFloat),
+        takenOut: moneyInputValue(count?.takenOut ?? 0, { blankZero: true }),
         counted: count ? moneyInputValue(count.counted) : "",
         notes: count?.notes ?? "",
       }}
@@ -71,6 +72,12 @@ export function TillForm({
             label="Cash in the till"
             hint="All notes and coins, the float among them"
             autoFocus={!answer}
+          />
+          <MoneyField
+            field={fields.takenOut}
+            label="Taken out"
+            hint="Banked, or spent in cash: the notes say for what"
+            isOptional
           />
           <TextAreaField field={fields.notes} label="Notes" isOptional rows={2} />
           {count && (

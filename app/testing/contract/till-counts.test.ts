@@ -28,6 +28,8 @@ describe("a count of the till", () => {
     expect(await done(api, "GET", `till-counts/${date}`)).toEqual(count);
     await take(date, -2.5);
     expect(await done(api, "GET", `till-counts/${date}`)).toMatchObject({ cash: 77.5, difference: 0 });
+    const banked = await done(api, "PUT", `till-counts/${date}`, { counted: 50, takenOut: 70 });
+    expect([count.takenOut, banked.takenOut, banked.difference]).toEqual([0, 70, -7.5]);
   });
 
   test("is corrected field by field, and by nobody who saw an older one", async () => {
@@ -74,6 +76,10 @@ describe("a count of the till", () => {
     expectRefused(await api("PUT", path, { counted: -1 }), "counted", "Must not be negative");
     expectRefused(await api("PUT", path, { counted: "a few" }), "counted");
     expectRefused(await api("PUT", path, { counted: 1, float: -1 }), "float", "Must not be negative");
+    expectRefused(
+      await api("PUT", path, { counted: 1, takenOut: -1 }),
+      ...(["takenOut", "Must not be negative"] as const),
+    );
     for (const day of ["2026-02-30", "soon", "03/02/2026", "2026-2-3"]) {
       const answer = await api("PUT", `till-counts/${encodeURIComponent(day)}`, { counted: 1 });
       expectRefused(answer, "date", "Must be a real date, like 2026-11-19");
