@@ -5,7 +5,7 @@ import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkTick, checkVersion } from "../books/versions";
 import { creditedOn } from "../credit-notes/credited-on.server";
-import { chosenDepartment, departmentOf } from "../departments/departments.server";
+import { billedParty, chosenDepartment, departmentOf } from "../departments/departments.server";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 import type { Takings } from "../receipts/takings";
@@ -84,13 +84,14 @@ function departmentNamed(garage: Garage, department: string): string {
 
 /** The purchases for these invoices, and the day's other purchases for the department, without duplicates. */
 function purchasesOfDay(
-  { books: { purchases } }: Garage,
+  garage: Garage,
   invoices: readonly Invoice[],
   { date, department }: DayQuery,
 ): Purchase[] {
+  const { purchases } = garage.books;
   const linked = invoices.flatMap(({ _id }) => [...purchases.group("invoice", _id)]);
   const dated = [...purchases.group("date", date)].filter(
-    ({ invoicedTo }) => department === "" || invoicedTo === department,
+    ({ invoicedTo }) => department === "" || billedParty(garage, invoicedTo) === department,
   );
   return [...new Map([...linked, ...dated].map((purchase) => [purchase._id, purchase])).values()];
 }

@@ -8,7 +8,7 @@ import { createCustomer } from "../customers/customers.server";
 import type { Invoice } from "../invoices/invoice";
 import { createInvoice, deleteInvoice, updateInvoice } from "../invoices/invoices.server";
 import { createPurchaseCategory } from "../purchase-categories/purchase-categories.server";
-import { createPurchase } from "../purchases/purchases.server";
+import { createPurchase, updatePurchase } from "../purchases/purchases.server";
 import { ensureDefaultServices } from "../services/services.server";
 import { createSupplier } from "../suppliers/suppliers.server";
 import { approvalId } from "./approval";
@@ -101,6 +101,12 @@ test("purchases of the day count once, linked or dated, and by whom they were in
   expect(total("")).toBe(1 + 2 + 4 + 8 + 16 + 32 + 128);
   expect(total("Garage")).toBe(1 + 2 + 4 + 32 + 128);
   expect(total("MOT")).toBe(8 + 32);
+  // As it was stored before its spelling was looked at.
+  const old = await buy(256, DAY, "Garage", null);
+  await garage.books.update("test", ({ purchases }) => purchases.put({ ...old, invoicedTo: "garage" }));
+  expect([total("Garage"), total("MOT")]).toEqual([1 + 2 + 4 + 32 + 128 + 256, 8 + 32]);
+  const ticked = await updatePurchase(garage, old._id, { approved: true }, "test");
+  expect(ticked).toMatchObject({ approved: true, invoicedTo: "garage" });
   const ofOtherDays = (department: string) =>
     daySheet(garage, { date: DAY, department }).purchasesOfOtherDays;
   expect([ofOtherDays(""), ofOtherDays("Garage"), ofOtherDays("MOT")]).toEqual([1, 1, 0]);

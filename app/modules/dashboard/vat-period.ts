@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/dates";
 import { subtractMoney, sumMoney } from "../../shared/money";
-import type { Department } from "../departments/department";
+import { type Department, departmentCalled } from "../departments/department";
 import type { Invoice } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
 
@@ -47,12 +47,14 @@ export function vatPeriodOf(
   credits: readonly SoldInvoice[] = [],
 ): VatPeriod {
   const exempt = departments.filter((each) => each.invoicesVatExempt).map(({ name }) => name);
+  const isOfExempt = ({ invoicedTo }: BoughtPurchase) =>
+    departmentCalled(departments, invoicedTo)?.invoicesVatExempt ?? false;
   return {
     ...{ from, to, exempt },
     all: figuresOf(invoices, purchases, credits),
     withoutExempt: figuresOf(
       invoices.filter(({ department }) => !exempt.includes(department)),
-      purchases.filter(({ invoicedTo }) => !exempt.includes(invoicedTo)),
+      purchases.filter((purchase) => !isOfExempt(purchase)),
       credits.filter(({ department }) => !exempt.includes(department)),
     ),
   };

@@ -1,3 +1,4 @@
+import { foldText } from "../../shared/text";
 import type { AccountSettings } from "../accountancy/account-codes";
 import type { PaymentTerms } from "../customers/customer";
 import type { MailSettings } from "../settings/mail-settings";
@@ -29,6 +30,14 @@ export interface Department {
   /** Whether the FROM block starts with the display name instead of the company's name. */
   readonly showOnInvoice: boolean;
   readonly invoice: InvoiceDetails;
+}
+
+/** The department that text names: by its own name in any case, or by the name on its paper. */
+export function departmentCalled(departments: readonly Department[], text: string): Department | undefined {
+  const said = foldText(text);
+  const called = (key: "name" | "displayName") =>
+    departments.find((department) => foldText(department[key]) === said);
+  return called("name") ?? called("displayName");
 }
 
 export interface Company {

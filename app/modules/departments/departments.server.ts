@@ -1,7 +1,6 @@
 import { ConflictError, NotFoundError, ValidationError } from "../../shared/errors";
-import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
-import { type Department, isMotDepartment, MOT } from "./department";
+import { type Department, departmentCalled, isMotDepartment, MOT } from "./department";
 
 /** A record's department, or the first one if it is no longer configured. */
 export function departmentOf({ business }: Garage, name: string): Department {
@@ -33,11 +32,8 @@ export function narrowedDepartment(garage: Garage, name: string | undefined): st
 }
 
 /** Whom a supplier billed: a department's own name where it is only spelled otherwise, or is the name on its paper. */
-export function billedParty({ business }: Garage, invoicedTo: string): string {
-  const said = foldText(invoicedTo);
-  const called = (key: "name" | "displayName") =>
-    business.departments.find((department) => foldText(department[key]) === said)?.name;
-  return called("name") ?? called("displayName") ?? invoicedTo;
+export function billedParty({ business }: Pick<Garage, "business">, invoicedTo: string): string {
+  return departmentCalled(business.departments, invoicedTo)?.name ?? invoicedTo;
 }
 
 /** The MOT department; undefined when none is configured. */

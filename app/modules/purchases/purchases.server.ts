@@ -133,13 +133,14 @@ export function createPurchase(
   });
 }
 
-/** What an approval is of: a change of it opens the approval again, unless the same change approves. */
+/** What an approval is of: a change of it opens the approval again. */
 const APPROVED_FIELDS = ["amount", "vat", "total", "supplier"] as const;
 
 /** The fields of a purchase as they are stored. @throws ValidationError */
 export function settledPurchase(garage: Garage, input: unknown, stored?: Purchase): PurchaseFields {
   const fields = readPurchase(input, londonDayOf(new Date()), stored);
-  return { ...fields, invoicedTo: billedParty(garage, fields.invoicedTo) };
+  const isKept = fields.invoicedTo === stored?.invoicedTo;
+  return isKept ? fields : { ...fields, invoicedTo: billedParty(garage, fields.invoicedTo) };
 }
 
 /** Updates the purchase's fields that were sent. @throws ValidationError @throws NotFoundError @throws ConflictError */
@@ -162,9 +163,8 @@ export function updatePurchase(
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, stored, ask);
     askOfFigures(fields, stored, ask);
-    const isApproving = Object(input).approved !== undefined;
-    const isSeen = isApproving || APPROVED_FIELDS.every((name) => fields[name] === stored[name]);
-    return books.purchases.put({ ...stored, ...fields, approved: fields.approved && isSeen });
+    const isUnseen = stored.approved && APPROVED_FIELDS.some((name) => fields[name] !== stored[name]);
+    return books.purchases.put({ ...stored, ...fields, approved: fields.approved && !isUnseen });
   });
 }
 

@@ -63,12 +63,13 @@ export function purchaseContract({ api }: ContractGarage): void {
       expect(await change({ paid: false })).toMatchObject({ paidDate: null });
     });
 
-    it("opens its approval again with other figures or another supplier, unless the same change approves", async () => {
+    it("opens its approval again with other figures or another supplier", async () => {
       const purchase = await newPurchase(api, { approved: true });
       const change = async (body: object) =>
         (await done(api, "PUT", `purchases/${purchase._id}`, body)).approved;
       expect(await change({ details: "Discs", amount: purchase.amount })).toBe(true);
-      expect(await change({ amount: 1000, vat: 200, total: 1200 })).toBe(false);
+      // A client may send back all that it read.
+      expect(await change({ ...purchase, amount: 1000, vat: 200, total: 1200 })).toBe(false);
       expect(await change({ amount: 10, vat: 2, total: 12, approved: true })).toBe(true);
       expect(await change({ supplier: (await create(api, "suppliers", { name: "Other" }))._id })).toBe(false);
     });
