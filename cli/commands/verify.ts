@@ -27,7 +27,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         : { manifest: undefined, ...(await readLive(terminal, options)) };
       terminal.out(options.json ? asJson(read) : report(read));
       const { damages } = read.verification;
-      const places = damages.length + (read.settingsFault === undefined ? 0 : 1);
+      const places = damages.length + (read.settingsFault ? 1 : 0);
       const found = [
         ...counted(places, "damaged place"),
         ...counted(read.contradictions?.length ?? 0, "contradiction"),
@@ -51,7 +51,7 @@ interface Read {
   readonly verification: Verification;
   /** Where the books contradict themselves; undefined where something is damaged, because nothing is added up then. */
   readonly contradictions: readonly string[] | undefined;
-  /** Why config.json cannot be used; undefined where it can. */
+  /** Why config.json cannot be used; "" where it can. Undefined for a damaged backup, whose settings are not read. */
   readonly settingsFault: string | undefined;
 }
 
@@ -66,7 +66,7 @@ async function readBackup(file: string): Promise<Read> {
   let contradictions: readonly string[] | undefined;
   let fault: string | undefined;
   const open = async (dir: string) => {
-    fault = (await settingsFault(dir))?.replace(dir, file);
+    fault = ((await settingsFault(dir)) ?? "").replace(dir, file);
     contradictions = await auditBooks({ dir });
   };
   return { ...(await verifyBackup(file, os.tmpdir(), { open })), contradictions, settingsFault: fault };
@@ -85,7 +85,7 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
       contradictions = await auditBooks({ dir, index: indexOf(root) });
     };
     const verification = await verifyDirectory(dataDir, { memory, open });
-    return { verification, contradictions, settingsFault: await settingsFault(dataDir) };
+    return { verification, contradictions, settingsFault: (await settingsFault(dataDir)) ?? "" };
   };
   const found = await verify();
   const { booksDamage } = found.verification;
@@ -132,7 +132,7 @@ function report({ verification, manifest, contradictions, settingsFault }: Read)
       : []),
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
     ["sums", sumsInWords(contradictions)],
-    ["settings", settingsFault === undefined ? "can be read" : "DAMAGED"],
+    ["settings", settingsInWords(settingsFault)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const left = (contradictions?.length ?? 0) - MOST_TOLD;
@@ -143,10 +143,15 @@ function report({ verification, manifest, contradictions, settingsFault }: Read)
         ? `${damage.message}\n`
         : `${damage.file}, byte ${damage.byte}: ${damage.reason}\n`,
     ),
-    ...(settingsFault === undefined ? [] : [`${settingsFault}\n`]),
+    ...(settingsFault ? [`${settingsFault}\n`] : []),
     ...(contradictions ?? []).slice(0, MOST_TOLD).map((each) => `${each}\n`),
     ...(left > 0 ? [`and ${left} more\n`] : []),
   ].join("");
+}
+
+function settingsInWords(fault: string | undefined): string {
+  if (fault === undefined) return "not read, because of the damage";
+  return fault === "" ? "can be read" : "DAMAGED";
 }
 
 function sumsInWords(contradictions: Read["contradictions"]): string {

@@ -8,6 +8,7 @@ import { getDepartment } from "../departments/departments.server";
 import { safeLogo } from "./logo.server";
 import { LogoFault, type SafeLogo } from "./logo-fault";
 import { requireAdmin, type SettingsKeeper, setSettings } from "./settings.server";
+import { refusedByDisk } from "./settings-file.server";
 
 /** The names of logos that were uploaded. Those that people put there have names of their own, and are never deleted. */
 const UPLOADED = /-[\da-f]{12}\.(?:png|jpg|svg)$/;
@@ -62,7 +63,7 @@ async function keptLogo(
       .replace(/[^a-z\d]+/g, "-")
       .replace(/^-|-$/g, "") || "logo";
   const name = `${word}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${extension}`;
-  await replaceFile(path.join(folder, name), Buffer.from(bytes));
+  await replaceFile(path.join(folder, name), Buffer.from(bytes)).catch(refusedByDisk("The logo"));
   return name;
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { bodyOf, sealLine } from "../../store/checked-line";
 import { replaceFile } from "../../store/disk";
-import { ConfigError, readIfThere } from "./settings-file.server";
+import { ConfigError, readIfThere, refusedByDisk } from "./settings-file.server";
 
 /**
  * The password of the mail server stands in a file of its own. Backups travel, and leave it out like the secret that signs
@@ -11,7 +11,8 @@ const fileIn = (dataDir: string) => path.join(dataDir, "mail-password");
 
 /** Keeps the password, for the owner of the directory only. */
 export function writeMailPassword(dataDir: string, password: string): Promise<void> {
-  return replaceFile(fileIn(dataDir), sealLine(`"mail-password",${JSON.stringify(password)}]`));
+  const line = sealLine(`"mail-password",${JSON.stringify(password)}]`);
+  return replaceFile(fileIn(dataDir), line).catch(refusedByDisk("The password of the mail server"));
 }
 
 /** The password; "" while there is none. @throws ConfigError when it is not as it was written */

@@ -63,15 +63,14 @@ export function versionOf(part: unknown): string {
     .slice(0, 21);
 }
 
-/** What the disk refuses is no fault of the program. @throws StoreWriteError */
-function refusedByDisk(error: Error): never {
-  if (!("syscall" in error)) throw error;
-  throw new StoreWriteError(
-    `The settings could not be written, so they stay as they were: ${error.message.replace(/ '.*/, "")}`,
-    {
-      cause: error,
-    },
-  );
+/** What the disk refuses is no fault of the program. @param what could not be written @throws StoreWriteError */
+export function refusedByDisk(what: string): (error: Error) => never {
+  return (cause) => {
+    if (!("syscall" in cause)) throw cause;
+    // Without the path, which is the server's own business.
+    const reason = cause.message.replace(/ '.*/, "");
+    throw new StoreWriteError(`${what} could not be written: ${reason}`, { cause });
+  };
 }
 
 /** The settings in force, and the file that they stand in. People may edit it while the server runs. */
@@ -116,7 +115,10 @@ export class Settings {
       // Read back, so that no save leaves a file that the next start refuses.
       parseSettings(this.#file, content);
       if (versionOf(after) === kept.version) await note(kept.business, after);
-      else await replaceFile(this.#file, content, () => note(kept.business, after)).catch(refusedByDisk);
+      else {
+        const written = replaceFile(this.#file, content, () => note(kept.business, after));
+        await written.catch(refusedByDisk("The settings"));
+      }
       this.#business = after;
       return after;
     });
