@@ -68,7 +68,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + days)).toISOString().slice(0, 10);
 }
 
-/** A year that was mistyped is further ahead than work that is dated before it is done. */
+/** Work is hardly dated further ahead: a month or a year was mistyped. */
 const MOST_DAYS_AHEAD = 31;
 
 /** The question before a day is stored that is hardly meant; undefined for any other. @param what the day's name, if a form has several */

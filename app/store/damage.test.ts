@@ -79,7 +79,7 @@ describe("damage to a file", () => {
     const lines: string[] = [];
     await reopen(place, { log: (line) => lines.push(line) });
     expect(lines).toEqual([
-      `${file}: 1 of its 3 copies did not hold and was written anew. The books are whole.`,
+      `${file}: 1 of its 3 copies did not hold. It is written anew, and the books are whole.`,
     ]);
   });
 

@@ -36,7 +36,7 @@ export class HighWater {
     ] as const) {
       if (file && read && read.damagedSlots > 0) {
         log(
-          `${file}: ${read.damagedSlots} of its 3 copies did not hold and was written anew. The books are whole.`,
+          `${file}: ${read.damagedSlots} of its 3 copies did not hold. It is written anew, and the books are whole.`,
         );
       }
     }

@@ -229,9 +229,9 @@ export function updateInvoice(
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
-    ask(otherTotalQuestion(stored, changed));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
+    ask(otherTotalQuestion(stored, changed));
     const isMoved = details.customer !== stored.customer;
     if (isMoved) moveReceipts(books, id, details.customer);
     const { customer, earlierCustomer = customer } = stored;

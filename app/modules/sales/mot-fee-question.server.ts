@@ -47,7 +47,7 @@ export function motFeeQuestion(
 }
 
 function negativeInWords(title: string, fee: number): string {
-  return `${title} of ${formatMoney(fee)} gives money back. A credit note of the invoice does that on paper.`;
+  return `${title} of ${formatMoney(fee)} gives money back. An invoice is credited with a credit note.`;
 }
 
 /** Source: HMRC, VTAXPER48000. */

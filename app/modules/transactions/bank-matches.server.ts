@@ -30,7 +30,7 @@ export function listUnmatched(
 
 const waitingOf = (garage: Garage) => inState(garage, "open");
 
-/** The money that came in by bank and is not accounted for. */
+/** The money that came in by bank and is not accounted for: what waits, or what was skipped. */
 function inState({ books }: Garage, state: BankLine["state"]): WaitingTransaction[] {
   return [...books.bankLines.group("state", state)].flatMap(({ transaction: id }) => {
     const transaction = books.transactions.get(id);

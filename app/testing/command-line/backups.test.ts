@@ -58,7 +58,7 @@ describe("backup, verify, restore and history", () => {
   it.each([
     ["is gone", undefined, "config.json is missing"],
     ["is cut short", 300, "config.json is not JSON"],
-  ])("where config.json %s it is told at every door, and no good backup goes", async (_, bytes, reason) => {
+  ])("where config.json %s the start, verify, backup and restore tell it, and no good backup goes", async (_, bytes, reason) => {
     const app = await startTestApp();
     const env = { DATA_DIR: app.dataDir };
     const api = await ownerClient(app.url);

@@ -213,7 +213,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.fills({ Amount: "-5" });
     expect(await person.sends("Add invoice line")).toBe(422);
     await person.seesQuestion(
-      "MOT test of −£5.00 gives money back. A credit note of the invoice does that on paper.",
+      "MOT test of −£5.00 gives money back. An invoice is credited with a credit note.",
     );
     const repair = await stage.make("invoices", { ...car, department: "Garage" });
     await stage.api("PATCH", `invoices/${repair._id}/lines`, [
