@@ -168,6 +168,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.field("Department").selectOption("MOT");
       await person.sends("Update invoice");
       await person.seesQuestion(/maximum fee/);
+      expect(await person.sends("Update invoice")).toBe(422);
+      await person.seesQuestion(/^VAT differs there: the invoice would come to £100.00, in place of £120.00/);
       await person.sends("Update invoice");
       await person.seesToast("Invoice updated successfully");
       await person.isAt(`/invoices?search=${word}&filter=unpaid`);
