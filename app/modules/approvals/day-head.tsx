@@ -35,7 +35,14 @@ export function DayHead({ day }: { readonly day: DayScreen }) {
             sums={rows.length > 0 ? day.departmentSums : []}
             linkTo={(name) => `/approvals${daySearch({ date, department: name })}`}
           />
-          <TakingsList {...{ takings, credited }} purchasesOfOtherDays={day.purchasesOfOtherDays} />
+          <TakingsList {...{ takings, credited }} />
+          {day.purchasesOfOtherDays !== 0 && (
+            <dl className="inline-facts">
+              <div>
+                <dt>Purchases dated on other days</dt> <dd>{formatMoney(day.purchasesOfOtherDays)}</dd>
+              </div>
+            </dl>
+          )}
           <TillLine difference={tillDifference} to={`/approvals/till${daySearch({ date, department })}`} />
           <div className="day-head__approved">
             <p className="is-quiet">

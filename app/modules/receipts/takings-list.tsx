@@ -5,13 +5,10 @@ import type { Takings } from "./takings";
 export function TakingsList({
   takings,
   credited,
-  purchasesOfOtherDays = 0,
 }: {
   readonly takings: Takings;
   /** What was credited in that time: no money, but what was sold is less by it. */
   readonly credited: number;
-  /** What of the day's purchases their suppliers dated on other days. */
-  readonly purchasesOfOtherDays?: number;
 }) {
   const { card, cash, cheque, bankTransfer, total, elsewhere } = takings;
   return (
@@ -24,9 +21,6 @@ export function TakingsList({
         { name: "Taken", amount: total },
         ...(elsewhere === 0 ? [] : [{ name: "of it for other days", amount: elsewhere }]),
         ...(credited === 0 ? [] : [{ name: "Credited", amount: credited }]),
-        ...(purchasesOfOtherDays === 0
-          ? []
-          : [{ name: "Purchases dated on other days", amount: purchasesOfOtherDays }]),
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt>{name}</dt> <dd>{formatMoney(amount)}</dd>
