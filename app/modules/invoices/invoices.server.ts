@@ -138,7 +138,7 @@ function otherTotalQuestion(before: Invoice, after: Invoice): string | undefined
   if (before.total === after.total) return undefined;
   const paid =
     paidAmount(before.payments) === 0 ? "" : ` ${formatMoney(paidAmount(before.payments))} is paid.`;
-  return `VAT differs there: the invoice would come to ${formatMoney(after.total)}, in place of ${formatMoney(before.total)}.${paid}`;
+  return `The VAT changes with the customer or department: the invoice would come to ${formatMoney(after.total)}, not ${formatMoney(before.total)}.${paid}`;
 }
 
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });

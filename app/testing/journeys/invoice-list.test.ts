@@ -169,7 +169,9 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.sends("Update invoice");
       await person.seesQuestion(/maximum fee/);
       expect(await person.sends("Update invoice")).toBe(422);
-      await person.seesQuestion(/^VAT differs there: the invoice would come to £100.00, in place of £120.00/);
+      await person.seesQuestion(
+        /^The VAT changes with the customer or department: the invoice would come to £100.00, not £120.00/,
+      );
       await person.sends("Update invoice");
       await person.seesToast("Invoice updated successfully");
       await person.isAt(`/invoices?search=${word}&filter=unpaid`);

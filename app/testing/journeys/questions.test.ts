@@ -224,7 +224,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(`fleet ${word}`, high.name);
     expect(await person.sends("Update invoice")).toBe(422);
     await person.seesQuestion(
-      "VAT differs there: the invoice would come to £60.00, in place of £50.00. £10.00 is paid.",
+      "The VAT changes with the customer or department: the invoice would come to £60.00, not £50.00. £10.00 is paid.",
     );
   });
 
