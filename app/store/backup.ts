@@ -12,6 +12,7 @@ import { openOwned, syncDirectory } from "./disk";
 import { refuseEmptied } from "./emptied";
 import { StoreDamagedError } from "./errors";
 import {
+  type BooksReader,
   closeGeneration,
   type Generation,
   listFiles,
@@ -20,11 +21,13 @@ import {
   requireBooks,
 } from "./generations";
 import { gzipParts } from "./gzip-parts";
-import { linesOf, missingHistory } from "./history";
+import { missingHistory, recordLines } from "./history";
+import { type Line, linesIn, readLines } from "./lines";
 import { lossIn } from "./loss";
 import { BACKED_UP, MANIFEST, MANIFEST_FORMAT, type Manifest, type ManifestFile } from "./manifest";
 import { encodeMark, MARK_NAME, type Mark } from "./mark";
 import { bindingMarks, markOf, readMarks } from "./marks";
+import { checkSnapshot } from "./snapshot-reader";
 import { Survey } from "./survey";
 
 export interface BackupOptions {
@@ -143,14 +146,9 @@ function findHistoryDamage(
   for (const { name, fd } of older) {
     const file = path.join(dir, name);
     if (firstSeqOf(name) !== expected) return missingHistory(dir, expected, firstSeqOf(name));
-    const packed = fs.readFileSync(fd);
-    let text: Buffer;
-    try {
-      text = name.endsWith(".gz") ? gunzipSync(packed) : packed;
-    } catch {
-      return new StoreDamagedError(file, 0, "the file cannot be unpacked");
-    }
-    for (const { line, start } of linesOf(text)) {
+    const lines = name.endsWith(".gz") ? unpackedLines(fd) : readLines(fd);
+    if (lines === undefined) return new StoreDamagedError(file, 0, "the file cannot be unpacked");
+    for (const { line, start } of recordLines(lines)) {
       const body = bodyOf(line);
       if (body === undefined)
         return new StoreDamagedError(file, start, "the record does not match its checksum");
@@ -161,6 +159,17 @@ function findHistoryDamage(
   }
   return expected === firstOfBooks ? undefined : missingHistory(dir, expected, firstOfBooks);
 }
+
+function unpackedLines(fd: number): Iterable<Line> | undefined {
+  try {
+    return linesIn(gunzipSync(fs.readFileSync(fd)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A checksum over all of it is enough: only damage has to be found line by line. */
+const checkWhole: BooksReader["snapshot"] = ({ fd, file, seq }) => checkSnapshot(fd, file, seq);
 
 interface Sources {
   readonly also: readonly string[];
@@ -212,7 +221,7 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
     );
     for (const name of others) if (!leftOut.includes(name)) add(name);
     const survey = new Survey({ record: () => undefined }, bindingMarks(dir, marks));
-    const { size, nextSeq } = readGeneration(generation, survey.reader);
+    const { size, nextSeq } = readGeneration(generation, { ...survey.reader, snapshot: checkWhole });
     const seq = nextSeq - 1;
     const found = survey.found(seq);
     const loss = lossIn(dir, marks, found);

@@ -6,6 +6,8 @@ const compress = promisify(gzip);
 const PART_BYTES = 2 * 1024 * 1024;
 /** Parts compressed at the same time, each on its own thread, to use all cores of the machine. */
 const TOGETHER = 4;
+/** Most parts come to less: a thread waits for the main one before each further piece. */
+const RESULT_BYTES = 1024 * 1024;
 /** A higher level saves little space and costs much time. */
 const LEVEL = 1;
 
@@ -14,7 +16,7 @@ export async function* gzipParts(stream: AsyncIterable<unknown>): AsyncGenerator
   const compressing: Promise<Buffer>[] = [];
   try {
     for await (const part of partsOf(stream)) {
-      compressing.push(compress(part, { level: LEVEL }));
+      compressing.push(compress(part, { level: LEVEL, chunkSize: RESULT_BYTES }));
       const next = compressing.length === TOGETHER ? compressing.shift() : undefined;
       if (next) yield await next;
     }
@@ -26,15 +28,21 @@ export async function* gzipParts(stream: AsyncIterable<unknown>): AsyncGenerator
 }
 
 async function* partsOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let part: Buffer[] = [];
+  // Taken in turn, and never more than are compressed at the same time: the system fills new memory with zeros first.
+  const buffers = Array.from({ length: TOGETHER }, () => Buffer.allocUnsafe(PART_BYTES));
+  let turn = 0;
   let length = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
-    part.push(piece);
-    length += piece.length;
-    if (length < PART_BYTES) continue;
-    yield Buffer.concat(part);
-    part = [];
-    length = 0;
+    for (let from = 0; from < piece.length; ) {
+      const part = buffers[turn % buffers.length] as Buffer;
+      const copied = piece.copy(part, length, from);
+      from += copied;
+      length += copied;
+      if (length < PART_BYTES) continue;
+      yield part;
+      turn++;
+      length = 0;
+    }
   }
-  if (length > 0) yield Buffer.concat(part);
+  if (length > 0) yield (buffers[turn % buffers.length] as Buffer).subarray(0, length);
 }

@@ -10,6 +10,7 @@ import { StoreDamagedError } from "./errors";
 import { listFiles } from "./generations";
 import { isHead } from "./journal-head";
 import { isTorn } from "./journal-reader";
+import type { Line } from "./lines";
 import { type Commit, decodeRecord, type JournalRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
 
@@ -93,15 +94,13 @@ export function missingHistory(dir: string, from: number, to: number): StoreDama
 }
 
 /** The records of a journal, each a line: those that end in a newline, and a last one whose checksum holds without it. */
-export function* linesOf(bytes: Buffer): Generator<{ line: Buffer; start: number }> {
-  let start = 0;
-  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-    const line = bytes.subarray(start, end);
-    if (start > 0 || !isHead(line)) yield { line, start };
-    start = end + 1;
+export function* recordLines(
+  lines: Iterable<Omit<Line, "last">>,
+): Generator<{ line: Buffer; start: number }> {
+  for (const { start, bytes, complete } of lines) {
+    if (start === 0 && complete && isHead(bytes)) continue;
+    if (complete || bodyOf(bytes)) yield { line: bytes, start };
   }
-  const rest = bytes.subarray(start);
-  if (rest.length > 0 && bodyOf(rest)) yield { line: rest, start };
 }
 
 /** The unpacked content of a journal. @throws StoreDamagedError when it cannot be unpacked */

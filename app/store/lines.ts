@@ -57,3 +57,15 @@ export function* readLines(fd: number, end = fs.fstatSync(fd).size): Generator<L
   }
   if (rest > 0) yield { start, bytes: chunk.subarray(0, rest), complete: false, last: true };
 }
+
+/** The lines of bytes that are in memory. */
+export function* linesIn(all: Buffer): Generator<Line> {
+  for (let start = 0; start < all.length; ) {
+    const newline = all.indexOf(NEWLINE, start);
+    const complete = newline >= 0;
+    const bytes = all.subarray(start, complete ? newline : undefined);
+    const next = start + bytes.length + (complete ? 1 : 0);
+    yield { start, bytes, complete, last: next === all.length };
+    start = next;
+  }
+}

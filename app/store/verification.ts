@@ -14,9 +14,10 @@ import {
   readGeneration,
   requireBooks,
 } from "./generations";
-import { journalsEver, linesOf, missingHistory, readWholeJournal } from "./history";
+import { journalsEver, missingHistory, readWholeJournal, recordLines } from "./history";
 import { isHead } from "./journal-head";
 import { knownHead } from "./journal-reader";
+import { linesIn } from "./lines";
 import { lossIn } from "./loss";
 import { bindingMarks, readMarks } from "./marks";
 import { decodeRecord, type JournalRecord } from "./record";
@@ -194,7 +195,7 @@ async function retell(
       // A gap is reported once; the journals after it are still read.
       const missing = expected;
       expected = firstSeq;
-      for (const { line, start } of linesOf(bytes)) {
+      for (const { line, start } of recordLines(linesIn(bytes))) {
         // Later lines were still being written, or are torn. The books were read without them.
         if (until !== undefined && expected > until) break;
         const record = decodeRecord(line);
