@@ -19,7 +19,7 @@ export class UnfitDocumentError extends Error {
 /** The positions of a list as long as this are kept. */
 const MANY = 64;
 /** Documents in one part. */
-const PART = 4096;
+const PART = 1024;
 
 /** Some documents of a collection in order, some of their texts, or some keys of a group: as JSON, for an index beside a snapshot. */
 export type CollectionPart =
@@ -234,8 +234,8 @@ export class CollectionIndex<T extends StoredDocument> {
     return order;
   }
 
-  /** What the documents of a snapshot come to, some thousand at a time. Call it before anything is changed. */
-  *parts(): Generator<CollectionPart> {
+  /** Where the documents of a snapshot are, some at a time. Call it before anything is changed. */
+  *documentParts(): Generator<CollectionPart> {
     const ordered = this.#ordered;
     for (let from = 0; from < ordered.length; from += PART) {
       const some = ordered.slice(from, from + PART);
@@ -247,8 +247,12 @@ export class CollectionIndex<T extends StoredDocument> {
         crcs: places.map((place) => place?.crc ?? 0),
       };
     }
+  }
+
+  /** The same of their texts and groups. */
+  *parts(): Generator<CollectionPart> {
     yield* this.#texts.parts();
-    const places = new Map<Entry<T>, number>(ordered.map((entry, place) => [entry, place]));
+    const places = new Map<Entry<T>, number>(this.#ordered.map((entry, place) => [entry, place]));
     const placeOf = (entry: Entry<T>) => places.get(entry) ?? 0;
     for (const [group, index] of this.#groups) {
       for (const part of index.parts(placeOf)) yield { group, ...part };

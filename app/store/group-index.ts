@@ -22,9 +22,9 @@ class Bucket<T extends StoredDocument> implements GroupSum {
     return Array.isArray(entries) ? entries : entries === undefined ? [] : [entries];
   }
 
-  /** @param entries in order. */
-  set entries(entries: readonly Entry<T>[]) {
-    this.#entries = entries.length === 1 ? entries[0] : entries.slice();
+  /** @param entries all that the key has, in order: the bucket's own from now on. */
+  take(entries: Entry<T>[] | Entry<T>): void {
+    this.#entries = entries;
   }
 
   get count(): number {
@@ -64,12 +64,20 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   }
 }
 
-/** Some keys of a group with their sums and documents: as JSON, for an index beside a snapshot. */
-export interface GroupPart {
+/** Some keys of a group, or some of the documents of the keys before: as JSON, for an index beside a snapshot. */
+export type GroupPart = GroupKeys | GroupMembers;
+
+export interface GroupKeys {
   readonly keys: readonly string[];
+  /** Each key's sum, in a group that has sums. */
   readonly pence: readonly number[];
-  /** The positions of each key's documents in the ordered collection. */
-  readonly members: readonly (readonly number[])[];
+  /** How many documents each key has. */
+  readonly counts: readonly number[];
+}
+
+interface GroupMembers {
+  /** The positions of documents in the ordered collection, key after key. */
+  readonly members: readonly number[];
 }
 
 /** The document's keys in one group, and its share of each sum. */
@@ -78,8 +86,10 @@ export interface Membership {
   readonly pence: number;
 }
 
-/** Keys in one part. */
-const PART = 4096;
+/** Keys in one part. A line of JSON below 128 KB is read into memory that V8 uses again and again. */
+const KEYS = 1024;
+/** Documents in one part. */
+const MEMBERS = 8192;
 const NOWHERE: Membership = { keys: [], pence: 0 };
 
 /** The documents of a collection by one key. Each bucket is ordered and knows its sum. */
@@ -93,6 +103,8 @@ export class GroupIndex<T extends StoredDocument> {
   #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
+  /** While an index is taken: the keys whose documents come next, the one whose turn it is, and those of it that came. */
+  #awaited: { readonly keys: GroupKeys; at: number; entries: Entry<T>[]; filled: number } | undefined;
 
   constructor(definition: GroupDefinition<T>) {
     this.#definition = definition;
@@ -144,42 +156,67 @@ export class GroupIndex<T extends StoredDocument> {
   /** Puts what was filled in order. */
   settle(): void {
     this.#filled = undefined;
+    this.#awaited = undefined;
     for (const standing of this.#buckets.values()) if (standing instanceof Bucket) standing.settle();
   }
 
-  /** Everything in the group, some thousand keys at a time. @param placeOf the position of a document in the collection. */
+  /** Everything in the group, some thousand documents at a time. @param placeOf the position of a document in the collection. */
   *parts(placeOf: (entry: Entry<T>) => number): Generator<GroupPart> {
     const sums = [...this.sums()];
-    for (let from = 0; from < sums.length; from += PART) {
-      const some = sums.slice(from, from + PART);
+    for (let from = 0; from < sums.length; from += KEYS) {
+      const some = sums.slice(from, from + KEYS);
       yield {
         keys: some.map(({ key }) => key),
-        pence: some.map(({ pence }) => pence),
-        members: some.map(({ key }) => this.entries(key).map(placeOf)),
+        pence: this.#definition.pence ? some.map(({ pence }) => pence) : [],
+        counts: some.map(({ count }) => count),
       };
+      const places = some.flatMap(({ key }) => this.entries(key).map(placeOf));
+      for (let at = 0; at < places.length; at += MEMBERS) yield { members: places.slice(at, at + MEMBERS) };
     }
   }
 
-  /** Takes a part back. @param ordered the collection's documents. */
-  takePart({ keys, pence, members }: GroupPart, ordered: readonly Entry<T>[]): void {
-    for (const [index, key] of keys.entries()) {
-      // Every position is one of a document: the index is of this collection.
-      const entries = (members[index] ?? []).map((place) => ordered[place] as Entry<T>);
-      const [only] = entries;
-      if (only && entries.length === 1 && this.#definition.pence === undefined) {
-        this.#buckets.set(key, only);
-        this.#forgetKeys();
-      } else {
-        const bucket = this.#bucket(key);
-        bucket.pence = pence[index] ?? 0;
-        bucket.entries = entries;
-      }
+  /** Takes a part back, in the order in which they came. @param ordered the collection's documents. */
+  takePart(part: GroupPart, ordered: readonly Entry<T>[]): void {
+    if ("keys" in part) {
+      this.#awaited = { keys: part, at: 0, entries: [], filled: 0 };
+      this.#forgetKeys();
+      return;
     }
+    const awaited = this.#awaited;
+    if (awaited === undefined) throw new Error("it tells of documents without a key");
+    const { keys, pence, counts } = awaited.keys;
+    for (const place of part.members) {
+      // Every position is one of a document: the index is of this collection.
+      const entry = ordered[place] as Entry<T>;
+      const { at } = awaited;
+      const count = counts[at] ?? 1;
+      if (count > 1) {
+        if (awaited.filled === 0) awaited.entries = new Array(count);
+        awaited.entries[awaited.filled++] = entry;
+        if (awaited.filled < count) continue;
+        awaited.filled = 0;
+      }
+      this.#takeKey(keys[at] ?? "", pence[at], count > 1 ? awaited.entries : entry);
+      awaited.at++;
+    }
+  }
+
+  /** @param entries the only one, or all of them in order. */
+  #takeKey(key: string, pence: number | undefined, entries: Entry<T>[] | Entry<T>): void {
+    if (pence === undefined && !Array.isArray(entries)) {
+      this.#buckets.set(key, entries);
+      return;
+    }
+    const bucket = new Bucket<T>(key);
+    bucket.pence = pence ?? 0;
+    bucket.take(entries);
+    this.#buckets.set(key, bucket);
   }
 
   clear(): void {
     this.#buckets.clear();
     this.#filled = undefined;
+    this.#awaited = undefined;
     this.#forgetKeys();
   }
 

@@ -1,9 +1,12 @@
 import * as fs from "node:fs";
+import type { StoredDocument } from "./collection";
 import type { CollectionPart } from "./collection-index";
 import type { Collections } from "./collections";
 import type { Place } from "./document-entry";
 import type { StoreIndexError } from "./errors";
 import type { SnapshotFile } from "./generations";
+import type { GroupKeys } from "./group-index";
+import { type Entry, positionOf } from "./listing";
 import type { SnapshotDocuments } from "./snapshot-documents";
 import { differenceOf, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
 import type { SnapshotFooter } from "./snapshot-line";
@@ -32,6 +35,13 @@ export interface KeptIndexOptions {
 /** What a collection whose documents stay in memory has in an index: where they are. */
 interface HeldPart {
   readonly held: readonly (readonly [byte: number, crc: number])[];
+}
+
+/** Keys of a group that are ids of documents: they are told by the positions of these. */
+interface LinkPart extends Omit<GroupKeys, "keys"> {
+  readonly group: string;
+  readonly of: string;
+  readonly at: readonly number[];
 }
 
 /** The index beside the newest snapshot: taken at an opening if it fits, else made by it. */
@@ -70,7 +80,8 @@ export class KeptIndex {
       const accept = ({ collection: name, part }: IndexPart) => {
         const collection = this.#books.collections[name]?.index;
         if (collection === undefined) throw new Error(`it tells of "${name}"`);
-        if (collection.isReadAsNeeded) collection.takePart(this.#shared(part as CollectionPart), documents());
+        if (collection.isReadAsNeeded)
+          collection.takePart(this.#named(part as CollectionPart | LinkPart), documents());
         else for (const [byte, crc] of (part as HeldPart).held) hold(name, { byte, crc });
       };
       if (!readIndex(dir, this.#head, accept)) return undefined;
@@ -87,17 +98,25 @@ export class KeptIndex {
     }
   }
 
-  /** The part, whose keys share the strings of the ids that they are: each would be in memory twice. */
-  #shared(part: CollectionPart): CollectionPart {
-    if (!("group" in part)) return part;
-    const all = Object.values(this.#books.collections).map(({ index }) => index);
-    // The keys of a group are of one collection.
-    let named = all[0];
-    const share = (key: string) => {
-      if (!named?.has(key)) named = all.find((each) => each.has(key)) ?? named;
-      return named?.entry(key)?.id ?? key;
-    };
-    return { ...part, keys: part.keys.map(share) };
+  /** The part with the ids that its keys are. They are the same strings: each would be in memory twice. */
+  #named(part: CollectionPart | LinkPart): CollectionPart {
+    if (!("of" in part)) return part;
+    const { of, at, ...rest } = part;
+    const index = this.#books.collections[of]?.index;
+    index?.settle();
+    return { ...rest, keys: at.map((position) => index?.entries[position]?.id ?? "") };
+  }
+
+  /** The opposite. */
+  #linked(part: CollectionPart): CollectionPart | LinkPart {
+    if (!("keys" in part)) return part;
+    const all = Object.values(this.#books.collections);
+    const linked = all.find(({ index }) => part.keys.every((key) => index.has(key)));
+    if (linked === undefined) return part;
+    const { keys, ...rest } = part;
+    const { entries } = linked.index;
+    const at = keys.map((key) => positionOf(entries, linked.index.entry(key) as Entry<StoredDocument>));
+    return { ...rest, of: linked.name, at };
   }
 
   /** Notes where the snapshot has a document that stays in memory. */
@@ -125,13 +144,19 @@ export class KeptIndex {
     return differing;
   }
 
+  /** All documents come first: the keys of groups point to them. */
   *#parts(): Generator<IndexPart> {
-    for (const [name, { index }] of Object.entries(this.#books.collections)) {
+    const all = Object.values(this.#books.collections);
+    for (const { name: collection, index } of all) {
       if (index.isReadAsNeeded) {
-        for (const part of index.parts()) yield { collection: name, part };
+        for (const part of index.documentParts()) yield { collection, part };
       } else {
-        yield { collection: name, part: { held: this.#held.get(name) ?? [] } satisfies HeldPart };
+        yield { collection, part: { held: this.#held.get(collection) ?? [] } satisfies HeldPart };
       }
+    }
+    for (const { name: collection, index } of all) {
+      if (!index.isReadAsNeeded) continue;
+      for (const part of index.parts()) yield { collection, part: this.#linked(part) };
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   type Job,
   job,
   type Note,
+  note,
   openAnyBooks,
   openBooks,
   temporaryDirectory,
@@ -84,6 +85,27 @@ describe("an index beside a snapshot", () => {
     const made = await last.update("me", ({ jobs }) => jobs.insert(job("new")));
     // a, b, quote, last, later: and two of them are deleted.
     expect(made.autoId).toBe(6);
+  });
+
+  test("holds keys and documents that take several lines, and keys that are ids", async () => {
+    const dir = temporaryDirectory();
+    const store = await openBooks(dir, { compaction: off });
+    await store.update("me", ({ jobs, notes }) => {
+      for (let each = 0; each < 9000; each++) {
+        const customer = each % 3 === 0 ? `n${each % 2100}` : "ann";
+        jobs.insert(
+          job(`j${each}`, { customer, tags: [`j${each % 5000}`, `${each % 1500}`], paid: each % 2 > 0 }),
+        );
+      }
+      for (let each = 0; each < 2100; each++) notes.insert(note(`n${each}`));
+    });
+    await store.compact();
+    const expected = everything(store);
+    await store.close();
+    await (await openBooks(dir, { index, compaction: off })).close();
+    const { texts, log, all } = await opened(dir);
+    expect([texts, log]).toEqual([0, []]);
+    expect(all).toEqual(expected);
   });
 
   test("is made by the server alone, and only beside a large snapshot", async () => {

@@ -6,7 +6,7 @@ import { StoreIndexError } from "./errors";
 import { readFully, readLines } from "./lines";
 
 /** Raised when a program could mistake the lines of an earlier one. */
-const FORMAT = 2;
+const FORMAT = 3;
 const NAME = /^index-\d+\.jsonl$/;
 
 /** What an index belongs to. */

@@ -14,10 +14,17 @@ const SPARE = 8192;
 /** Numbers in a piece. */
 const PIECE = 4096;
 
-/** A part of an index: some lines of a column's dictionary, or the number of the line that each text has there. */
+/** A part of an index: some lines of a column's dictionary, or the numbers of the lines that some texts have there. */
 export type TextPart =
   | { readonly column: number; readonly dictionary: JoinedLines }
-  | { readonly column: number; readonly lines: readonly number[] };
+  | {
+      readonly column: number;
+      /** How many texts there are. */
+      readonly count: number;
+      /** The position of the first of these. */
+      readonly from: number;
+      readonly lines: readonly number[];
+    };
 
 /** The lines of all texts that stand at the same place in each. */
 class Column {
@@ -157,7 +164,15 @@ export class TextIndex {
   *parts(): Generator<TextPart> {
     for (const [column, { lines, numbers }] of this.#columns.entries()) {
       for (const dictionary of lines.parts()) yield { column, dictionary };
-      yield { column, lines: Array.from(numbers.subarray(0, this.#count)) };
+      const count = this.#count;
+      for (let from = 0; from < count; from += PIECE) {
+        yield {
+          column,
+          count,
+          from,
+          lines: Array.from(numbers.subarray(from, Math.min(from + PIECE, count))),
+        };
+      }
     }
   }
 
@@ -168,8 +183,9 @@ export class TextIndex {
     if ("dictionary" in part) {
       column.lines.takePart(part.dictionary);
     } else {
-      column.numbers = new Uint32Array(part.lines);
-      this.#count = part.lines.length;
+      if (part.from === 0) column.numbers = new Uint32Array(part.count);
+      column.numbers.set(part.lines, part.from);
+      this.#count = part.count;
     }
   }
 
