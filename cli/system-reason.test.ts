@@ -34,10 +34,18 @@ describe("what the system refused", () => {
     );
   });
 
-  it("is told with what to do where a port is taken, and where a disk is full whose file nobody names", () => {
+  it("is told with what to do where a server cannot listen, and where a disk is full whose file nobody names", () => {
     const taken = Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE", port: 3000 });
     expect(systemReason(taken)).toBe(
       "Port 3000 is taken by another program. Stop that, or set PORT to another",
+    );
+    const elsewhere = { code: "EADDRNOTAVAIL", address: "192.0.2.1", port: 3000 };
+    expect(systemReason(Object.assign(new Error("listen EADDRNOTAVAIL"), elsewhere))).toBe(
+      "This machine has no address 192.0.2.1. Set HOST to one of its own, or leave it out",
+    );
+    const low = Object.assign(new Error("listen EACCES"), { code: "EACCES", address: "127.0.0.1", port: 80 });
+    expect(systemReason(low)).toBe(
+      "Port 80 is kept for the system. Set PORT to 1024 or more, and let a proxy stand before it",
     );
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     expect(systemReason(full)).toBe("The disk is full: not all could be written");

@@ -42,6 +42,10 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         await checkFolder(terminal, dataDir, path.resolve(options.check), options);
         return;
       }
+      if (options.out === "-")
+        command.error(
+          "error: a backup is checked before it takes its name, so it cannot go to standard output: give --out a file or a folder",
+        );
       const place = path.resolve(options.out ?? ".");
       const isFolder = options.out === undefined || isDirectory(place) || /[\\/]$/.test(options.out);
       if (options.keep !== undefined && !isFolder) command.error("error: --keep needs --out to be a folder");

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import fs from "node:fs/promises";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
@@ -17,6 +19,9 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         import("../demo/demo"),
         import("../../app/shared/dates"),
       ]);
+      const env = readEnv(terminal.variables, terminal.root);
+      // Not only once the records are made.
+      await tryToListen(env);
       const dir = await fs.mkdtemp(path.join(os.tmpdir(), "garage-demo-"));
       const remove = () => rmSync(dir, { recursive: true, force: true });
       // Also when the reader of the output leaves.
@@ -31,10 +36,19 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
         const signIn = await buildDemo({ dir, today });
         ending.stop();
         terminal.out(`Sign in with ${signIn.email} and ${signIn.password}\n`);
-        await serve({ ...readEnv(terminal.variables, terminal.root), dataDir: dir }, terminal.log);
+        await serve({ ...env, dataDir: dir }, terminal.log);
       } finally {
         process.off("exit", remove);
         await fs.rm(dir, { recursive: true, force: true });
       }
     });
+}
+
+/** @throws Error as the system words it, when nothing can listen there */
+async function tryToListen({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
 }

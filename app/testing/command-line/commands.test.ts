@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import fs from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -35,6 +37,7 @@ describe("garage", () => {
       [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
       [["export", "nonsense"], "Allowed choices are customers, suppliers, "],
       [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
+      [["backup", "--out", "-"], "it cannot go to standard output: give --out a file or a folder"],
     ]),
   )("%j is not understood", async (args, reason) => {
     const { code, err } = await garage(args, { DATA_DIR: temporaryDirectory() });
@@ -42,9 +45,20 @@ describe("garage", () => {
     expect(code).toBe(2);
   });
 
+  it("demo makes nothing where it cannot be served", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, out, err } = await garage(["demo"], { PORT: String(port) });
+    other.close();
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(`Port ${port} is taken by another program.`);
+  });
+
   it.each(
     halfOf([
       [{ PORT: "web" }, "PORT must be a whole number"],
+      [{ PORT: "0", HOST: "192.0.2.1" }, "This machine has no address 192.0.2.1. Set HOST to one of its own"],
       [{ DATA_DIR: "" }, "DATA_DIR is empty: let it name a directory, or leave it out"],
       [{ DATA_DIR: " " }, "DATA_DIR is empty: let it name a directory, or leave it out"],
       [{ DATA_DIR: "/proc/nope", PORT: "0" }, "The directory /proc/nope cannot be made"],
