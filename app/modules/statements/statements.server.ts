@@ -34,13 +34,14 @@ export function customerStatement(
   return statementOf(owedTo(name), paymentTerms, today, available);
 }
 
-/** What a customer paid by a day of invoices that are dated later, in pounds: it is on account until then. */
+/** What a customer paid by a day of invoices that are dated later, in pounds: it is on account until then. What they are in credit is there anyway. */
 function paidAhead({ books: { invoices, receipts } }: Garage, customer: string, today: Day): number {
   const paid: number[] = [];
   for (const day of invoices.keys("date").toReversed()) {
     if (day <= today) break;
     for (const invoice of invoices.group("date", day)) {
       if (invoice.customer !== customer) continue;
+      paid.push(Math.min(0, invoice.balancePayable));
       for (const receipt of receipts.group("invoice", invoice._id))
         if (receipt.date <= today) paid.push(allocatedTo(receipt, invoice._id));
     }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { agedDebtors } from "../ageing/ageing.server";
 import { getCustomer } from "../customers/customers.server";
 import { departmentOf } from "../departments/departments.server";
+import { changeInvoiceLines } from "../invoices/invoices.server";
+import { replaceLines } from "../sales/sales.server";
 import { customerStatement, departmentStatements } from "./statements.server";
 
 it("leaves out what is dated later, and what pays it stays on account", async () => {
@@ -17,4 +20,24 @@ it("leaves out what is dated later, and what pays it stays on account", async ()
   const statement = (today: string) => customerStatement(garage, customer, department, today);
   expect(statement("2026-11-26")).toMatchObject({ outstanding: 60, onAccount: 40, totalDue: 20 });
   expect(statement("2026-12-10")).toMatchObject({ outstanding: 150, onAccount: 10, totalDue: 140 });
+});
+
+it.each([
+  ["credited in part", { paid: 120, credited: 50, cheaper: 0 }],
+  ["credited in full", { paid: 120, credited: 100, cheaper: 0 }],
+  ["made cheaper than what was paid", { paid: 120, credited: 0, cheaper: 75 }],
+  ["paid in part and credited above the rest", { paid: 70, credited: 80, cheaper: 0 }],
+])("asks for what Who Owes Us says while a later invoice is %s", async (_, { paid, credited, cheaper }) => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { customer: id } = await books.invoices("2026-11-20", { charged: 200 });
+  const later = await books.invoices("2026-12-05");
+  await books.receives("2026-11-25", paid, later._id);
+  if (credited > 0) await books.credits(later, "2026-11-26", credited);
+  const lines = replaceLines([{ service: "labour", charged: cheaper, addVat: true }]);
+  if (cheaper > 0) await changeInvoiceLines(garage, later._id, lines, "test");
+  const [customer, department] = [getCustomer(garage, id), departmentOf(garage, "Garage")];
+  const { totalDue } = customerStatement(garage, customer, department, "2026-11-26");
+  expect(totalDue).toBe(240 - paid);
+  expect(totalDue).toBe(agedDebtors(garage, "2026-11-26").totals.total);
 });
