@@ -32,7 +32,10 @@ export const action = (args: ActionFunctionArgs) =>
     FAILURES.invoices.update,
     async ({ garage, by, id }, form) => {
       if (form.intent === ACCOUNT.use) {
-        await payFromAccount(garage, id, parseMoney(form.fields[ACCOUNT.amount] ?? "") ?? 0, by);
+        const [amount, owed] = [ACCOUNT.amount, ACCOUNT.owed].map((name) =>
+          parseMoney(form.fields[name] ?? ""),
+        );
+        await payFromAccount(garage, id, { amount: amount ?? 0, owed: owed ?? 0 }, by);
         return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
       }
       await withDrawerFields(() => payInvoice(garage, id, form.fields, by, form.sendId, form.ask));

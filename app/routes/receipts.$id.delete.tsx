@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { receiptTitle } from "../modules/receipts/receipt";
+import { receiptDeletion } from "../modules/receipts/receipt-screens.server";
 import { deleteReceipt, getReceipt } from "../modules/receipts/receipts.server";
-import { tillQuestion } from "../modules/till-counts/till-counts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
@@ -14,8 +14,7 @@ export const handle = { title: "Delete receipt", drawer: true };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {
     const receipt = getReceipt(garage, id);
-    const question = tillQuestion(garage.books, receipt, undefined);
-    return { receipt, warnings: question === undefined ? [] : [question] };
+    return { receipt, warnings: receiptDeletion(garage, receipt) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

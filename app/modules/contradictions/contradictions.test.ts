@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { newId } from "../../store/store";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { takePayments } from "../invoices/invoices.server";
-import { payFromAccount } from "../receipts/pay-from-account.server";
 import { contradictionsIn } from "./contradictions.server";
 
 it("finds none in what the program wrote, and each sum that somebody else wrote", async () => {
@@ -14,7 +13,7 @@ it("finds none in what the program wrote, and each sum that somebody else wrote"
   const other = await books.invoices("2026-11-12", { charged: -0.03 });
   const last = await books.invoices("2026-11-13", { charged: 45.67 });
   await books.receives("2026-11-14", 500);
-  await payFromAccount(garage, last._id, 54.8, "test");
+  await books.usesAccount(last._id, 54.8);
   const found = () => [...contradictionsIn(garage.books)];
   expect(found()).toEqual([]);
 

@@ -25,6 +25,8 @@ export interface InvoicePayments {
   /** What the customer's receipts leave on account, and what of it can pay this invoice. */
   readonly onAccount: number;
   readonly usable: number;
+  /** What closed books keep from it. */
+  readonly held: number;
   readonly receipts: readonly ReceivedRow[];
   /** The invoices of the same visit that owe too, all together with this one; undefined without any. */
   readonly together: { readonly count: number; readonly owed: number; readonly href: string } | undefined;
@@ -42,6 +44,7 @@ export function InvoiceReceiptForm({
     balance,
     onAccount,
     usable,
+    held,
     receipts,
     together,
     today,
@@ -99,7 +102,7 @@ export function InvoiceReceiptForm({
             ) : (
               <p className="is-quiet">Nothing came in yet.</p>
             )}
-            {onAccount > 0 && <OnAccount {...{ onAccount, usable }} />}
+            {onAccount > 0 && <OnAccount {...{ balance, onAccount, usable, held }} />}
             {together && (
               <div className="received-now__account">
                 <p>
@@ -132,14 +135,24 @@ export function InvoiceReceiptForm({
 }
 
 /** What the customer paid without an invoice, such as a deposit, and the button that pays this one with it. */
-function OnAccount({ onAccount, usable }: Pick<InvoicePayments, "onAccount" | "usable">) {
+function OnAccount({
+  balance,
+  onAccount,
+  usable,
+  held,
+}: Pick<InvoicePayments, "balance" | "onAccount" | "usable" | "held">) {
   const isSending = useIsSending();
   return (
     <div className="received-now__account">
-      <p>The customer has {formatMoney(onAccount)} on account.</p>
+      <p>
+        The customer has {formatMoney(onAccount)} on account.
+        {held > 0 &&
+          ` ${formatMoney(held)} of it and this invoice are in closed books: an Admin may open them.`}
+      </p>
       {usable > 0 && (
         <>
           <input type="hidden" name={ACCOUNT.amount} value={moneyInputValue(usable)} />
+          <input type="hidden" name={ACCOUNT.owed} value={moneyInputValue(balance)} />
           <Button name="intent" value={ACCOUNT.use} isSending={isSending}>
             Use {formatMoney(usable)} on account
           </Button>

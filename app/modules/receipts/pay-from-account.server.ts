@@ -1,43 +1,71 @@
 import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
-import { addMoney, formatMoney, subtractMoney, toPounds } from "../../shared/money";
-import type { BooksInUpdate, Garage } from "../books/books.server";
+import { addMoney, formatMoney, subtractMoney, sumMoney, toPounds } from "../../shared/money";
+import type { Books, BooksInUpdate, Garage } from "../books/books.server";
+import { CLOSING_ID } from "../closing/closing";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { allocatedTo, type Receipt, unallocatedAmount } from "./receipt";
 import { accountOf, changeReceipt, invoicesInCredit, makeReceipt } from "./receipts.server";
 
-/** What is in favour of an invoice's customer, and what of it can pay the invoice, in pounds. */
-export function invoiceAccount(
-  garage: Pick<Garage, "books">,
-  { customer, balancePayable }: Pick<Invoice, "customer" | "balancePayable">,
-) {
-  const onAccount = Math.max(0, moneyOnAccount(garage, customer));
-  return { onAccount, usable: Math.min(onAccount, Math.max(0, balancePayable)) };
+type ReadBooks = Pick<Books, "closing" | "invoices" | "receipts">;
+type Payable = Pick<Invoice, "customer" | "balancePayable" | "invoiceDate">;
+
+/** What is in favour of an invoice's customer, what of it can pay the invoice, and what closed books keep from it, in pounds. */
+export function invoiceAccount(garage: Pick<Garage, "books">, invoice: Payable) {
+  const { books } = garage;
+  const onAccount = Math.max(0, moneyOnAccount(garage, invoice.customer));
+  const payable = Math.min(onAccount, Math.max(0, invoice.balancePayable));
+  const owedBack = invoicesInCredit(books, invoice.customer).map(({ balancePayable }) => -balancePayable);
+  const usable = Math.min(payable, addMoney(fromReceipts(books, invoice), ...owedBack));
+  return { onAccount, usable, held: subtractMoney(payable, usable) };
+}
+
+/** The receipts on account that can pay an invoice, oldest first: one of closed books pays none that is closed too. */
+function payingReceipts(books: ReadBooks, { customer, invoiceDate }: Payable): Receipt[] {
+  const closedUntil = books.closing.get(CLOSING_ID)?.closedUntil ?? "";
+  const isOpen = ({ date }: Receipt) => invoiceDate > closedUntil || date > closedUntil;
+  return [...books.receipts.group("account", customer)].filter(isOpen).sort(oldestReceiptFirst);
+}
+
+/** How much of them, in pounds: refunds from the account may have taken more off it than one receipt left. */
+function fromReceipts(books: ReadBooks, invoice: Payable): number {
+  const theirs = sumMoney(payingReceipts(books, invoice).map((each) => Math.max(0, unallocatedAmount(each))));
+  return Math.min(theirs, Math.max(0, toPounds(accountOf(books, invoice.customer))));
+}
+
+/** What its sender was told: how much would be paid, and how much the invoice owed, in pounds. */
+export interface AccountPayment {
+  readonly amount: number;
+  readonly owed: number;
 }
 
 /**
  * Pays an invoice with what is in its customer's favour, in one commit: money on account, from the oldest receipt first, then
- * what is owed back on invoices in credit.
- * @param amount what the sender was told that it would be, in pounds. Once nothing is owed or on account, nothing changes:
- * the same send has come twice.
+ * what is owed back on invoices in credit. The same payment sent twice is made once.
  * @throws ConflictError when less can be used by now @throws NotFoundError
  */
-export function payFromAccount(garage: Garage, id: string, amount: number, by: string): Promise<void> {
+export function payFromAccount(
+  garage: Garage,
+  id: string,
+  { amount, owed }: AccountPayment,
+  by: string,
+): Promise<void> {
   return garage.books.update(by, (books) => {
     const invoice = getInvoice(garage, id);
+    if (amount > 0 && invoice.balancePayable === subtractMoney(owed, amount)) return;
     const { usable } = invoiceAccount(garage, invoice);
-    if (usable === 0) return;
-    if (usable < amount) {
+    if (amount <= 0 || usable < amount) {
       throw new ConflictError(
-        `Only ${formatMoney(usable)} on account can be used by now. Press the button again.`,
+        usable === 0
+          ? "Nothing on account can be used by now, so nothing was paid. The customer's page shows what came in."
+          : `Only ${formatMoney(usable)} on account can be used by now. Press the button again.`,
       );
     }
-    // Refunds from the account may have taken more off it than one receipt left.
-    let fromAccount = Math.min(amount, Math.max(0, toPounds(accountOf(books, invoice.customer))));
+    let fromAccount = Math.min(amount, fromReceipts(books, invoice));
     let left = amount;
-    for (const receipt of [...books.receipts.group("account", invoice.customer)].sort(oldestReceiptFirst)) {
+    for (const receipt of payingReceipts(books, invoice)) {
       const part = Math.min(fromAccount, unallocatedAmount(receipt));
       if (part <= 0) continue;
       const others = receipt.allocations.filter((allocation) => allocation.invoice !== id);

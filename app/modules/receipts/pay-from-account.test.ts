@@ -4,10 +4,12 @@ import { SmallGarage } from "../../testing/garage/small-garage";
 import { accountBooks, accountSums, accountsMade } from "../accountancy/accountancy.server";
 import { createCustomer } from "../customers/customers.server";
 import { deleteInvoice, getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
+import { countTill } from "../till-counts/till-counts.server";
 import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
 import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
+import { receiptDeletion, receiptScreen } from "./receipt-screens.server";
 import { deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
 
@@ -21,8 +23,8 @@ it("sets what is owed back on a credited invoice against another one, with money
   await books.credits(credited, "2026-11-10", 50);
   const invoice = await books.invoices("2026-11-12", { charged: 75 });
 
-  expect(invoiceAccount(garage, invoice)).toEqual({ onAccount: 60, usable: 60 });
-  await payFromAccount(garage, invoice._id, 60, "test");
+  expect(invoiceAccount(garage, invoice)).toEqual({ onAccount: 60, usable: 60, held: 0 });
+  await books.usesAccount(invoice._id, 60);
 
   const balances = () => [credited, invoice].map(({ _id }) => getInvoice(garage, _id).balancePayable);
   expect(balances()).toEqual([0, 30]);
@@ -53,7 +55,7 @@ async function setOff(method: "card" | "cash" | "cheque") {
   await takePayments(garage, credited._id, { [method]: 120, date: "2026-10-06" }, "test");
   await books.credits(credited, "2026-11-10", 50);
   const invoice = await books.invoices("2026-11-12");
-  await payFromAccount(garage, invoice._id, 60, "test");
+  await books.usesAccount(invoice._id, 60);
   const sum = () => [...garage.books.receipts].reduce((all, { amount }) => all + amount, 0);
   return { books, garage, credited, invoice, sum };
 }
@@ -126,7 +128,7 @@ it("is no money that was taken that day, in no department and in no accountant's
   const credited = await books.invoices("2026-10-07");
   await takePayments(garage, credited._id, { cash: 120, date: "2026-10-07" }, "test");
   await books.credits(credited, "2026-11-10", 50);
-  await payFromAccount(garage, test._id, 40, "test");
+  await books.usesAccount(test._id, 40);
   for (const department of ["", "Garage", "MOT"])
     expect(takingsOn(garage, [today], department)).toMatchObject({
       card: 0,
@@ -148,7 +150,7 @@ it("leaves its words to itself, and a typed reference where it was", async () =>
   const typed = { cash: 5, reference: "PO 4", date: "2026-11-13" };
   await takePayments(garage, other._id, typed, "test");
   await books.credits(credited, "2026-11-13", 10);
-  await payFromAccount(garage, other._id, 12, "test");
+  await books.usesAccount(other._id, 12);
   expect(getInvoice(garage, other._id).payments.reference).toBe("PO 4");
   expect([invoice, credited].map(({ _id }) => getInvoice(garage, _id).payments.reference)).toEqual(["", ""]);
   await takePayments(garage, invoice._id, { cash: 40, date: "2026-11-13" }, "test");
@@ -166,7 +168,7 @@ it("takes off the account no more than is on it, and the rest of what is owed ba
   await books.credits(credited, "2026-11-10", 25);
   const invoice = await books.invoices("2026-11-12");
   expect(invoiceAccount(garage, invoice).usable).toBe(70);
-  await payFromAccount(garage, invoice._id, 70, "test");
+  await books.usesAccount(invoice._id, 70);
   expect(getInvoice(garage, invoice._id).balancePayable).toBe(50);
 });
 
@@ -177,11 +179,11 @@ it("pays with what was owed back after the invoice that it paid has gone", async
   await books.receives("2026-10-06", 120, credited._id);
   await books.credits(credited, "2026-11-10", 50);
   const wrong = await books.invoices("2026-11-12");
-  await payFromAccount(garage, wrong._id, 60, "test");
+  await books.usesAccount(wrong._id, 60);
   await deleteInvoice(garage, wrong._id, "test");
   const invoice = await books.invoices("2026-11-13");
   expect(invoiceAccount(garage, invoice).usable).toBe(60);
-  await payFromAccount(garage, invoice._id, 60, "test");
+  await books.usesAccount(invoice._id, 60);
   expect(getInvoice(garage, invoice._id).balancePayable).toBe(60);
 
   // It is a half again, and goes with the other.
@@ -189,4 +191,51 @@ it("pays with what was owed back after the invoice that it paid has gone", async
   await expect(updateReceipt(garage, half?._id ?? "", { allocations: [] }, "test")).rejects.toThrow(/both/);
   await deleteReceipt(garage, half?._id ?? "", "test");
   expect([credited, invoice].map(({ _id }) => getInvoice(garage, _id).balancePayable)).toEqual([-60, 120]);
+});
+
+it("uses what an open day took first, where the invoice is in closed books, and says what they keep", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  await books.receives("2026-10-03", 50);
+  await books.receives("2026-10-20", 30);
+  const invoice = await books.invoices("2026-10-04", { charged: 50 });
+  await garage.books.update("test", ({ closing }) => {
+    closing.insert({ _id: "books", closedUntil: "2026-10-15", by: "test" });
+  });
+  expect(invoiceAccount(garage, invoice)).toEqual({ onAccount: 80, usable: 30, held: 30 });
+  await books.usesAccount(invoice._id, 30);
+  expect(getInvoice(garage, invoice._id).balancePayable).toBe(30);
+  expect(invoiceAccount(garage, getInvoice(garage, invoice._id))).toMatchObject({ usable: 0, held: 30 });
+  // An invoice of an open day takes the deposit.
+  const open = await books.invoices("2026-11-02", { charged: 50 });
+  expect(invoiceAccount(garage, open)).toMatchObject({ usable: 50, held: 0 });
+  await books.usesAccount(open._id, 50);
+});
+
+it("is made once when it is sent twice, and refused when somebody else used the money", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  await books.receives("2026-10-03", 100);
+  const [one, other] = [await books.invoices("2026-10-04"), await books.invoices("2026-10-04")];
+  const asked = { amount: 100, owed: 120 };
+  await payFromAccount(garage, one._id, asked, "test");
+  await payFromAccount(garage, one._id, asked, "test");
+  expect(getInvoice(garage, one._id).balancePayable).toBe(20);
+  await expect(payFromAccount(garage, other._id, asked, "test")).rejects.toThrow("so nothing was paid");
+  expect(getInvoice(garage, other._id).balancePayable).toBe(120);
+});
+
+it("says what goes with a half that is deleted, and that no cash moves", async () => {
+  const { garage, invoice } = await setOff("cash");
+  await countTill(garage, londonDayOf(new Date()), { counted: 500, float: 0 }, "test");
+  const [half, refund] = [...garage.books.receipts];
+  if (!half || !refund) throw new Error("There are no halves");
+  expect(half.allocations[0]?.invoice).toBe(invoice._id);
+  expect(receiptDeletion(garage, half)).toEqual([
+    "Refund 2 is deleted with it, and invoice 2 owes £60.00 again.",
+  ]);
+  expect(receiptDeletion(garage, refund)).toEqual([
+    "Receipt 3 is deleted with it, and invoice 2 owes £60.00 again.",
+  ]);
+  expect(receiptScreen(garage, half).half?.href).toBe(`/receipts/${refund._id}`);
 });

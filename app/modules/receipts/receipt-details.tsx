@@ -14,9 +14,19 @@ export interface ReceiptScreen {
   readonly transaction: RecordLink | undefined;
   readonly paid: readonly (RecordLink & { readonly amount: number })[];
   readonly onAccount: number;
+  /** The receipt that sets what is owed back on one invoice against another, together with this one. */
+  readonly half: RecordLink | undefined;
 }
 
-export function ReceiptDetails({ receipt, day, customer, transaction, paid, onAccount }: ReceiptScreen) {
+export function ReceiptDetails({
+  receipt,
+  day,
+  customer,
+  transaction,
+  paid,
+  onAccount,
+  half,
+}: ReceiptScreen) {
   const { autoId, method, amount, reference, notes, created, updated } = receipt;
   return (
     <>
@@ -54,6 +64,16 @@ export function ReceiptDetails({ receipt, day, customer, transaction, paid, onAc
               {formatMoney(part)}
             </Link>,
           ]),
+          ...(half
+            ? ([
+                [
+                  "Together with",
+                  <Link key="half" to={half.href}>
+                    {half.label}
+                  </Link>,
+                ],
+              ] as const)
+            : []),
           ...(onAccount === 0 ? [] : ([["On account", formatMoney(onAccount)]] as const)),
         ]}
       />

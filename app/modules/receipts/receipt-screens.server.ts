@@ -2,7 +2,14 @@ import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
-import { addMoney, moneyInputValue, parseMoney, subtractMoney, toPounds } from "../../shared/money";
+import {
+  addMoney,
+  formatMoney,
+  moneyInputValue,
+  parseMoney,
+  subtractMoney,
+  toPounds,
+} from "../../shared/money";
 import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
@@ -18,13 +25,14 @@ import {
 } from "../invoices/invoice";
 import { invoiceReceipts } from "../invoices/invoice-view.server";
 import { invoiceTerms, sameVisit } from "../invoices/invoices.server";
+import { tillQuestion } from "../till-counts/till-counts.server";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import type { InvoicePayments } from "./invoice-receipt-form";
-import { transactionUse } from "./invoice-receipts.server";
+import { otherHalf, transactionUse } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { invoiceAccount } from "./pay-from-account.server";
-import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "./receipt";
+import { allocatedTo, type Receipt, receiptLink, receiptTitle, unallocatedAmount } from "./receipt";
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
@@ -171,6 +179,7 @@ export function withInvoiceFields<T>(
 export function receiptScreen({ books }: Garage, receipt: Receipt): ReceiptScreen {
   const customer = books.customers.get(receipt.customer);
   const transaction = books.transactions.get(receipt.transaction ?? "");
+  const half = otherHalf(books, receipt);
   return {
     receipt,
     day: receiptDay(receipt),
@@ -184,7 +193,22 @@ export function receiptScreen({ books }: Garage, receipt: Receipt): ReceiptScree
       return invoice ? [{ ...invoiceLink(invoice), amount }] : [];
     }),
     onAccount: unallocatedAmount(receipt),
+    half: half && receiptLink(half),
   };
+}
+
+/** What is said before a receipt is deleted. The halves of a set-off go together, so that no cash moves. */
+export function receiptDeletion({ books }: Garage, receipt: Receipt): readonly string[] {
+  const other = otherHalf(books, receipt);
+  if (other === undefined) {
+    const question = tillQuestion(books, receipt, undefined);
+    return question === undefined ? [] : [question];
+  }
+  const paying = receipt.amount > 0 ? receipt : other;
+  const owed = paying.allocations.map(({ invoice, amount }) => {
+    return `invoice ${books.invoices.get(invoice)?.autoId} owes ${formatMoney(amount)} again`;
+  });
+  return [`${[`${receiptTitle(other)} is deleted with it`, ...owed].join(", and ")}.`];
 }
 
 /** The record pickers of a receipt's forms. */

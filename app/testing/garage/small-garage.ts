@@ -3,7 +3,8 @@ import { type Garage, openBooks } from "../../modules/books/books.server";
 import { createCreditNote } from "../../modules/credit-notes/credit-notes.server";
 import { createCustomer } from "../../modules/customers/customers.server";
 import type { Invoice } from "../../modules/invoices/invoice";
-import { changeInvoiceLines, createInvoice } from "../../modules/invoices/invoices.server";
+import { changeInvoiceLines, createInvoice, getInvoice } from "../../modules/invoices/invoices.server";
+import { payFromAccount } from "../../modules/receipts/pay-from-account.server";
 import { createReceipt } from "../../modules/receipts/receipts.server";
 import { replaceLines } from "../../modules/sales/sales.server";
 import { ensureDefaultServices } from "../../modules/services/services.server";
@@ -49,6 +50,12 @@ export class SmallGarage {
     const allocations = invoice === undefined ? [] : [{ invoice, amount }];
     const money = { customer: this.customer, date, method: "Card", amount };
     return createReceipt(this.garage, { ...money, allocations }, BY);
+  }
+
+  /** Pays an invoice with what its customer has on account. */
+  usesAccount(invoice: string, amount: number) {
+    const { balancePayable: owed } = getInvoice(this.garage, invoice);
+    return payFromAccount(this.garage, invoice, { amount, owed }, BY);
   }
 
   /** Credits some pounds of each line of an invoice. */
