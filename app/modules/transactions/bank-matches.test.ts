@@ -86,6 +86,43 @@ it("suggests nothing by the amount alone where another transaction that waits fi
   ]);
 });
 
+it("suggests all invoices that a reference names, and is sure only where they come to the amount", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
+  const [first, second, third] = [
+    await books.invoices("2026-11-05", { charged: 50 }),
+    await books.invoices("2026-11-05", { charged: 60 }),
+    await books.invoices("2026-11-05", { charged: 70 }),
+  ];
+  const suggestion = async (customerRef: string, amount: number) => {
+    await suggestions(garage, true)(customerRef, amount);
+    const [row] = listUnmatched(garage, { state: "open", page: 1, limit: 1 }).rows;
+    await setSkipped(garage, row?.transaction._id ?? "", true, "test");
+    const paid = row?.suggestion?.allocations.map((each) => [each.invoice, each.amount]);
+    return { isLikely: row?.suggestion?.isLikely, paid };
+  };
+  const both = [
+    [first._id, 60],
+    [second._id, 72],
+  ];
+  const named = `ANN INVS ${first.autoId} ${second.autoId}`;
+  expect(await suggestion(named, 132)).toEqual({ isLikely: true, paid: both });
+  expect(await suggestion(named, 150)).toEqual({ isLikely: false, paid: both });
+  expect(await suggestion(named, 100)).toEqual({
+    isLikely: false,
+    paid: [
+      [first._id, 60],
+      [second._id, 40],
+    ],
+  });
+  expect(await suggestion(named, 72)).toEqual({ isLikely: true, paid: [[second._id, 72]] });
+  expect(await suggestion(`ANN INV ${third.autoId}`, 84)).toEqual({
+    isLikely: true,
+    paid: [[third._id, 84]],
+  });
+});
+
 it.each([
   "SI-2026/117",
   "INV-0042",

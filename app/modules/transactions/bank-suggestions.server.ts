@@ -4,7 +4,7 @@ import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import type { Allocation } from "../receipts/receipt";
-import { oldestFirst } from "../receipts/receipts.server";
+import { fillOldestFirst, oldestFirst } from "../receipts/receipts.server";
 import type { Transaction } from "./transaction";
 
 /** What a bank transaction has probably paid. */
@@ -22,6 +22,7 @@ const WORTH = { number: 50, amount: 40, registration: 30, wholeName: 30, partOfN
 const ENOUGH = WORTH.amount;
 const LIKELY = WORTH.amount + WORTH.partOfName;
 const BY_AMOUNT = "the amount";
+const BY_NUMBER = "the invoice number";
 
 /** Words of names that tell nobody apart. */
 const COMMON = new Set([
@@ -87,8 +88,13 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     const byAmount: Offer[] = [];
     for (const [customer, invoices] of byCustomer) {
       const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
-      for (const invoice of invoices) {
-        const { score, reasons } = evidence(invoice, said, left, name);
+      const found = invoices.map((invoice) => ({ invoice, ...evidence(invoice, said, left, name) }));
+      const named = found.filter(({ reasons }) => reasons.includes(BY_NUMBER));
+      const areSeveral = named.length > 1;
+      if (areSeveral) offers.push(offerOfNamed(named, { customer, left, name }));
+      for (const { invoice, score, reasons } of found) {
+        // One of several that are named: what pays all of them is no money on account.
+        if (areSeveral && reasons.includes(BY_NUMBER) && !reasons.includes(BY_AMOUNT)) continue;
         const amount = Math.min(left, invoice.balancePayable);
         const offer = { score, customer, allocations: [{ invoice: invoice._id, amount }], reasons };
         (reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
@@ -127,6 +133,22 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     names ??= Array.from(books.customers, ({ name }) => partsOf(name)).filter((parts) => parts.length > 0);
     return names.some((parts) => parts.every((part) => words.has(part)));
   }
+}
+
+/** What pays all invoices whose numbers a reference has, the oldest first. Only what they come to makes it likely. */
+function offerOfNamed(
+  named: readonly { readonly invoice: Invoice }[],
+  { customer, left, name }: { readonly customer: string; readonly left: number; readonly name: NameFound },
+): Offer {
+  const invoices = named.map(({ invoice }) => invoice);
+  const all = addMoney(...invoices.map(({ balancePayable }) => balancePayable));
+  const isAll = toPence(all) === toPence(left);
+  return {
+    score: WORTH.number + (isAll ? WORTH.amount + name.worth + 1 : 0),
+    customer,
+    allocations: fillOldestFirst(invoices, left),
+    reasons: ["the invoice numbers", ...(isAll ? [BY_AMOUNT] : []), ...(name.worth > 0 ? [name.reason] : [])],
+  };
 }
 
 interface Offer extends Omit<Suggestion, "isLikely"> {
@@ -194,10 +216,12 @@ function partsOf(name: string): string[] {
   return wordsOf(name).filter((part) => part.length > 2 && !COMMON.has(part));
 }
 
-function nameIn(
-  name: string,
-  words: ReadonlySet<string>,
-): { readonly worth: number; readonly reason: string } {
+interface NameFound {
+  readonly worth: number;
+  readonly reason: string;
+}
+
+function nameIn(name: string, words: ReadonlySet<string>): NameFound {
   const parts = partsOf(name);
   const found = parts.filter((part) => words.has(part)).length;
   if (found === 0) return { worth: 0, reason: "" };
@@ -208,7 +232,7 @@ function evidence(
   { autoId, earlierNumber = "", balancePayable, vehicleReg }: Invoice,
   said: Said,
   left: number,
-  name: { readonly worth: number; readonly reason: string },
+  name: NameFound,
 ): { score: number; reasons: string[] } {
   const reasons: string[] = [];
   let score = 0;
@@ -219,7 +243,7 @@ function evidence(
   };
   const ours = String(autoId);
   const isOurs = isLongEnough(ours) && said.numbers.has(ours);
-  add(isOurs || isNumbered(earlierNumber, said), WORTH.number, "the invoice number");
+  add(isOurs || isNumbered(earlierNumber, said), WORTH.number, BY_NUMBER);
   add(toPence(balancePayable) === toPence(left), WORTH.amount, BY_AMOUNT);
   add(name.worth > 0, name.worth, name.reason);
   const key = registrationKey(vehicleReg);
