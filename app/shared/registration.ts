@@ -7,7 +7,13 @@ export function tidyRegistration(text: string): string {
   return text.trim().replace(/\s+/g, " ").toUpperCase();
 }
 
-/** The registration without spaces, which matches different spellings of one plate. */
-export function registrationKey(text: string): string {
+/** The registration without spaces. */
+export function unspacedRegistration(text: string): string {
   return text.replace(/\s+/g, "").toUpperCase();
+}
+
+/** The registration without spaces, hyphens and dots, which matches different spellings of one plate. */
+export function registrationKey(text: string): string {
+  const unspaced = unspacedRegistration(text);
+  return unspaced.replace(/[\p{Dash_Punctuation}.·]/gu, "") || unspaced;
 }

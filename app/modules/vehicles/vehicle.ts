@@ -14,7 +14,7 @@ export interface KnownVehicle {
   readonly customer: RecordOption | undefined;
 }
 
-/** The address of a vehicle's page, however its registration is spaced. */
+/** The address of a vehicle's page, however its registration is written. */
 export function vehiclePath(registration: string): string {
   return `/vehicles/${encodeURIComponent(registrationKey(registration))}`;
 }
