@@ -40,7 +40,7 @@ export function MotTestFields({ fields }: { readonly fields: FormFields<ReturnTy
       <DateField
         field={fields.motDue}
         label="Next test due"
-        hint="dd/MM/yyyy. Left empty, a year after the invoice’s date, or as before after a fail."
+        hint="dd/MM/yyyy. Left empty, a year after the invoice’s date, or as before after a fail. A test up to a month early keeps its day: type that."
         isOptional
       />
     </fieldset>

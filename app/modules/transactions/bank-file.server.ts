@@ -143,13 +143,10 @@ function linesOfOfx(text: string): FileLine[] {
   if (found.length === 0) refuseFile("The file holds no transactions.");
   const account = ofxAccount(text);
   const count = counter();
-  return found.map(({ id, date, amount, reference }, at) => {
+  return found.map(({ id, rawDate, date, amount, reference }, at) => {
     const said = id === "" ? [date, amount, reference] : [account, id];
     const problems = amount === undefined ? ["Amount: it is not an amount in pounds"] : [];
-    return lineOf(at + 1, { date, amount, reference, rawDate: String(date), problems }, [
-      ...said,
-      count(said),
-    ]);
+    return lineOf(at + 1, { date, amount, reference, rawDate, problems }, [...said, count(said)]);
   });
 }
 
@@ -217,7 +214,9 @@ function lineOf(
   const wrong = refusedText(reference.replace(/^[+-]/, ""));
   const problem =
     date === undefined
-      ? `Date: “${rawDate}” is not a date`
+      ? rawDate === ""
+        ? "Date: Required"
+        : `Date: “${rawDate}” is not a date`
       : found !== undefined
         ? found
         : amount === 0

@@ -276,6 +276,8 @@ test.each([
     "Date,Description,Amount\n19/11/2026,=1+1,1\n",
     "Description: begins with “=”, as a formula does. Take that away",
   ],
+  [OFX.replace("20261119120000[0:GMT]", "19/11/2026"), "Date: “19/11/2026” is not a date"],
+  [OFX.replace("<DTPOSTED>20261119120000[0:GMT]", ""), "Date: Required"],
 ])("a line is refused: %j", (text, problem) => expect(read(text)[0]?.problem).toBe(problem));
 
 test.each([

@@ -5,6 +5,8 @@ import { parseMoney } from "../../shared/money";
 export interface OfxTransaction {
   /** The bank's own id; "" if there is none. */
   readonly id: string;
+  /** The day as it stands in the file; "" if there is none. */
+  readonly rawDate: string;
   /** Undefined for what is none. */
   readonly date: Day | undefined;
   /** Pounds; undefined for what is no amount. */
@@ -31,11 +33,12 @@ export function ofxTransactions(text: string): OfxTransaction[] {
   const [, ...parts] = text.split(/<STMTTRN>/i);
   return parts.map((part) => {
     const [own = ""] = part.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i);
-    const [, year = "", month = "", day = ""] =
-      /^(\d{4})(\d\d)(\d\d)/.exec(taggedIn(own, "DTPOSTED") ?? "") ?? [];
+    const rawDate = taggedIn(own, "DTPOSTED") ?? "";
+    const [, year = "", month = "", day = ""] = /^(\d{4})(\d\d)(\d\d)/.exec(rawDate) ?? [];
     const words = [taggedIn(own, "NAME"), taggedIn(own, "MEMO"), taggedIn(own, "CHECKNUM")];
     return {
       id: taggedIn(own, "FITID") ?? "",
+      rawDate,
       date: parseDay(`${year}-${month}-${day}`),
       amount: parseMoney((taggedIn(own, "TRNAMT") ?? "").replace(/^([+-]?\d+),(\d\d)$/, "$1.$2")),
       reference: [...new Set(words.filter(Boolean))].join(" "),

@@ -1,10 +1,11 @@
 import type { DaySpan } from "../../shared/day-span";
-import { toPence, toPounds } from "../../shared/money";
+import { sumMoney, toPence, toPounds } from "../../shared/money";
 import type { Books, Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { isOutsideScope } from "../departments/department";
 import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { linesToLookAt } from "../invoices/lines-without-vat.server";
+import { unallocatedAmount } from "../receipts/receipt";
 import type { VatQuery } from "./vat.schema";
 import { type VatAccounting, vatAccounting } from "./vat-accounting.server";
 import { type BoxNumber, boxesOf, entriesOf, type VatBoxes, type VatEntries } from "./vat-boxes";
@@ -108,7 +109,7 @@ export interface VatNotes {
   readonly withoutVat: { readonly count: number; readonly amount: number };
   /** What departments outside the scope of VAT invoiced, and credited: in no box. */
   readonly outside: { readonly count: number; readonly amount: number };
-  /** Money on account, at present: no VAT is due on it until it is invoiced. */
+  /** Money that came in by the end of the period and is on account still: no VAT is due on it until it is invoiced. */
   readonly deposits: { readonly count: number; readonly amount: number };
 }
 
@@ -124,8 +125,10 @@ export function vatNotes(garage: Garage, span: DaySpan): VatNotes {
     if (invoice && !counts(invoice)) outside.takeOff(note.subTotal);
   }
   const deposits = sum();
-  for (const { pence } of garage.books.receipts.sums("account")) {
-    if (pence > 0) deposits.add(toPounds(pence));
+  for (const { key, pence } of garage.books.receipts.sums("account")) {
+    const came = [...garage.books.receipts.group("account", key)].filter(({ date }) => date <= span.to);
+    const amount = Math.min(toPounds(pence), sumMoney(came.map(unallocatedAmount)));
+    if (amount > 0) deposits.add(amount);
   }
   return { withoutVat: without.told(), outside: outside.told(), deposits: deposits.told() };
 }

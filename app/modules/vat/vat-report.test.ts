@@ -69,3 +69,16 @@ it("gives accountants what a department sold before it charged no VAT as the ret
   );
   expect(treatments).toEqual([["standard", "zero"], ["outside"], ["standard", "zero"]]);
 });
+
+it("tells of the deposits that came in by the end of a period, and are on account still", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  await books.receives("2026-07-31", 50);
+  await books.receives("2026-11-20", 30);
+  const deposits = (from: string, to: string) => vatNotes(garage, { from, to }).deposits;
+  expect(deposits("2026-02-01", "2026-04-30")).toEqual({ count: 0, amount: 0 });
+  expect(deposits("2026-05-01", "2026-07-31")).toEqual({ count: 1, amount: 50 });
+  expect(deposits("2026-08-01", "2026-11-30")).toEqual({ count: 1, amount: 80 });
+  await books.receives("2026-11-21", -60);
+  expect(deposits("2026-05-01", "2026-07-31")).toEqual({ count: 1, amount: 20 });
+});
