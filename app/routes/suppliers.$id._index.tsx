@@ -1,31 +1,42 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
+import { supplierDebt } from "../modules/ageing/supplier-debt.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
-import { SupplierDetails } from "../modules/suppliers/supplier-details";
+import { SupplierDebtFigures, SupplierDetails } from "../modules/suppliers/supplier-details";
 import { getSupplier } from "../modules/suppliers/suppliers.server";
 import { FAILURES } from "../shared/catalogue";
+import { ButtonLink } from "../ui/button";
+import { ReceiptText } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Supplier", drawer: true };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.suppliers.get, async ({ garage, id, url }) => ({
-    supplier: getSupplier(garage, id),
-    history: isHistoryOpen(url.search) ? await historyOf(garage, "supplier", id) : undefined,
-  }));
+  screen(args, FAILURES.suppliers.get, async ({ garage, id, url }) => {
+    const supplier = getSupplier(garage, id);
+    const history = isHistoryOpen(url.search) ? await historyOf(garage, "supplier", id) : undefined;
+    return { supplier, debt: supplierDebt(garage, supplier), history };
+  });
 
 export default function ViewSupplier() {
-  const { supplier, history } = useLoaderData<typeof loader>();
+  const { supplier, debt, history } = useLoaderData<typeof loader>();
+  const listSearch = historySearch(useLocation().search, false);
   return (
     <RecordDrawer
       title={supplier.name}
       noun="supplier"
       path={`/suppliers/${supplier._id}`}
       listPath="/suppliers"
-      listSearch={historySearch(useLocation().search, false)}
+      listSearch={listSearch}
     >
+      <div className="drawer__tools">
+        <ButtonLink icon={ReceiptText} to={`/purchases?${new URLSearchParams({ search: supplier.name })}`}>
+          See purchases
+        </ButtonLink>
+      </div>
+      <SupplierDebtFigures debt={debt} />
       <SupplierDetails supplier={supplier} />
       <HistoryFold changes={history} />
     </RecordDrawer>

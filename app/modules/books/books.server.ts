@@ -99,6 +99,7 @@ export const collections = {
       invoice: { key: ({ invoice }) => invoice ?? undefined, pence: purchasePence },
       product: { key: ({ product }) => product ?? undefined, pence: purchasePence },
       payment: { key: ({ paid }) => (paid ? "paid" : "unpaid"), pence: purchasePence },
+      unpaidSupplier: { key: ({ paid, supplier }) => (paid ? undefined : supplier), pence: purchasePence },
       date: { key: ({ supplierInvoiceDate }) => supplierInvoiceDate, pence: purchasePence },
       paidDate: { key: (purchase) => paidDay(purchase) ?? undefined, pence: purchasePence },
     },

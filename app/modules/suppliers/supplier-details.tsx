@@ -1,6 +1,48 @@
 import { formatMoment } from "../../shared/dates";
-import { Facts } from "../../ui/facts";
+import { formatMoney } from "../../shared/money";
+import { Facts, Figures } from "../../ui/facts";
+import { OverdueMark } from "../invoices/overdue-mark";
 import type { Supplier } from "./supplier";
+
+/** What the garage owes a supplier. Amounts are pounds. */
+export interface SupplierDebt {
+  readonly unpaidCount: number;
+  readonly unpaidAmount: number;
+  readonly overdueCount: number;
+  /** Before credits are taken off. */
+  readonly overdueAmount: number;
+}
+
+/** How much is owed, on how many purchases, and what of it is overdue. */
+export function SupplierDebtFigures({
+  debt: { unpaidCount, unpaidAmount, overdueCount, overdueAmount },
+}: {
+  readonly debt: SupplierDebt;
+}) {
+  const purchases =
+    overdueCount === 1 ? "1 purchase is" : `${overdueCount.toLocaleString("en-GB")} purchases are`;
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: "Unpaid", value: unpaidCount.toLocaleString("en-GB") },
+          {
+            label: "Unpaid amount",
+            value: formatMoney(unpaidAmount),
+            ...(unpaidAmount > 0 && { tone: "warn" }),
+          },
+        ]}
+      />
+      {overdueCount > 0 && (
+        <p className="overdue-invoices">
+          <OverdueMark>
+            {purchases} overdue: {formatMoney(overdueAmount)}
+          </OverdueMark>
+        </p>
+      )}
+    </>
+  );
+}
 
 export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
   const { autoId, town, phone, email, created, updated } = supplier;

@@ -1,0 +1,24 @@
+import { londonDayOf } from "../../shared/dates";
+import { toPounds } from "../../shared/money";
+import type { Garage } from "../books/books.server";
+import type { Supplier } from "../suppliers/supplier";
+import type { SupplierDebt } from "../suppliers/supplier-details";
+import { agedParty, agesAt, SUPPLIER_DAYS } from "./ageing";
+import { openPurchases } from "./open-items";
+
+/** What the garage owes a supplier today: as `agedCreditors` tells it of all, but only this one's unpaid purchases are read. */
+export function supplierDebt(
+  { books: { purchases } }: Garage,
+  supplier: Supplier,
+  today = londonDayOf(new Date()),
+): SupplierDebt {
+  const unpaid = purchases.group("unpaidSupplier", supplier._id);
+  const { items } = openPurchases(today, unpaid);
+  const terms = { who: supplier, terms: SUPPLIER_DAYS, ageOf: agesAt(today)(SUPPLIER_DAYS) };
+  const row = agedParty(terms, items, 0, (id) => id)?.row;
+  const late = row?.items().filter(({ column }) => column !== "current" && column !== "onAccount") ?? [];
+  return {
+    ...{ unpaidCount: unpaid.count, unpaidAmount: toPounds(unpaid.pence) },
+    ...{ overdueCount: late.length, overdueAmount: row?.overdue ?? 0 },
+  };
+}
