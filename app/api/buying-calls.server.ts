@@ -16,6 +16,8 @@ import {
   updatePurchaseCategory,
 } from "../modules/purchase-categories/purchase-categories.server";
 import { purchaseCategorySchema } from "../modules/purchase-categories/purchase-category.schema";
+import { paySupplierSchema } from "../modules/purchases/pay-supplier.schema";
+import { paySupplier } from "../modules/purchases/pay-supplier.server";
 import { purchaseQuery, purchaseSchema } from "../modules/purchases/purchase.schema";
 import { purchaseView } from "../modules/purchases/purchase-view.server";
 import {
@@ -95,6 +97,17 @@ export const BUYING: readonly ApiCall[] = [
     refusals: [409],
     handle: async ({ garage, body, by }) =>
       (await splitPurchase(garage, body, by)).map((purchase) => purchaseView(garage, purchase)),
+  },
+  {
+    noun: "Suppliers",
+    path: "suppliers/{id}/payments",
+    method: "post",
+    summary: "Pays a supplier: marks some of their purchases as paid on one day, all or none",
+    body: { schema: paySupplierSchema, example: SENT.supplierPayment },
+    answer: z.array(entity.purchase),
+    refusals: [404, 409],
+    handle: async ({ garage, id, body, by }) =>
+      (await paySupplier(garage, id, body, by)).map((purchase) => purchaseView(garage, purchase)),
   },
   ...recordCalls({
     noun: "Purchase categories",

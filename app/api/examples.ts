@@ -191,6 +191,7 @@ export const SENT = {
   purchase: PURCHASE,
   purchaseChange: { approved: true },
   splitPurchase: SPLIT_PURCHASE,
+  supplierPayment: { date: "2026-11-30", purchases: [PURCHASE_ID] },
   approval: APPROVAL,
   tillCount: TILL_COUNT,
   reminders: { way: "Letter", vehicles: [{ registration: "AB12 CDE", due: "2027-11-19" }] },

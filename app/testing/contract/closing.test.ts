@@ -10,7 +10,9 @@ let staff: ApiClient;
 let customer: string;
 let invoice: string;
 let open: string;
+let supplier: string;
 let purchase: string;
+let closedPurchase: string;
 let openPurchase: string;
 let paidPurchase: string;
 let otherSupplier: string;
@@ -34,7 +36,7 @@ beforeAll(async () => {
   customer = await made("customers", { name: "Closed Carter", ...contact });
   invoice = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-31" });
   open = await made("invoices", { customer, ...VEHICLE, invoiceDate: "2025-11-01" });
-  const supplier = await made("suppliers", { name: "Closed Parts", ...contact });
+  supplier = await made("suppliers", { name: "Closed Parts", ...contact });
   otherSupplier = await made("suppliers", { name: "Other Parts", ...contact });
   const purchaseCategory = await made("purchase-categories", { name: "Parts", description: "Parts" });
   const bought = (supplierInvoiceNumber: string, more: Body) =>
@@ -43,6 +45,7 @@ beforeAll(async () => {
       ...{ supplierInvoiceNumber, ...more },
     });
   purchase = await bought("C 1", { supplierInvoiceDate: "2025-10-01" });
+  closedPurchase = await bought("C 4", { supplierInvoiceDate: "2025-10-02" });
   openPurchase = await bought("C 2", { supplierInvoiceDate: "2025-11-03" });
   paidPurchase = await bought("C 3", {
     ...{ supplierInvoiceDate: "2025-11-03", paid: true, paidDate: "2025-10-30" },
@@ -123,6 +126,10 @@ describe("books that are closed", () => {
       "a purchase unpaid that was paid within it",
       () => ["PUT", `purchases/${paidPurchase}`, { paid: false }],
     ],
+    [
+      "a supplier's payment within it",
+      () => ["POST", `suppliers/${supplier}/payments`, { date: "2025-10-31", purchases: [openPurchase] }],
+    ],
     ["a purchase's deletion", () => ["DELETE", `purchases/${purchase}`]],
     [
       "a new transaction",
@@ -157,6 +164,8 @@ describe("books that are closed", () => {
       balancePayable: 80,
     });
     expect((await staff("PUT", `purchases/${purchase}`, { paid: true })).status).toBe(200);
+    const payment = { date: "2025-11-30", purchases: [closedPurchase, openPurchase] };
+    expect((await staff("POST", `suppliers/${supplier}/payments`, payment)).status).toBe(200);
     const reviews = [{ _id: invoice, review: "accepted" }];
     expect((await staff("PATCH", "invoices/bulk-review", reviews)).status).toBe(200);
     const [approval] = (await staff("GET", "approvals?date=2025-10-31")).body;

@@ -31,6 +31,7 @@ import { remindersSchema } from "../../modules/mots/reminder.schema";
 import { PRODUCT_UNITS } from "../../modules/products/product";
 import { productSchema } from "../../modules/products/product.schema";
 import { purchaseCategorySchema } from "../../modules/purchase-categories/purchase-category.schema";
+import { MOST_PAID } from "../../modules/purchases/pay-supplier";
 import { DEFAULT_WARRANTY } from "../../modules/purchases/purchase";
 import { purchaseSchema } from "../../modules/purchases/purchase.schema";
 import { quoteSchema } from "../../modules/quotes/quote.schema";
@@ -351,7 +352,15 @@ describe("§8, the words of the catalogue are", () => {
 const CONSTANTS: Readonly<Record<string, number | string | readonly string[]>> = {
   ...{ MOST_OF_A_KIND, LONGEST_QUERY },
   ...{ SCREEN_ROWS, API_ROWS, MOST_OPTIONS, EMBEDDED_INVOICES, TOP, MONTHS, GRID_ROWS },
-  ...{ MOST_SALES_DAYS, MOST_REVIEWS, MOST_LINES, MOST_ALLOCATIONS, LONGEST_MODEL, SHORTEST_REGISTRATION },
+  ...{
+    MOST_SALES_DAYS,
+    MOST_REVIEWS,
+    MOST_LINES,
+    MOST_ALLOCATIONS,
+    MOST_PAID,
+    LONGEST_MODEL,
+    SHORTEST_REGISTRATION,
+  },
   ...{ LONGEST_REGISTRATION, SHORTEST_DESCRIPTION, PASSWORD_MINIMUM, PASSWORD_MOST_BYTES, VAT_RATE },
   ...{ LARGEST_AMOUNT, MOST_QUANTITY, WHOLE_FROM, MOT_FEE, LARGEST_BODY, SESSION_HOURS, RESET_MINUTES },
   ...{ ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ROLES, CUSTOMER_TYPES, PAYMENT_TERMS, SERVICE_UNITS },

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { londonDayOf } from "../../shared/dates";
+import { newPurchase } from "./buying";
+import {
+  type Body,
+  type ContractGarage,
+  create,
+  done,
+  type Entity,
+  expectRefused,
+  expectSentence,
+} from "./garage";
+
+/** A supplier's purchases that one payment pays, or none of them. */
+export function supplierPaymentContract({ api }: ContractGarage): void {
+  describe("POST suppliers/{id}/payments", () => {
+    let supplier: string;
+    beforeAll(async () => {
+      supplier = (await create(api, "suppliers", { name: "Statement Factors" }))._id;
+    });
+    const owed = (over: Body = {}) =>
+      newPurchase(api, { supplier, paid: false, paidDate: null, approved: true, ...over });
+    const pays = (body: Body, whom = supplier) => api("POST", `suppliers/${whom}/payments`, body);
+    const unpaidOf = async (...purchases: Entity[]) => {
+      const stored: Entity[] = await done(api, "GET", `purchases?supplier=${supplier}`);
+      const ids = purchases.map(({ _id }) => _id);
+      return stored.filter(({ _id, paid }) => ids.includes(_id) && !paid).length;
+    };
+
+    it("marks each of them as paid on the day, credits too, and changes nothing else", async () => {
+      const purchases = [await owed(), await owed({ amount: -10, vat: -2, total: -12 })];
+      const other = await owed();
+      const answer = await pays({ date: "30/11/2025", purchases: purchases.map(({ _id }) => _id) });
+      expect(answer).toMatchObject({ status: 200 });
+      const paid = { paid: true, paidDate: "2025-11-30", updated: expect.any(String) };
+      expect(answer.body).toEqual(purchases.map((purchase) => ({ ...purchase, ...paid })));
+      expect(await unpaidOf(...purchases, other)).toBe(1);
+    });
+
+    it("was today without a day, and takes records for ids", async () => {
+      const purchase = await owed();
+      const [paid] = (await pays({ purchases: [purchase] })).body;
+      expect(paid).toMatchObject({ _id: purchase._id, paidDate: londonDayOf(new Date()) });
+    });
+
+    it("pays none when one is paid already, and names it", async () => {
+      const [first, second, third] = [await owed(), await owed(), await owed()];
+      await done(api, "PUT", `purchases/${second._id}`, { paid: true, paidDate: "2025-11-29" });
+      const answer = await pays({ date: "2025-11-30", purchases: [first._id, second._id, third._id] });
+      expectSentence(answer, 409);
+      expect(answer.body).toBe(
+        `Purchase ${second.autoId} is paid already. Nothing was saved: check the list, then try again.`,
+      );
+      expect(await unpaidOf(first, third)).toBe(2);
+    });
+
+    it("names five of many that are paid already", async () => {
+      const purchases: Entity[] = [];
+      for (let each = 0; each < 7; each++) purchases.push(await owed({ paid: true }));
+      const numbers = purchases.slice(0, 5).map(({ autoId }) => autoId);
+      const { body } = await pays({ purchases: purchases.map(({ _id }) => _id) });
+      expect(body).toContain(`Purchases ${numbers.join(", ")} and 2 more are paid already.`);
+      const two = await pays({ purchases: purchases.slice(0, 2).map(({ _id }) => _id) });
+      expect(two.body).toContain(`Purchases ${numbers[0]} and ${numbers[1]} are paid already.`);
+    });
+
+    it("is refused with what is from another supplier, is not there or stands twice, by its place", async () => {
+      const [mine, other] = [await owed(), await newPurchase(api, { paid: false, paidDate: null })];
+      const answer = await pays({ purchases: [mine._id, other._id, "no-such-record", mine._id] });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          errors: {
+            "purchases.1": [`Purchase ${other.autoId} is from another supplier`],
+            "purchases.2": ["There is no such record"],
+            "purchases.3": [`Purchase ${mine.autoId} stands twice`],
+          },
+        },
+      });
+      expect(await unpaidOf(mine)).toBe(1);
+      expectSentence(await pays({ purchases: [mine._id] }, "no-such-record"), 404);
+    });
+
+    it("is refused with rubbish", async () => {
+      const { _id } = await owed();
+      expectRefused(await pays({}), "purchases", "Must be a list of purchases");
+      expectRefused(await pays({ purchases: _id }), "purchases", "Must be a list of purchases");
+      expectRefused(await pays({ purchases: [] }), "purchases", "Tick at least one purchase");
+      expectRefused(await pays({ purchases: [""] }), "purchases.0", "Choose the purchase");
+      expectRefused(await pays({ purchases: Array(501).fill(_id) }), "purchases", "At most 500 purchases");
+      const date = await pays({ date: "31/02/2026", purchases: [_id] });
+      expectRefused(date, "date", "Must be a real date, like 19/11/2026");
+    });
+  });
+}
