@@ -8,7 +8,7 @@ import { SupplierDebtFigures, SupplierDetails } from "../modules/suppliers/suppl
 import { getSupplier } from "../modules/suppliers/suppliers.server";
 import { FAILURES } from "../shared/catalogue";
 import { ButtonLink } from "../ui/button";
-import { ReceiptText } from "../ui/icons";
+import { Banknote, ReceiptText } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
 export const handle = { title: "Supplier", drawer: true };
@@ -32,6 +32,11 @@ export default function ViewSupplier() {
       listSearch={listSearch}
     >
       <div className="drawer__tools">
+        {debt.unpaidCount > 0 && (
+          <ButtonLink icon={Banknote} to={`/suppliers/${supplier._id}/pay${listSearch}`}>
+            Pay supplier
+          </ButtonLink>
+        )}
         <ButtonLink icon={ReceiptText} to={`/purchases?${new URLSearchParams({ search: supplier.name })}`}>
           See purchases
         </ButtonLink>

@@ -38,6 +38,7 @@ export const FAILURES = {
     create: "Error creating supplier",
     update: "Error updating supplier",
     delete: "Error deleting supplier",
+    pay: "Error paying supplier",
   },
   invoices: {
     list: "Error getting invoices",
@@ -156,6 +157,7 @@ export const SUCCESSES = {
     create: "Supplier created successfully",
     update: "Supplier updated successfully",
     delete: "Supplier deleted successfully",
+    pay: "Supplier paid",
   },
   invoices: {
     create: "Invoice created successfully",

@@ -182,6 +182,7 @@ const FORMS: readonly (readonly [address: string, message: string])[] = [
         [`/${noun}s/some-id/delete`, `Error deleting ${noun}`],
       ] as const,
   ),
+  ["/suppliers/some-id/pay", "Error paying supplier"],
   ["/invoices/some-id/edit", "Error getting invoice"],
   ["/invoices/some-id/delete", "Error deleting invoice"],
   ["/invoices/some-id/view/totals", "Error getting invoice"],

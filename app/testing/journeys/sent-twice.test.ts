@@ -88,4 +88,23 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(lines).toHaveLength(1);
     expect(total).toBe(12);
   });
+
+  test("a payment of a supplier that is sent twice is made once, and another form's is refused", async () => {
+    const supplier = await stage.make("suppliers", { name: `Paid Twice ${word}` });
+    const category = await stage.make("purchase-categories", { name: `Twice ${word}`, description: "Parts" });
+    const purchase = await stage.make("purchases", {
+      ...{ supplier: supplier._id, purchaseCategory: category._id, invoicedTo: "Garage", details: "Pads" },
+      ...{ supplierInvoiceNumber: "T 1", supplierInvoiceDate: "2026-03-02", amount: 10, vat: 2, total: 12 },
+    });
+    await person.open(`/suppliers/${supplier._id}/pay`);
+    const other = await person.inNewTab();
+    await other.open(`/suppliers/${supplier._id}/pay`);
+    await person.field(`Pay purchase ${purchase.autoId}`).check();
+    const payment = await sendsForm("Pay supplier");
+    await person.seesToast("Supplier paid: 1 purchase, £12.00");
+    await again(payment);
+    await other.field(`Pay purchase ${purchase.autoId}`).check();
+    expect(await other.sends("Pay supplier")).toBe(409);
+    await other.seesProblems(/^Purchase \d+ is paid already\./, `Purchase ${purchase.autoId}`);
+  });
 });

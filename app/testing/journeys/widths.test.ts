@@ -211,6 +211,7 @@ describe("a word that no column is wide enough for", () => {
   const long = (word: string) => `${word}${"withoutends".repeat(5)}`;
   let invoice: string;
   let customer: string;
+  let supplier: string;
   beforeAll(async () => {
     const make = async (call: string, body: object) => (await stage().make(call, body))._id as string;
     customer = (await stage().customer(long("Name"), { town: long("Town") }))._id;
@@ -221,8 +222,9 @@ describe("a word that no column is wide enough for", () => {
     await stage().api("PUT", `invoices/${invoice}/payments`, { cash: 20, reference: long("Till") });
     await make("quotes", vehicle);
     await make("transactions", { customerRef: long("Reference"), amount: 12, date: "2026-04-08" });
+    supplier = await make("suppliers", { name: long("Supplier"), town: long("Town") });
     await make("purchases", {
-      ...{ supplier: await make("suppliers", { name: long("Supplier"), town: long("Town") }), invoice },
+      ...{ supplier, invoice },
       purchaseCategory: await make("purchase-categories", {
         name: long("Category"),
         description: long("About"),
@@ -264,13 +266,15 @@ describe("a word that no column is wide enough for", () => {
       "/who-owes-us/suppliers?at=2026-08-31",
       "{invoice}",
       "{receipt}",
+      "{payment}",
     ],
   ])("is broken within its own on %s", async (address) => {
     const { page } = person;
     await person.open(
       address
         .replace("{invoice}", `/invoices/${invoice}/view`)
-        .replace("{receipt}", `/receipts/new?customer=${customer}`),
+        .replace("{receipt}", `/receipts/new?customer=${customer}`)
+        .replace("{payment}", `/suppliers/${supplier}/pay`),
     );
     await page.getByText("withoutends").filter({ visible: true }).first().waitFor();
     for (const width of [390, 1280]) {
