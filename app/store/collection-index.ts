@@ -234,12 +234,12 @@ export class CollectionIndex<T extends StoredDocument> {
     return order;
   }
 
-  /** Where the documents of a snapshot are, some at a time. Call it before anything is changed. */
-  *documentParts(): Generator<CollectionPart> {
+  /** Where the documents of a snapshot are, some at a time. Call it before anything is changed. @param placeOf where one lies that is in memory */
+  *documentParts(placeOf: (id: string) => Place | undefined): Generator<CollectionPart> {
     const ordered = this.#ordered;
     for (let from = 0; from < ordered.length; from += PART) {
       const some = ordered.slice(from, from + PART);
-      const places = some.map(({ place }) => place);
+      const places = some.map(({ id, place }) => place ?? placeOf(id));
       yield {
         ids: some.map(({ id }) => id),
         ranks: some.map(({ rank }) => rank),

@@ -11,8 +11,10 @@ export interface Place {
 
 /** Where documents lie that are not in memory. */
 export interface DocumentSource {
-  /** @throws StoreDamagedError when the line is no longer the one it was */
-  at(byte: number, crc: number): StoredDocument;
+  /** Whether a document stays in memory once it was read. */
+  readonly isKept: boolean;
+  /** @throws StoreDamagedError when the line is no longer the one it was, or holds another document */
+  at(byte: number, crc: number, id: string): StoredDocument;
 }
 
 /** The entry of a replaceable document, which is in memory or where it was read. */
@@ -44,7 +46,10 @@ export class DocumentEntry<T extends StoredDocument> implements Entry<T> {
   }
 
   get doc(): T {
-    return typeof this.#doc === "number" ? (this.#source?.at(this.#doc, this.#crc) as T) : this.#doc;
+    if (typeof this.#doc !== "number") return this.#doc;
+    const doc = this.#source?.at(this.#doc, this.#crc, this.id) as T;
+    if (this.#source?.isKept) this.#doc = doc;
+    return doc;
   }
 
   replace(doc: T): void {

@@ -32,11 +32,6 @@ export interface KeptIndexOptions {
   readonly log: (line: string) => void;
 }
 
-/** What a collection whose documents stay in memory has in an index: where they are. */
-interface HeldPart {
-  readonly held: readonly (readonly [byte: number, crc: number])[];
-}
-
 /** Keys of a group that are ids of documents: they are told by the positions of these. */
 interface LinkPart extends Omit<GroupKeys, "keys"> {
   readonly group: string;
@@ -48,8 +43,8 @@ interface LinkPart extends Omit<GroupKeys, "keys"> {
 export class KeptIndex {
   readonly #books: Collections;
   readonly #options: KeptIndexOptions;
-  /** Where the snapshot has the documents that stay in memory, by collection. */
-  readonly #held = new Map<string, [byte: number, crc: number][]>();
+  /** Where the snapshot has the documents that are in memory, by collection and id. */
+  readonly #held = new Map<string, Map<string, Place>>();
   /** What an index of the snapshot belongs to; undefined where none is kept. */
   #head: IndexHead | undefined;
   #isTaken = false;
@@ -63,12 +58,10 @@ export class KeptIndex {
    * Fills the collections from the index of a snapshot, whose bytes are compared with their checksum. Returns its last line, or
    * undefined if there is no index that fits: the collections are then as empty as before.
    * @param snapshot open for reading.
-   * @param hold takes a document that stays in memory.
    */
   take(
     { fd, file, seq }: SnapshotFile & { readonly fd: number },
     documents: () => SnapshotDocuments,
-    hold: (collection: string, place: Place) => void,
   ): SnapshotFooter | undefined {
     const { index, dir, isThorough, log } = this.#options;
     if (index === undefined || fs.fstatSync(fd).size < (index.from ?? FROM_BYTES)) return undefined;
@@ -80,9 +73,8 @@ export class KeptIndex {
       const accept = ({ collection: name, part }: IndexPart) => {
         const collection = this.#books.collections[name]?.index;
         if (collection === undefined) throw new Error(`it tells of "${name}"`);
-        if (collection.isReadAsNeeded)
-          collection.takePart(this.#named(part as CollectionPart | LinkPart), documents());
-        else for (const [byte, crc] of (part as HeldPart).held) hold(name, { byte, crc });
+        const source = collection.isReadAsNeeded ? documents() : documents().kept;
+        collection.takePart(this.#named(part as CollectionPart | LinkPart), source);
       };
       if (!readIndex(dir, this.#head, accept)) return undefined;
       const count = Object.values(this.#books.collections).reduce((sum, each) => sum + each.count, 0);
@@ -93,7 +85,6 @@ export class KeptIndex {
       // The snapshot says all that its index does, only later.
       log(`The index of ${file} is not used: ${reasonOf(error)}.`);
       this.#books.clear();
-      this.#held.clear();
       return undefined;
     }
   }
@@ -102,9 +93,8 @@ export class KeptIndex {
   #named(part: CollectionPart | LinkPart): CollectionPart {
     if (!("of" in part)) return part;
     const { of, at, ...rest } = part;
-    const index = this.#books.collections[of]?.index;
-    index?.settle();
-    return { ...rest, keys: at.map((position) => index?.entries[position]?.id ?? "") };
+    const entries = this.#books.collections[of]?.index.entries;
+    return { ...rest, keys: at.map((position) => entries?.[position]?.id ?? "") };
   }
 
   /** The opposite. */
@@ -120,10 +110,10 @@ export class KeptIndex {
   }
 
   /** Notes where the snapshot has a document that stays in memory. */
-  noteHeld(collection: string, { byte, crc }: Place): void {
-    const places = this.#held.get(collection) ?? [];
-    this.#held.set(collection, places);
-    places.push([byte, crc]);
+  noteHeld(collection: string, id: string, place: Place): void {
+    if (this.#head === undefined) return;
+    const places = this.#held.get(collection) ?? new Map<string, Place>();
+    this.#held.set(collection, places.set(id, place));
   }
 
   /**
@@ -148,14 +138,10 @@ export class KeptIndex {
   *#parts(): Generator<IndexPart> {
     const all = Object.values(this.#books.collections);
     for (const { name: collection, index } of all) {
-      if (index.isReadAsNeeded) {
-        for (const part of index.documentParts()) yield { collection, part };
-      } else {
-        yield { collection, part: { held: this.#held.get(collection) ?? [] } satisfies HeldPart };
-      }
+      const held = this.#held.get(collection);
+      for (const part of index.documentParts((id) => held?.get(id))) yield { collection, part };
     }
     for (const { name: collection, index } of all) {
-      if (!index.isReadAsNeeded) continue;
       for (const part of index.parts()) yield { collection, part: this.#linked(part) };
     }
   }

@@ -96,15 +96,7 @@ export class Replay {
 
   #takeIndexed(snapshot: SnapshotFile & { readonly fd: number }): SnapshotFooter | undefined {
     const { file } = snapshot;
-    const documents = () => this.#documentsOf(file);
-    const footer = this.#index.take(snapshot, documents, (name, place) =>
-      this.#document(name, documents().read(place.byte, place.crc), file, place),
-    );
-    if (footer === undefined) {
-      this.#unfit.clear();
-      this.#unsearchable.clear();
-    }
-    return footer;
+    return this.#index.take(snapshot, () => this.#documentsOf(file));
   }
 
   #documentsOf(file: string): SnapshotDocuments {
@@ -118,7 +110,7 @@ export class Replay {
     refuseUndated(name, doc, { file, byte });
     if (!collection.index.isReadAsNeeded) {
       this.#pool.share(doc, name);
-      this.#index.noteHeld(name, place);
+      this.#index.noteHeld(name, doc._id, place);
     }
     this.#take(collection, doc, { file, byte }, { in: this.#documentsOf(file), at: place });
   }

@@ -46,14 +46,14 @@ async function fewKept() {
   const dir = temporaryDirectory();
   await (await compactedThrice(dir)).close();
   const file = path.join(dir, "snapshot-5.jsonl");
-  const places: Place[] = [];
+  const places: (Place & { readonly id: string })[] = [];
   const fd = fs.openSync(file, "r");
-  readSnapshot(fd, file, 5, (_collection, _doc, place) => places.push(place));
+  readSnapshot(fd, file, 5, (_collection, { _id }, place) => places.push({ ...place, id: _id }));
   fs.closeSync(fd);
   const lines = fs.readFileSync(file, "utf8").split("\n").slice(1);
   const documents = new SnapshotDocuments(file, false, 2 * (lines[places.length - 1]?.length ?? 0));
   onTestFinished(() => documents.close());
-  return { count: places.length, all: () => places.map(({ byte, crc }) => documents.at(byte, crc)) };
+  return { count: places.length, all: () => places.map(({ byte, crc, id }) => documents.at(byte, crc, id)) };
 }
 
 test("a document is the same object until the turn ends, and the last ones that were read are kept", async () => {

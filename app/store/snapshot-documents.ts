@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { bodyOf, statedCrc } from "./checked-line";
 import type { StoredDocument } from "./collection";
-import type { Place } from "./document-entry";
+import type { DocumentSource, Place } from "./document-entry";
 import { StoreDamagedError } from "./errors";
 import { readFully } from "./lines";
 import { deepFreeze } from "./plain";
@@ -31,9 +31,15 @@ interface Block {
 }
 
 /**
- * The documents of a snapshot, read one by one. The file is held open, so they stay readable when a newer snapshot has replaced it.
+ * The documents of a snapshot, read one by one, and let go when they were not asked for lately. The file is held open, so they stay readable when a newer snapshot has replaced it.
  */
-export class SnapshotDocuments {
+export class SnapshotDocuments implements DocumentSource {
+  readonly isKept = false;
+  /** The same documents, for those who keep what they have read. */
+  readonly kept: DocumentSource = {
+    isKept: true,
+    at: (byte, crc, id) => this.#sameAs(id, this.#read(byte, crc).doc, byte),
+  };
   readonly #file: string;
   readonly #fd: number;
   readonly #freeze: boolean;
@@ -57,12 +63,13 @@ export class SnapshotDocuments {
   /**
    * The document whose line begins at this byte.
    * @param crc the line's checksum, as a signed number of 32 bits.
-   * @throws StoreDamagedError when it is no longer that line
+   * @throws StoreDamagedError when it is no longer that line, or holds another document
    */
-  at(byte: number, crc: number): StoredDocument {
+  at(byte: number, crc: number, id: string): StoredDocument {
     const recent = this.#recent.get(byte);
     if (recent) return recent.doc;
-    const known = this.#earlier.get(byte) ?? this.#kept(byte, crc);
+    const known = this.#earlier.get(byte) ?? this.#read(byte, crc);
+    this.#sameAs(id, known.doc, byte);
     this.#recent.set(byte, known);
     this.#recentBytes += known.bytes;
     this.#ageing ??= this.#turnLater();
@@ -101,18 +108,23 @@ export class SnapshotDocuments {
     return setTimeout(() => this.#turn(), KEPT_FOR).unref();
   }
 
-  /** Like `at`, for a document that the caller keeps. */
-  read(byte: number, crc: number): StoredDocument {
-    return this.#document(this.#line(byte), { byte, crc });
-  }
-
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#ageing);
     fs.closeSync(this.#fd);
   }
 
-  #kept(byte: number, crc: number): Kept {
+  #sameAs(id: string, doc: StoredDocument, byte: number): StoredDocument {
+    if (doc._id === id) return doc;
+    throw new StoreDamagedError(
+      this.#file,
+      byte,
+      "it is another document than the index beside it says",
+      "Delete the index-….jsonl, which is no part of the books, and start again.",
+    );
+  }
+
+  #read(byte: number, crc: number): Kept {
     const line = this.#line(byte);
     const doc = this.#document(line, { byte, crc });
     return { doc: this.#freeze ? deepFreeze(doc) : doc, bytes: line?.length ?? 0 };

@@ -10,7 +10,6 @@ import {
   everything,
   type Job,
   job,
-  type Note,
   note,
   openAnyBooks,
   openBooks,
@@ -202,26 +201,42 @@ describe("an index beside a snapshot", () => {
     expect(booksDamage?.reason).toContain("jobs a lacks a field that the program needs");
   });
 
-  test("that points to documents of another collection is not used", async () => {
+  test.each([
+    "jobs",
+    "notes",
+  ] as const)("that points to another document gives none in the place of one: %s", async (name) => {
     const dir = temporaryDirectory();
-    const expected = await indexedBooks(dir);
+    await indexedBooks(dir);
     const file = path.join(dir, "index-5.jsonl");
     const lines = fs.readFileSync(file, "utf8").split("\n");
-    const place = /"bytes":\[(\d+).*"crcs":\[(-?\d+)/.exec(lines.join("\n"));
-    const at = lines.findIndex((line) => line.includes('"notes",{"held"'));
-    const forged = (lines[at] ?? "").replace(/\[\[.*\]\]/, `[[${place?.[1]},${place?.[2]}]]`);
+    const other = name === "jobs" ? "notes" : "jobs";
+    const placeIn = (collection: string) =>
+      lines
+        .map((line) => new RegExp(`"${collection}",.*("bytes":\\[)(\\d+)(.*"crcs":\\[)(-?\\d+)`).exec(line))
+        .find(Boolean);
+    const [, , byte, , crc] = placeIn(other) ?? [];
+    const own = placeIn(name);
+    const at = lines.indexOf(own?.input ?? "");
+    const forged = (lines[at] ?? "").replace(/("bytes":\[)\d+(.*"crcs":\[)-?\d+/, `$1${byte}$2${crc}`);
     lines[at] = sealLine(forged.slice(forged.indexOf(",") + 1))
       .toString()
       .trimEnd();
     fs.writeFileSync(file, lines.join("\n"));
-    const log: string[] = [];
-    const notes = { ...collections.notes, text: ({ text }: Note) => text.trim() };
-    const store = await openAnyBooks(dir, {
-      ...{ collections: { ...collections, notes }, index, readOnly: true },
-      log: (line) => log.push(line),
-    });
-    expect(log).toEqual([expect.stringContaining("is not used")]);
-    expect(everything(store)).toEqual(expected);
+    const read = async () => [...(await openBooks(dir, { index, readOnly: true }))[name]];
+    await expect(read()).rejects.toThrow("it is another document than the index beside it says");
+    const { damages } = await verifyDirectory(dir, { open: tryIndexed });
+    expect(damages).toMatchObject([{ file, reason: "it does not say what its snapshot does" }]);
+  });
+
+  test("keeps what the program has in memory where it was read once", async () => {
+    const dir = temporaryDirectory();
+    await indexedBooks(dir);
+    const store = await openBooks(dir, { index, readOnly: true });
+    const first = store.notes.get("n");
+    expect(first).toBeDefined();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(store.notes.get("n")).toBe(first);
+    expect(Object.isFrozen(first)).toBe(true);
   });
 
   test("that cannot be written is told, and the books open", async () => {
