@@ -183,7 +183,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "lastVisit",
         "Last visit",
-        "lastvisit lastvisitdate lastservice lastservicedate lastinvoicedate lastjobdate lastseen lastworkdate date",
+        "lastvisit lastvisitdate lastvisited datelastvisited dateoflastvisit lastservice lastservicedate lastinvoicedate lastjobdate lastseen lastworkdate date",
       ),
       field(
         "motDue",
