@@ -32,10 +32,8 @@ export const action = (args: ActionFunctionArgs) =>
     FAILURES.invoices.update,
     async ({ garage, by, id }, form) => {
       if (form.intent === ACCOUNT.use) {
-        const [amount, owed] = [ACCOUNT.amount, ACCOUNT.owed].map((name) =>
-          parseMoney(form.fields[name] ?? ""),
-        );
-        await payFromAccount(garage, id, { amount: amount ?? 0, owed: owed ?? 0 }, by);
+        const amount = parseMoney(form.fields[ACCOUNT.amount] ?? "") ?? 0;
+        await payFromAccount(garage, id, amount, by, form.sendId);
         return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
       }
       await withDrawerFields(() => payInvoice(garage, id, form.fields, by, form.sendId, form.ask));

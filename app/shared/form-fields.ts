@@ -69,8 +69,8 @@ export function pickerFind(field: string): string {
 /** The intents of a receipt's buttons that allocate its amount: to the oldest invoices first, or to none. */
 export const FILL = { oldest: "fill", none: "clear" } as const;
 
-/** The intent of the button that pays an invoice with its customer's money on account, and the fields for how much, and what was owed. */
-export const ACCOUNT = { use: "account", amount: "fromAccount", owed: "owedBefore" } as const;
+/** The intent of the button that pays an invoice with its customer's money on account, and the field for how much. */
+export const ACCOUNT = { use: "account", amount: "fromAccount" } as const;
 
 /** In the address of an export: the list that asks for it, to return to. */
 export const EXPORT_LIST = "list";

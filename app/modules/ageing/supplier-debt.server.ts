@@ -6,7 +6,10 @@ import type { SupplierDebt } from "../suppliers/supplier-details";
 import { agedParty, agesAt, SUPPLIER_DAYS } from "./ageing";
 import { openPurchases } from "./open-items";
 
-/** What the garage owes a supplier today: as `agedCreditors` tells it of all, but only this one's unpaid purchases are read. */
+/**
+ * What is to be paid to a supplier, and what of it `agedCreditors` calls overdue. That report is about what was owed by a day: it leaves
+ * out what is dated later, and has what is marked as paid on a day to come.
+ */
 export function supplierDebt(
   { books: { purchases } }: Garage,
   supplier: Supplier,

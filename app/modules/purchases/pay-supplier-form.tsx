@@ -63,7 +63,7 @@ export function PaySupplierForm({
     >
       <div className="receipt__head">
         <p>
-          {debt.unpaidCount > 0 ? "We owe " : "Nothing is owed to "}
+          {debt.unpaidCount === 0 ? "Nothing is owed to " : debt.unpaidAmount < 0 ? "Credits of " : "We owe "}
           <Link to={`/suppliers/${supplier._id}`} className="receipt__customer">
             {supplier.name}
           </Link>

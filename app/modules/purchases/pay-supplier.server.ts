@@ -1,7 +1,9 @@
 import { askNobody, ConflictError, ValidationError } from "../../shared/errors";
+import { addMoney, formatMoney } from "../../shared/money";
 import { validate } from "../../shared/schema";
 import { askAboutPaymentDay } from "../books/ask-about-day";
-import type { Books, BooksInUpdate, Garage } from "../books/books.server";
+import type { BooksInUpdate, Garage } from "../books/books.server";
+import { updateOnce } from "../books/update-once.server";
 import { getSupplier } from "../suppliers/suppliers.server";
 import { paySupplierSchema } from "./pay-supplier.schema";
 import { type Purchase, purchaseLink } from "./purchase";
@@ -12,9 +14,6 @@ export interface ShownPurchase {
   /** Its version. */
   readonly updated: string;
 }
-
-/** The forms that have paid since the start: pressing their button twice is not somebody else's payment. */
-const formsOf = new WeakMap<Books, Set<string>>();
 
 /**
  * Marks some of a supplier's purchases as paid on one day, in one commit.
@@ -30,20 +29,27 @@ export function paySupplier(
   by: string,
   { id = "", shown = new Map<string, ShownPurchase>(), ask = askNobody } = {},
 ): Promise<Purchase[]> {
-  return garage.books.update(by, (books) => {
+  return updateOnce(garage, by, id, (books, isAgain) => {
     const supplier = getSupplier(garage, supplierId);
     const { date, purchases: ids } = validate(paySupplierSchema, input);
-    const forms = formsOf.get(garage.books) ?? new Set();
     const found = ids.flatMap((each) => books.purchases.get(each) ?? []);
     const isDone =
       found.length === ids.length && found.every(({ paid, paidDate }) => paid && paidDate === date);
-    if (isDone && forms.has(id)) return found;
-    refuseOutdated(books, ids, shown);
+    if (isDone && isAgain) return found;
+    refuseOutdated(books, ids, shown, supplier._id);
     refuseWrong(books, ids, supplier._id);
     askAboutPaymentDay(ask, date, undefined);
-    if (id !== "") formsOf.set(garage.books, forms.add(id));
+    ask(creditQuestion(found));
     return found.map((purchase) => books.purchases.put({ ...purchase, paid: true, paidDate: date }));
   });
+}
+
+/** The question before credits that come to more than what they are set against. */
+function creditQuestion(purchases: readonly Purchase[]): string | undefined {
+  const sum = addMoney(...purchases.map(({ total }) => total));
+  return sum < 0
+    ? `The credits come to ${formatMoney(-sum)} more: did the supplier pay that back?`
+    : undefined;
 }
 
 /** @throws ConflictError */
@@ -51,8 +57,10 @@ function refuseOutdated(
   { purchases }: BooksInUpdate,
   ids: readonly string[],
   shown: ReadonlyMap<string, ShownPurchase>,
+  supplier: string,
 ): void {
-  const stored = ids.flatMap((id) => purchases.get(id) ?? []);
+  const theirs = ids.flatMap((id) => purchases.get(id) ?? []);
+  const stored = theirs.filter((purchase) => purchase.supplier === supplier);
   const paid = stored.filter((purchase) => purchase.paid);
   const changed = stored.filter((purchase) => {
     const version = shown.get(purchase._id)?.updated;

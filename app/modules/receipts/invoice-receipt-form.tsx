@@ -102,7 +102,7 @@ export function InvoiceReceiptForm({
             ) : (
               <p className="is-quiet">Nothing came in yet.</p>
             )}
-            {onAccount > 0 && <OnAccount {...{ balance, onAccount, usable, held }} />}
+            {onAccount > 0 && <OnAccount {...{ onAccount, usable, held }} />}
             {together && (
               <div className="received-now__account">
                 <p>
@@ -135,24 +135,18 @@ export function InvoiceReceiptForm({
 }
 
 /** What the customer paid without an invoice, such as a deposit, and the button that pays this one with it. */
-function OnAccount({
-  balance,
-  onAccount,
-  usable,
-  held,
-}: Pick<InvoicePayments, "balance" | "onAccount" | "usable" | "held">) {
+function OnAccount({ onAccount, usable, held }: Pick<InvoicePayments, "onAccount" | "usable" | "held">) {
   const isSending = useIsSending();
   return (
     <div className="received-now__account">
       <p>
         The customer has {formatMoney(onAccount)} on account.
         {held > 0 &&
-          ` ${formatMoney(held)} of it and this invoice are in closed books: an Admin may open them.`}
+          ` ${formatMoney(held)} of it and this invoice are in closed books. Ask an Admin to open them.`}
       </p>
       {usable > 0 && (
         <>
           <input type="hidden" name={ACCOUNT.amount} value={moneyInputValue(usable)} />
-          <input type="hidden" name={ACCOUNT.owed} value={moneyInputValue(balance)} />
           <Button name="intent" value={ACCOUNT.use} isSending={isSending}>
             Use {formatMoney(usable)} on account
           </Button>

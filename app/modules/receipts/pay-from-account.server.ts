@@ -2,6 +2,7 @@ import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, sumMoney, toPounds } from "../../shared/money";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
+import { updateOnce } from "../books/update-once.server";
 import { CLOSING_ID } from "../closing/closing";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
@@ -17,14 +18,21 @@ export function invoiceAccount(garage: Pick<Garage, "books">, invoice: Payable) 
   const { books } = garage;
   const onAccount = Math.max(0, moneyOnAccount(garage, invoice.customer));
   const payable = Math.min(onAccount, Math.max(0, invoice.balancePayable));
-  const owedBack = invoicesInCredit(books, invoice.customer).map(({ balancePayable }) => -balancePayable);
-  const usable = Math.min(payable, addMoney(fromReceipts(books, invoice), ...owedBack));
+  const usable = Math.min(payable, addMoney(fromReceipts(books, invoice), ...owedBackTo(books, invoice)));
   return { onAccount, usable, held: subtractMoney(payable, usable) };
 }
 
+/** What is owed back on invoices, in pounds. It pays another one with money of today, which closed books may refuse. */
+function owedBackTo(books: ReadBooks, { customer }: Payable): number[] {
+  if (londonDayOf(new Date()) <= closedUntilOf(books)) return [];
+  return invoicesInCredit(books, customer).map(({ balancePayable }) => -balancePayable);
+}
+
+const closedUntilOf = ({ closing }: ReadBooks) => closing.get(CLOSING_ID)?.closedUntil ?? "";
+
 /** The receipts on account that can pay an invoice, oldest first: one of closed books pays none that is closed too. */
 function payingReceipts(books: ReadBooks, { customer, invoiceDate }: Payable): Receipt[] {
-  const closedUntil = books.closing.get(CLOSING_ID)?.closedUntil ?? "";
+  const closedUntil = closedUntilOf(books);
   const isOpen = ({ date }: Receipt) => invoiceDate > closedUntil || date > closedUntil;
   return [...books.receipts.group("account", customer)].filter(isOpen).sort(oldestReceiptFirst);
 }
@@ -35,26 +43,23 @@ function fromReceipts(books: ReadBooks, invoice: Payable): number {
   return Math.min(theirs, Math.max(0, toPounds(accountOf(books, invoice.customer))));
 }
 
-/** What its sender was told: how much would be paid, and how much the invoice owed, in pounds. */
-export interface AccountPayment {
-  readonly amount: number;
-  readonly owed: number;
-}
-
 /**
  * Pays an invoice with what is in its customer's favour, in one commit: money on account, from the oldest receipt first, then
- * what is owed back on invoices in credit. The same payment sent twice is made once.
+ * what is owed back on invoices in credit.
+ * @param amount what the sender was told that it would be, in pounds.
+ * @param sendId of the form: the same form sent twice pays once.
  * @throws ConflictError when less can be used by now @throws NotFoundError
  */
 export function payFromAccount(
   garage: Garage,
   id: string,
-  { amount, owed }: AccountPayment,
+  amount: number,
   by: string,
+  sendId = "",
 ): Promise<void> {
-  return garage.books.update(by, (books) => {
+  return updateOnce(garage, by, sendId, (books, isAgain) => {
+    if (isAgain) return;
     const invoice = getInvoice(garage, id);
-    if (amount > 0 && invoice.balancePayable === subtractMoney(owed, amount)) return;
     const { usable } = invoiceAccount(garage, invoice);
     if (amount <= 0 || usable < amount) {
       throw new ConflictError(

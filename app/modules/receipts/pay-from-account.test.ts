@@ -217,12 +217,29 @@ it("is made once when it is sent twice, and refused when somebody else used the 
   const { garage } = books;
   await books.receives("2026-10-03", 100);
   const [one, other] = [await books.invoices("2026-10-04"), await books.invoices("2026-10-04")];
-  const asked = { amount: 100, owed: 120 };
-  await payFromAccount(garage, one._id, asked, "test");
-  await payFromAccount(garage, one._id, asked, "test");
+  await Promise.all([1, 2].map(() => payFromAccount(garage, one._id, 100, "test", "a form")));
+  await payFromAccount(garage, one._id, 100, "test", "a form");
   expect(getInvoice(garage, one._id).balancePayable).toBe(20);
-  await expect(payFromAccount(garage, other._id, asked, "test")).rejects.toThrow("so nothing was paid");
-  expect(getInvoice(garage, other._id).balancePayable).toBe(120);
+  await expect(payFromAccount(garage, other._id, 100, "test", "another")).rejects.toThrow(
+    "so nothing was paid",
+  );
+  // A refused form has paid nothing, and may pay once there is money.
+  await books.receives("2026-10-05", 100);
+  await payFromAccount(garage, other._id, 100, "test", "another");
+  expect(getInvoice(garage, other._id).balancePayable).toBe(20);
+});
+
+it("counts what is owed back only where closed books let it pay today", async () => {
+  const { garage, books } = await setOff("card");
+  const credited = await books.invoices("2026-10-07");
+  await books.receives("2026-10-08", 120, credited._id);
+  await books.credits(credited, "2026-11-10", 50);
+  const open = await books.invoices("2026-11-12");
+  expect(invoiceAccount(garage, open)).toEqual({ onAccount: 60, usable: 60, held: 0 });
+  await garage.books.update("test", ({ closing }) => {
+    closing.insert({ _id: "books", closedUntil: londonDayOf(new Date()), by: "test" });
+  });
+  expect(invoiceAccount(garage, open)).toEqual({ onAccount: 60, usable: 0, held: 60 });
 });
 
 it("says what goes with a half that is deleted, and that no cash moves", async () => {

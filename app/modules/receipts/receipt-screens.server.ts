@@ -205,8 +205,9 @@ export function receiptDeletion({ books }: Garage, receipt: Receipt): readonly s
     return question === undefined ? [] : [question];
   }
   const paying = receipt.amount > 0 ? receipt : other;
-  const owed = paying.allocations.map(({ invoice, amount }) => {
-    return `invoice ${books.invoices.get(invoice)?.autoId} owes ${formatMoney(amount)} again`;
+  const owed = paying.allocations.flatMap(({ invoice, amount }) => {
+    const number = books.invoices.get(invoice)?.autoId;
+    return number === undefined ? [] : [`invoice ${number} owes ${formatMoney(amount)} again`];
   });
   return [`${[`${receiptTitle(other)} is deleted with it`, ...owed].join(", and ")}.`];
 }

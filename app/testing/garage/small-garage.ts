@@ -3,7 +3,7 @@ import { type Garage, openBooks } from "../../modules/books/books.server";
 import { createCreditNote } from "../../modules/credit-notes/credit-notes.server";
 import { createCustomer } from "../../modules/customers/customers.server";
 import type { Invoice } from "../../modules/invoices/invoice";
-import { changeInvoiceLines, createInvoice, getInvoice } from "../../modules/invoices/invoices.server";
+import { changeInvoiceLines, createInvoice } from "../../modules/invoices/invoices.server";
 import { payFromAccount } from "../../modules/receipts/pay-from-account.server";
 import { createReceipt } from "../../modules/receipts/receipts.server";
 import { replaceLines } from "../../modules/sales/sales.server";
@@ -54,8 +54,7 @@ export class SmallGarage {
 
   /** Pays an invoice with what its customer has on account. */
   usesAccount(invoice: string, amount: number) {
-    const { balancePayable: owed } = getInvoice(this.garage, invoice);
-    return payFromAccount(this.garage, invoice, { amount, owed }, BY);
+    return payFromAccount(this.garage, invoice, amount, BY);
   }
 
   /** Credits some pounds of each line of an invoice. */
