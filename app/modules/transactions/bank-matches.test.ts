@@ -106,6 +106,8 @@ it("suggests all invoices that a reference names, and is sure only where they co
     [first._id, 60],
     [second._id, 72],
   ];
+  const other = await books.invoices("2026-11-06", { charged: 125 });
+  expect(other.balancePayable).toBe(150);
   const named = `ANN INVS ${first.autoId} ${second.autoId}`;
   expect(await suggestion(named, 132)).toEqual({ isLikely: true, paid: both });
   expect(await suggestion(named, 150)).toEqual({ isLikely: false, paid: both });

@@ -23,6 +23,7 @@ const ENOUGH = WORTH.amount;
 const LIKELY = WORTH.amount + WORTH.partOfName;
 const BY_AMOUNT = "the amount";
 const BY_NUMBER = "the invoice number";
+const ALL_OWED = "all that is owed";
 
 /** Words of names that tell nobody apart. */
 const COMMON = new Set([
@@ -90,7 +91,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
       const found = invoices.map((invoice) => ({ invoice, ...evidence(invoice, said, left, name) }));
       const named = found.filter(({ reasons }) => reasons.includes(BY_NUMBER));
-      const areSeveral = named.length > 1;
+      const areSeveral = named.length > 1 && said.numbers.size > 1;
       if (areSeveral) offers.push(offerOfNamed(named, { customer, left, name }));
       for (const { invoice, score, reasons } of found) {
         // One of several that are named: what pays all of them is no money on account.
@@ -105,7 +106,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
           invoice: _id,
           amount: balancePayable,
         }));
-        const reasons = ["all that is owed", name.reason];
+        const reasons = [ALL_OWED, name.reason];
         offers.push({ score: WORTH.amount + name.worth + 1, customer, allocations, reasons });
       }
     }
@@ -135,7 +136,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
   }
 }
 
-/** What pays all invoices whose numbers a reference has, the oldest first. Only what they come to makes it likely. */
+/** What pays all invoices whose numbers a reference has, the oldest first. */
 function offerOfNamed(
   named: readonly { readonly invoice: Invoice }[],
   { customer, left, name }: { readonly customer: string; readonly left: number; readonly name: NameFound },
@@ -144,7 +145,7 @@ function offerOfNamed(
   const all = addMoney(...invoices.map(({ balancePayable }) => balancePayable));
   const isAll = toPence(all) === toPence(left);
   return {
-    score: WORTH.number + (isAll ? WORTH.amount + name.worth + 1 : 0),
+    score: WORTH.number + name.worth + (isAll ? WORTH.amount + 1 : 0),
     customer,
     allocations: fillOldestFirst(invoices, left),
     reasons: ["the invoice numbers", ...(isAll ? [BY_AMOUNT] : []), ...(name.worth > 0 ? [name.reason] : [])],
@@ -162,7 +163,9 @@ function bestOf(offers: readonly Offer[]): Suggestion | undefined {
   const [best, ...equal] = offers.filter(({ score }) => score === most);
   if (!best || equal.some(({ customer }) => customer !== best.customer)) return undefined;
   const { score, ...suggestion } = best;
-  return { ...suggestion, isLikely: score >= LIKELY };
+  // More or less than the amount is a part payment, or money on account: only somebody can say.
+  const fits = suggestion.reasons.some((reason) => reason === BY_AMOUNT || reason === ALL_OWED);
+  return { ...suggestion, isLikely: fits && score >= LIKELY };
 }
 
 /** Whether a number names an invoice: one of one or two figures stands in too many references. */
