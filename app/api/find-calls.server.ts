@@ -21,7 +21,7 @@ export const FIND: readonly ApiCall[] = [
     path: "vehicles/{registration}/pdf",
     noun: "Find",
     summary:
-      "Prints what was done to a vehicle, without keepers and prices. The registration may be spaced in any way",
+      "Prints what was done to a vehicle, without keepers and prices. The registration may have spaces and hyphens or none",
     answer: "pdf",
     refusals: [404, 503],
     handle: ({ garage, params }) => printVehicle(garage, params.registration ?? ""),

@@ -79,7 +79,7 @@ export const IMPORT_CALLS: readonly ApiCall[] = [
     path: "vehicle-visits",
     summary: "Lists what imports told of vehicles' last visits, newest first",
     query: [
-      query("registration", "A vehicle's registration, however it is spaced"),
+      query("registration", "A vehicle's registration, however it is written"),
       query("customer", "A customer's _id"),
     ],
     answer: z.array(imports.vehicleVisit),

@@ -94,7 +94,7 @@ export const REPORTS: readonly ApiCall[] = [
     path: "reminders",
     noun: "Reminders",
     summary: "Lists the reminders of MOTs, newest first",
-    query: [query("registration", "A vehicle's registration, however it is spaced")],
+    query: [query("registration", "A vehicle's registration, however it is written")],
     answer: z.array(figures.reminder),
     isList: true,
     handle: ({ garage, paging, url: { searchParams } }) => {

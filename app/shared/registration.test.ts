@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registrationKey, unspacedRegistration } from "./registration";
+import { registrationKey, soughtSpellings } from "./registration";
 
 test.each([
   ["QB11 AAA", "QB11AAA"],
@@ -11,6 +11,7 @@ test.each([
   expect(registrationKey(typed)).toBe(key);
 });
 
-test("a registration without spaces keeps its hyphens", () => {
-  expect(unspacedRegistration("b-mw 1234")).toBe("B-MW1234");
+test("a registration is found with its hyphens and without", () => {
+  expect(soughtSpellings("b-mw 1234")).toBe("BMW1234 B-MW1234");
+  expect(soughtSpellings("AB12 CDE")).toBe("AB12CDE");
 });

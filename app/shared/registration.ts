@@ -7,13 +7,17 @@ export function tidyRegistration(text: string): string {
   return text.trim().replace(/\s+/g, " ").toUpperCase();
 }
 
-/** The registration without spaces. */
-export function unspacedRegistration(text: string): string {
-  return text.replace(/\s+/g, "").toUpperCase();
+/** The spellings that a search looks through: no word of it has spaces, but it may have hyphens. */
+export function soughtSpellings(registration: string): string {
+  return [...new Set([registrationKey(registration), unspaced(registration)])].join(" ");
 }
 
 /** The registration without spaces, hyphens and dots, which matches different spellings of one plate. */
 export function registrationKey(text: string): string {
-  const unspaced = unspacedRegistration(text);
-  return unspaced.replace(/[\p{Dash_Punctuation}.·]/gu, "") || unspaced;
+  const plain = unspaced(text);
+  return plain.replace(/[\p{Dash_Punctuation}\u2212\u00ad.·]/gu, "") || plain;
+}
+
+function unspaced(text: string): string {
+  return text.replace(/\s+/g, "").toUpperCase();
 }

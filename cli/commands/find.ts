@@ -35,7 +35,7 @@ export function addFindCommands(program: Command, terminal: Terminal): void {
     .description("vehicles")
     .command("pdf")
     .description("make the A4 PDF of what was done to a vehicle; works while the server runs")
-    .argument("<registration>", "its registration, spaced in any way")
+    .argument("<registration>", "its registration, with spaces and hyphens or without")
     .option(
       "--out <file>",
       "the output file; - is standard output (default: Vehicle-{registration}.pdf in this folder)",

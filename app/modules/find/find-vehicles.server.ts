@@ -11,7 +11,7 @@ const SHORTEST_PART = 3;
 const SHORTEST_START = 2;
 
 /**
- * The vehicles whose registration has the text, however either is spaced; the last seen first within a rank.
+ * The vehicles whose registration has the text, however either is written; the last seen first within a rank.
  * Vehicles are no records, so the keys of their invoices, quotes and imported visits are looked through.
  */
 export function findVehicles(garage: Garage, { phrase }: Sought): Hit[] {

@@ -41,7 +41,7 @@ export interface SeenVehicle extends VehicleDue {
   readonly reminded?: string | null | undefined;
 }
 
-/** The key under which the reminders of what is due are found, however the registration is spaced. */
+/** The key under which the reminders of what is due are found, however the registration is written. */
 export function dueKey({ registration, due }: VehicleDue): string {
   return `${registrationKey(registration)} ${due}`;
 }

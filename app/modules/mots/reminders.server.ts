@@ -4,7 +4,7 @@ import { type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { type CustomerView, customerView } from "../customers/customer";
 import { dueKey, type Reminded, type Reminder, type VehicleDue } from "./reminder";
 
-/** A page of the reminders, newest first. @param registration narrows them to one vehicle, however it is spaced */
+/** A page of the reminders, newest first. @param registration narrows them to one vehicle, however it is written */
 export function listReminders(
   { books: { reminders } }: Garage,
   { registration, ...query }: PageQuery & { readonly registration?: string },

@@ -1,7 +1,7 @@
 import { type Day, formatEntryDay } from "../../shared/dates";
 import { addMoney } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
-import { registrationKey, unspacedRegistration } from "../../shared/registration";
+import { soughtSpellings } from "../../shared/registration";
 import { vatOn } from "../../shared/vat";
 import type { PostalAddress } from "../customers/customer";
 
@@ -91,10 +91,9 @@ export function chosenVat({ addVat, vatChosen = addVat }: Pick<SaleLine, "addVat
   return vatChosen;
 }
 
-/** The text that search looks through: number, vehicle, registration and customer. No word of a search has spaces, so the registration has none; it stands there without hyphens too. */
+/** The text that search looks through: number, vehicle, registration and customer. */
 export function saleText(sale: Sale & { readonly earlierNumber?: string }): string {
   const { autoId, vehicleModel, vehicleReg, billTo, earlierNumber } = sale;
-  const spellings = new Set([registrationKey(vehicleReg), unspacedRegistration(vehicleReg)]);
-  const words = [autoId, vehicleModel, [...spellings].join(" "), billTo.name];
+  const words = [autoId, vehicleModel, soughtSpellings(vehicleReg), billTo.name];
   return [...words, ...(earlierNumber === undefined ? [] : [earlierNumber])].join("\n");
 }

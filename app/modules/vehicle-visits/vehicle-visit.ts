@@ -1,7 +1,7 @@
 import type { Day } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import type { StoredRecord } from "../../shared/record";
-import { registrationKey, unspacedRegistration } from "../../shared/registration";
+import { soughtSpellings } from "../../shared/registration";
 import { vehiclePath } from "../vehicles/vehicle";
 
 /** What another program knew of a vehicle's last visit (REFERENCE §3). Invoices and quotes tell of those since. */
@@ -18,8 +18,7 @@ export interface VehicleVisit extends StoredRecord {
 
 /** The text that search looks through. */
 export function vehicleVisitText({ vehicleReg, vehicleModel }: VehicleVisit): string {
-  const spellings = new Set([vehicleReg, registrationKey(vehicleReg), unspacedRegistration(vehicleReg)]);
-  return [[...spellings].join(" "), vehicleModel].join("\n");
+  return [vehicleReg, soughtSpellings(vehicleReg), vehicleModel].join("\n");
 }
 
 /** A link to the vehicle of a visit. */

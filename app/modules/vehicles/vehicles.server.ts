@@ -19,7 +19,7 @@ import type { VehicleScreen } from "./vehicle-page";
 /** The most invoices, quotes and purchases on one page. The lists show the rest. */
 const MOST = 100;
 
-/** The vehicle with that registration, however it is spaced; undefined if it was never here. */
+/** The vehicle with that registration, however it is written; undefined if it was never here. */
 export function knownVehicle({ books }: Garage, registration: string): KnownVehicle | undefined {
   const key = registrationKey(registration);
   const seen = [
