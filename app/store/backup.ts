@@ -12,7 +12,6 @@ import { openOwned, syncDirectory } from "./disk";
 import { refuseEmptied } from "./emptied";
 import { StoreDamagedError } from "./errors";
 import {
-  type BooksReader,
   closeGeneration,
   type Generation,
   listFiles,
@@ -27,7 +26,6 @@ import { lossIn } from "./loss";
 import { BACKED_UP, MANIFEST, MANIFEST_FORMAT, type Manifest, type ManifestFile } from "./manifest";
 import { encodeMark, MARK_NAME, type Mark } from "./mark";
 import { bindingMarks, markOf, readMarks } from "./marks";
-import { checkSnapshot } from "./snapshot-reader";
 import { Survey } from "./survey";
 
 export interface BackupOptions {
@@ -161,15 +159,13 @@ function findHistoryDamage(
 }
 
 function unpackedLines(fd: number): Iterable<Line> | undefined {
+  const packed = fs.readFileSync(fd);
   try {
-    return linesIn(gunzipSync(fs.readFileSync(fd)));
+    return linesIn(gunzipSync(packed));
   } catch {
     return undefined;
   }
 }
-
-/** A checksum over all of it is enough: only damage has to be found line by line. */
-const checkWhole: BooksReader["snapshot"] = ({ fd, file, seq }) => checkSnapshot(fd, file, seq);
 
 interface Sources {
   readonly also: readonly string[];
@@ -221,7 +217,7 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
     );
     for (const name of others) if (!leftOut.includes(name)) add(name);
     const survey = new Survey({ record: () => undefined }, bindingMarks(dir, marks));
-    const { size, nextSeq } = readGeneration(generation, { ...survey.reader, snapshot: checkWhole });
+    const { size, nextSeq } = readGeneration(generation, survey.reader);
     const seq = nextSeq - 1;
     const found = survey.found(seq);
     const loss = lossIn(dir, marks, found);

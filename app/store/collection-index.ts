@@ -249,7 +249,7 @@ export class CollectionIndex<T extends StoredDocument> {
     }
   }
 
-  /** The same of their texts and groups. */
+  /** The texts and groups of the documents of a snapshot, some at a time. Call it before anything is changed. */
   *parts(): Generator<CollectionPart> {
     yield* this.#texts.parts();
     const places = new Map<Entry<T>, number>(this.#ordered.map((entry, place) => [entry, place]));

@@ -64,7 +64,7 @@ class Bucket<T extends StoredDocument> implements GroupSum {
   }
 }
 
-/** Some keys of a group, or some of the documents of the keys before: as JSON, for an index beside a snapshot. */
+/** Some keys of a group, or some documents of the keys in the part before: as JSON, for an index beside a snapshot. */
 export type GroupPart = GroupKeys | GroupMembers;
 
 export interface GroupKeys {
@@ -103,7 +103,7 @@ export class GroupIndex<T extends StoredDocument> {
   #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
-  /** While an index is taken: the keys whose documents come next, the one whose turn it is, and those of it that came. */
+  /** While an index is taken: the keys whose documents come next, the key that is filled, and its documents so far. */
   #awaited: { readonly keys: GroupKeys; at: number; entries: Entry<T>[]; filled: number } | undefined;
 
   constructor(definition: GroupDefinition<T>) {
@@ -196,9 +196,12 @@ export class GroupIndex<T extends StoredDocument> {
         if (awaited.filled < count) continue;
         awaited.filled = 0;
       }
-      this.#takeKey(keys[at] ?? "", pence[at], count > 1 ? awaited.entries : entry);
+      const key = keys[at];
+      if (key === undefined) throw new Error("it tells of documents without a key");
+      this.#takeKey(key, pence[at], count > 1 ? awaited.entries : entry);
       awaited.at++;
     }
+    if (awaited.at === keys.length) this.#awaited = undefined;
   }
 
   /** @param entries the only one, or all of them in order. */

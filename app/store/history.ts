@@ -94,9 +94,7 @@ export function missingHistory(dir: string, from: number, to: number): StoreDama
 }
 
 /** The records of a journal, each a line: those that end in a newline, and a last one whose checksum holds without it. */
-export function* recordLines(
-  lines: Iterable<Omit<Line, "last">>,
-): Generator<{ line: Buffer; start: number }> {
+export function* recordLines(lines: Iterable<Line>): Generator<{ line: Buffer; start: number }> {
   for (const { start, bytes, complete } of lines) {
     if (start === 0 && complete && isHead(bytes)) continue;
     if (complete || bodyOf(bytes)) yield { line: bytes, start };

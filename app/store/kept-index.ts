@@ -94,10 +94,15 @@ export class KeptIndex {
     if (!("of" in part)) return part;
     const { of, at, ...rest } = part;
     const entries = this.#books.collections[of]?.index.entries;
-    return { ...rest, keys: at.map((position) => entries?.[position]?.id ?? "") };
+    const idAt = (position: number) => {
+      const entry = entries?.[position];
+      if (entry === undefined) throw new Error(`it tells of document ${position} of "${of}"`);
+      return entry.id;
+    };
+    return { ...rest, keys: at.map(idAt) };
   }
 
-  /** The opposite. */
+  /** The part with positions in the place of keys that are all ids of one collection. */
   #linked(part: CollectionPart): CollectionPart | LinkPart {
     if (!("keys" in part)) return part;
     const all = Object.values(this.#books.collections);
