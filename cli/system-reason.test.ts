@@ -39,13 +39,13 @@ describe("what the system refused", () => {
     expect(systemReason(taken)).toBe(
       "Port 3000 is taken by another program. Stop that, or set PORT to another",
     );
-    const elsewhere = { code: "EADDRNOTAVAIL", address: "192.0.2.1", port: 3000 };
+    const elsewhere = { code: "EADDRNOTAVAIL", syscall: "listen", address: "192.0.2.1", port: 3000 };
     expect(systemReason(Object.assign(new Error("listen EADDRNOTAVAIL"), elsewhere))).toBe(
       "This machine has no address 192.0.2.1. Set HOST to one of its own, or leave it out",
     );
-    const low = Object.assign(new Error("listen EACCES"), { code: "EACCES", address: "127.0.0.1", port: 80 });
+    const low = Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen", port: 80 });
     expect(systemReason(low)).toBe(
-      "Port 80 is kept for the system. Set PORT to 1024 or more, and let a proxy stand before it",
+      "Port 80 is kept for the system. Set PORT to another from 1024 on, and let a proxy stand before it",
     );
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     expect(systemReason(full)).toBe("The disk is full: not all could be written");

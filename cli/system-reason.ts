@@ -3,22 +3,22 @@ import os from "node:os";
 import path from "node:path";
 
 /** What an error of a server that cannot listen has beside its code. */
-interface Listening {
+interface ListenError {
   readonly port?: number;
   readonly address?: string;
 }
 
 /** What the system refused, in words that say what to do; undefined for what it has no words for. */
 export function systemReason(error: Error): string | undefined {
-  const { code, path: place, syscall, port, address } = error as NodeJS.ErrnoException & Listening;
+  const { code, path: place, syscall, port, address } = error as NodeJS.ErrnoException & ListenError;
   // Of a folder that was opened, the system says only once it is read.
   if (code === "EISDIR") return `${place ?? "This"} is a folder. Name a file`;
   if (code === "EADDRINUSE")
     return `Port ${port} is taken by another program. Stop that, or set PORT to another`;
-  if (code === "EADDRNOTAVAIL")
+  if (code === "EADDRNOTAVAIL" && syscall === "listen")
     return `This machine has no address ${address}. Set HOST to one of its own, or leave it out`;
-  if (code === "EACCES" && port !== undefined)
-    return `Port ${port} is kept for the system. Set PORT to 1024 or more, and let a proxy stand before it`;
+  if (code === "EACCES" && syscall === "listen")
+    return `Port ${port} is kept for the system. Set PORT to another from 1024 on, and let a proxy stand before it`;
   if (place === undefined)
     return code === "ENOSPC" ? "The disk is full: not all could be written" : undefined;
   if (code === "EACCES" || code === "EPERM") {
