@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { purchasesInWords } from "../modules/purchases/pay-supplier";
 import { PaySupplierForm } from "../modules/purchases/pay-supplier-form";
 import { paySupplierScreen, payTicked, reticked } from "../modules/purchases/pay-supplier-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { countInWords } from "../shared/count-in-words";
 import { addMoney, formatMoney } from "../shared/money";
 import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (fields) return { fields };
     const paid = await payTicked(garage, id, form, by);
     const sum = formatMoney(addMoney(...paid.map(({ total }) => total)));
-    const done = `${SUCCESSES.suppliers.pay}: ${purchasesInWords(paid.length)}, ${sum}`;
+    const done = `${SUCCESSES.suppliers.pay}: ${countInWords(paid.length, "purchase")}, ${sum}`;
     return redirectWithToast(placeBehind("/suppliers", url.search), okToast(done));
   });
 

@@ -1,3 +1,4 @@
+import type { Day } from "./dates";
 import type { Ask } from "./errors";
 import type { MakingForm } from "./making";
 
@@ -11,6 +12,14 @@ export interface StoredRecord {
 /** A record with a number that staff know it by. Numbers start at 1 and are never used twice. */
 export interface NumberedRecord extends StoredRecord {
   readonly autoId: number;
+}
+
+/** Orders records by a day of theirs, the oldest first, and those of one day by number. */
+export function byDay<T extends { readonly autoId: number }>(dayOf: (record: T) => Day) {
+  return (a: T, b: T): number => {
+    const [one, other] = [dayOf(a), dayOf(b)];
+    return one === other ? a.autoId - b.autoId : one < other ? -1 : 1;
+  };
 }
 
 /** A record to choose from: its name, and the detail that distinguishes it from others of that name. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { countInWords } from "../../shared/count-in-words";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, subtractMoney } from "../../shared/money";
@@ -10,7 +11,7 @@ import { useHydrated } from "../../ui/hydrated";
 import { Link } from "../../ui/link";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import type { SupplierDebt } from "../suppliers/supplier-details";
-import { type PayableRow, payField, purchasesInWords, TICKS, tickedRows } from "./pay-supplier";
+import { type PayableRow, payField, TICKS, tickedRows } from "./pay-supplier";
 import { PayableTable } from "./payable-table";
 
 /** What the page that pays a supplier shows. */
@@ -70,7 +71,8 @@ export function PaySupplierForm({
           {debt.unpaidCount > 0 && (
             <>
               {" "}
-              <strong>{formatMoney(debt.unpaidAmount)}</strong> on {purchasesInWords(debt.unpaidCount)}
+              <strong>{formatMoney(debt.unpaidAmount)}</strong> on{" "}
+              {countInWords(debt.unpaidCount, "purchase")}
               {debt.overdueCount > 0 && `, ${formatMoney(debt.overdueAmount)} of it overdue`}
             </>
           )}
@@ -132,7 +134,7 @@ function PayFoot({
       <div className="form-sum receipt__sum" role="status">
         <strong>Paying {formatMoney(sum)}</strong>
         <small>
-          {count.toLocaleString("en-GB")} of {purchasesInWords(debt.unpaidCount)}.{" "}
+          {count.toLocaleString("en-GB")} of {countInWords(debt.unpaidCount, "purchase")}.{" "}
           {formatMoney(subtractMoney(debt.unpaidAmount, sum))} is left.
         </small>
       </div>

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysFromTo, londonDayOf } from "../../shared/dates";
 import { type Ask, withErrorsMoved } from "../../shared/errors";
+import { byDay } from "../../shared/record";
 import { SUPPLIER_DAYS } from "../ageing/ageing";
 import { supplierDebt } from "../ageing/supplier-debt.server";
 import type { Garage } from "../books/books.server";
@@ -38,9 +39,7 @@ function payableRows({ books }: Garage, supplier: string, today: Day): PayableRo
     }));
 }
 
-function oldestFirst(a: Purchase, b: Purchase): number {
-  return a.supplierInvoiceDate.localeCompare(b.supplierInvoiceDate) || a.autoId - b.autoId;
-}
+const oldestFirst = byDay<Purchase>(({ supplierInvoiceDate }) => supplierInvoiceDate);
 
 /** Suppliers' statements end with a month. */
 function endOfLastMonth(today: Day): Day {

@@ -56,8 +56,3 @@ export function tickedFields(
   const ticks = rows.map((row) => [payField(row.autoId), isTicked[intent](row) ? "on" : ""]);
   return { ...fields, ...Object.fromEntries(ticks) };
 }
-
-/** "1 purchase", "12 purchases". */
-export function purchasesInWords(count: number): string {
-  return `${count.toLocaleString("en-GB")} purchase${count === 1 ? "" : "s"}`;
-}

@@ -1,6 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, sumMoney, toPounds } from "../../shared/money";
+import { byDay } from "../../shared/record";
 import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { updateOnce } from "../books/update-once.server";
 import { CLOSING_ID } from "../closing/closing";
@@ -117,7 +118,4 @@ function setAgainst(
   });
 }
 
-function oldestReceiptFirst(a: Receipt, b: Receipt): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
-  return a.autoId - b.autoId;
-}
+const oldestReceiptFirst = byDay<Receipt>(({ date }) => date);

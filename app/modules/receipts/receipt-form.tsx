@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { countInWords } from "../../shared/count-in-words";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { addMoney, formatMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
@@ -111,7 +112,7 @@ export function ReceiptForm({
           </Link>{" "}
           {owed > 0 ? (
             <>
-              owes <strong>{formatMoney(owed)}</strong> on {invoicesInWords(rows.length)}
+              owes <strong>{formatMoney(owed)}</strong> on {countInWords(rows.length, "invoice")}
             </>
           ) : (
             "owes nothing"
@@ -201,7 +202,7 @@ function ReceiptFoot({
         </strong>
         {rows.length > 0 && (
           <small>
-            {paid.length} of {invoicesInWords(rows.length)}.{" "}
+            {paid.length} of {countInWords(rows.length, "invoice")}.{" "}
             {open.length > 0 && `${formatMoney(owed)} is still owed on ${open.length} of them.`}
           </small>
         )}
@@ -214,9 +215,4 @@ function ReceiptFoot({
       </Button>
     </>
   );
-}
-
-/** "1 invoice", "12 invoices". */
-function invoicesInWords(count: number): string {
-  return `${count.toLocaleString("en-GB")} invoice${count === 1 ? "" : "s"}`;
 }

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { type Day, formatListDay } from "../../shared/dates";
 import { type Ask, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
+import { byDay } from "../../shared/record";
 import { foldText } from "../../shared/text";
 import type { Listing, SearchAlso } from "../../store/store";
 import { askAboutPaymentDay } from "../books/ask-about-day";
@@ -154,10 +155,7 @@ export function accountOf({ receipts }: Pick<Books, "receipts">, customer: strin
 }
 
 /** Compares invoices by their day, then by their number. */
-export function oldestFirst(a: Invoice, b: Invoice): number {
-  if (a.invoiceDate !== b.invoiceDate) return a.invoiceDate < b.invoiceDate ? -1 : 1;
-  return a.autoId - b.autoId;
-}
+export const oldestFirst = byDay<Invoice>(({ invoiceDate }) => invoiceDate);
 
 /** A customer's invoices with an unpaid balance, oldest first. */
 export function owedInvoices({ invoices }: Pick<Books, "invoices">, customer: string): Invoice[] {

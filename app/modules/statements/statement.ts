@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/dates";
 import { subtractMoney, sumMoney } from "../../shared/money";
+import { byDay } from "../../shared/record";
 import type { PaymentTerms } from "../customers/customer";
 import {
   creditedAmount,
@@ -120,10 +121,7 @@ function statementLine(invoice: OwedInvoice, terms: PaymentTerms, day: Day): Sta
   };
 }
 
-function oldestFirst(a: StatementLine, b: StatementLine): number {
-  if (a.invoiceDate !== b.invoiceDate) return a.invoiceDate < b.invoiceDate ? -1 : 1;
-  return a.autoId - b.autoId;
-}
+const oldestFirst = byDay<StatementLine>(({ invoiceDate }) => invoiceDate);
 
 function sumOf(lines: readonly StatementLine[]): number {
   return sumMoney(lines.map(({ outstanding }) => outstanding));

@@ -1,3 +1,4 @@
+import { countInWords } from "../../shared/count-in-words";
 import { type Day, formatDays, formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Chip } from "../../ui/chip";
@@ -8,7 +9,6 @@ import { Sheet, SheetHead } from "../../ui/sheet";
 import { filingDay } from "./vat-quarter";
 import {
   correctionInWords,
-  countInWords,
   type VatPeriodRow,
   type VatPlace,
   type VatScreen,

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { countInWords } from "../../shared/count-in-words";
 import { formatDays, formatListDay, formatMoment } from "../../shared/dates";
 import { Button, ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -8,7 +9,7 @@ import { SpanFields } from "../../ui/span-fields";
 import { Toggle } from "../../ui/tabs";
 import { VAT_BASES } from "./vat-entries";
 import { dueInWords } from "./vat-quarter";
-import { correctionInWords, countInWords, type VatScreen, vatAddress } from "./vat-screen";
+import { correctionInWords, type VatScreen, vatAddress } from "./vat-screen";
 
 /** The chooser of the period, and whether it is filed. */
 export function VatHead({ screen }: { readonly screen: VatScreen }) {

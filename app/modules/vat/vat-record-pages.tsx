@@ -1,3 +1,4 @@
+import { countInWords } from "../../shared/count-in-words";
 import { formatDays, formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { ButtonLink } from "../../ui/button";
@@ -16,7 +17,7 @@ import type {
   WithoutVatScreen,
 } from "./vat-records.server";
 import { adjustmentInWords } from "./vat-return";
-import { correctionInWords, countInWords, type VatPlace, vatAddress } from "./vat-screen";
+import { correctionInWords, type VatPlace, vatAddress } from "./vat-screen";
 
 const recordLink = (label: string, href: string | undefined) =>
   href === undefined ? (

@@ -1,3 +1,4 @@
+import { countInWords } from "../../shared/count-in-words";
 import type { Day } from "../../shared/dates";
 import type { DaySpan, TypedSpan } from "../../shared/day-span";
 import { formatMoney } from "../../shared/money";
@@ -58,11 +59,6 @@ export interface VatScreen {
 /** The address of a VAT page about a period. */
 export function vatAddress(path: string, { from, to, basis }: VatPlace): string {
   return `${path}?${new URLSearchParams({ from, to, basis })}`;
-}
-
-/** `1 line`, `1,200 lines`. */
-export function countInWords(count: number, one: string): string {
-  return `${count.toLocaleString("en-GB")} ${one}${count === 1 ? "" : "s"}`;
 }
 
 const ONE = { invoice: "invoice", creditNote: "credit note", receipt: "receipt", purchase: "purchase" };

@@ -1,3 +1,4 @@
+import { countInWords } from "../../shared/count-in-words";
 import { formatMoney } from "../../shared/money";
 import { classNames } from "../../ui/class-names";
 import { HeadCell } from "../../ui/data-table";
@@ -5,7 +6,7 @@ import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { BOXES, type BoxNumber, boxInWords, wordsOf } from "./vat-boxes";
 import { adjustmentInWords } from "./vat-return";
-import { type Counts, countInWords, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
+import { type Counts, countsInWords, type VatScreen, vatAddress } from "./vat-screen";
 
 /** The nine boxes; each that is made of records opens them. */
 export function VatTable({ screen }: { readonly screen: VatScreen }) {

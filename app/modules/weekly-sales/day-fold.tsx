@@ -7,7 +7,7 @@ import { DepartmentSumsList } from "../departments/department-sums-list";
 import { TakingsList } from "../receipts/takings-list";
 import { TillLine } from "../till-counts/till-line";
 import { ReviewTable } from "./review-table";
-import { countInWords } from "./week-head";
+import { invoiceCount } from "./week-head";
 import { acceptIntent, type Choices, type DaySales, type ReviewChoice, tallyOf } from "./weekly-sales";
 
 /** A day without invoices: a line that cannot be opened. */
@@ -16,7 +16,7 @@ export function EmptyDay({ day, credited }: Pick<DaySales, "day" | "credited">) 
     <p className="day day--empty">
       <span className="day__name">{formatWeekday(day)}</span>{" "}
       <span>
-        {countInWords(0)}
+        {invoiceCount(0)}
         {credited !== 0 && `. Credited ${formatMoney(credited)}`}
       </span>
     </p>
@@ -55,7 +55,7 @@ export function DayFold({
         <ChevronRight className="day__switch" />
         <strong className="day__name">{name}</strong>
         <span className="day__tallies">
-          <span>{countInWords(rows.length)}</span>
+          <span>{invoiceCount(rows.length)}</span>
           <Tallies rows={rows} />
         </span>
         <strong className="day__total">{formatMoney(total)}</strong>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { countInWords } from "../../shared/count-in-words";
 import type { Day } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { Button, ButtonLink } from "../../ui/button";
@@ -80,7 +81,7 @@ export function WeekForm({
 
 /** "1 change", "4 changes". */
 function changes(count: number): string {
-  return `${count.toLocaleString("en-GB")} change${count === 1 ? "" : "s"}`;
+  return countInWords(count, "change");
 }
 
 function withOrWithout(days: readonly Day[], day: Day, isOpen: boolean): Day[] {

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { countInWords } from "../../shared/count-in-words";
 import { addDays, type Day, formatDays, formatEntryDay, mondayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button, ButtonLink } from "../../ui/button";
@@ -11,8 +12,8 @@ import { TakingsList } from "../receipts/takings-list";
 import type { WeekSales } from "./weekly-sales";
 
 /** "1 invoice", "4 invoices". */
-export function countInWords(count: number): string {
-  return count === 0 ? "No invoices" : `${count.toLocaleString("en-GB")} invoice${count === 1 ? "" : "s"}`;
+export function invoiceCount(count: number): string {
+  return count === 0 ? "No invoices" : countInWords(count, "invoice");
 }
 
 /** The week's dates and totals, with links to other weeks. */
@@ -28,7 +29,7 @@ export function WeekHead({
 }) {
   const monday = mondayOf(day);
   const sunday = addDays(monday, 6);
-  const sums = count === 0 ? countInWords(0) : `${countInWords(count)}, ${formatMoney(total)}`;
+  const sums = count === 0 ? invoiceCount(0) : `${invoiceCount(count)}, ${formatMoney(total)}`;
   return (
     <div className="sheet__head week__head">
       <h2>
