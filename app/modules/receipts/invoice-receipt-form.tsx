@@ -142,7 +142,7 @@ function OnAccount({ onAccount, usable, held }: Pick<InvoicePayments, "onAccount
       <p>
         The customer has {formatMoney(onAccount)} on account.
         {held > 0 &&
-          ` ${formatMoney(held)} of it and this invoice are in closed books. Ask an Admin to open them.`}
+          ` ${formatMoney(held)} of it cannot be used while the books are closed. Ask an Admin to open them.`}
       </p>
       {usable > 0 && (
         <>
