@@ -55,7 +55,7 @@ export function Frame({
   // On a phone the menu covers the page, so navigation closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the path changes
   useEffect(() => {
-    if (menuSwitch.current && window.matchMedia("(max-width: 600px)").matches)
+    if (menuSwitch.current && window.matchMedia("(max-width: 37.5rem)").matches)
       menuSwitch.current.checked = false;
   }, [pathname]);
   return (

@@ -39,7 +39,24 @@ async function looksAround({ page }: Person): Promise<string[]> {
     if (over > 0) found.push(`at ${size.width} px: runs off the side by ${over} px`);
   }
   await page.setViewportSize(DESK);
+  found.push(...(await page.evaluate(textThatStays)));
   return found;
+}
+
+/** The texts of a page that do not grow when the reader has asked the browser for larger ones. Runs in the browser. */
+function textThatStays(): string[] {
+  const { documentElement: root } = document;
+  const holders = [...root.querySelectorAll<HTMLElement>("body *")].filter(
+    ({ offsetParent, childNodes }) =>
+      offsetParent !== null &&
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+  );
+  const sizeOf = (element: HTMLElement) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const before = holders.map(sizeOf);
+  root.style.fontSize = "200%";
+  const staying = holders.filter((holder, index) => sizeOf(holder) < 1.5 * (before[index] ?? 0));
+  root.style.fontSize = "";
+  return staying.map(({ textContent }) => `stays as small as it is: ${textContent}`);
 }
 
 describe("axe finds nothing, at any size and in any colour scheme,", () => {
