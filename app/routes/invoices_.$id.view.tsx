@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
@@ -11,7 +11,10 @@ import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export { recordsLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Tax Invoice" };
+export const handle = {
+  title: "Tax Invoice",
+  of: ({ invoice }: SerializeFrom<typeof loader>) => invoice.autoId,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, async ({ garage, id, url }) => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -15,7 +15,10 @@ import { Toasts } from "../ui/toast";
 
 export { recordsLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Tax Quote" };
+export const handle = {
+  title: "Tax Quote",
+  of: ({ quote }: SerializeFrom<typeof loader>) => quote.autoId,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.quotes.get, async ({ garage, id, url }) => {

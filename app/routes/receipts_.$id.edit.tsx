@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -18,7 +18,10 @@ import { okToast } from "../shared/toast";
 
 export { recordsLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Edit receipt" };
+export const handle = {
+  title: "Edit receipt",
+  of: ({ receipt }: SerializeFrom<typeof loader>) => receipt.autoId,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts.get, ({ garage, id }) => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction, formToken } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -13,7 +13,10 @@ import { okToast } from "../shared/toast";
 
 export { recordsLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Pay supplier" };
+export const handle = {
+  title: "Pay supplier",
+  of: ({ screen }: SerializeFrom<typeof loader>) => screen.supplier.name,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.suppliers.get, ({ garage, id }) => ({

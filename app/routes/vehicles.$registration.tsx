@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { VehiclePage } from "../modules/vehicles/vehicle-page";
@@ -7,7 +7,10 @@ import { FAILURES } from "../shared/catalogue";
 
 export { recordsLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Vehicle" };
+export const handle = {
+  title: "Vehicle",
+  of: ({ vehicle }: SerializeFrom<typeof loader>) => vehicle.registration,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.list, ({ garage, params }) =>

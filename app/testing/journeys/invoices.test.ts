@@ -136,10 +136,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
 
     step("sees the tax invoice", async () => {
       const { page } = person;
-      await person.seesTitle("Tax Invoice");
       await page.getByRole("heading", { level: 1, name: "Tax Invoice" }).waitFor();
       const head = await page.getByRole("heading", { name: /^INV # \d+$/ }).innerText();
       number = Number(head.replace(/\D/g, ""));
+      await person.seesTitle(`Tax Invoice ${number}`);
       expect(Object.entries(await person.sums("Date"))).toEqual([
         ["Date", "05/03/2026"],
         ["Vehicle", "Land Rover Defender 110"],
@@ -301,7 +301,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       const { page } = person;
       await person.follows("Edit invoice details");
       await person.seesDrawer(`Update Invoice ${number}`);
-      await person.seesTitle("Update Invoice");
+      await person.seesTitle(`Update Invoice, Tax Invoice ${number}`);
       expect(await person.values("Invoice date", "Vehicle reg")).toEqual(["05/03/2026", `AB1${digit} CDE`]);
       await person.fills({ "Vehicle model": "Land Rover Discovery", "Repair notes (optional)": "" });
       await person.sends("Update invoice");

@@ -135,8 +135,11 @@ export class Person {
     await this.page.getByRole("status").getByText("Loading", { exact: true }).waitFor({ state: "detached" });
   }
 
-  async seesTitle(title: string): Promise<void> {
-    await soon(() => this.page.title()).toBe(`${title} · Garage`);
+  /** @param title of the window, without the garage's name */
+  async seesTitle(title: string | RegExp): Promise<void> {
+    const named = async () => (await this.page.title()).replace(/ · Garage$/, "");
+    if (typeof title === "string") await soon(named).toBe(title);
+    else await soon(named).toMatch(title);
   }
 
   /** The drawer over the page, by its title. */

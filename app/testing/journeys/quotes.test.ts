@@ -65,10 +65,10 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await person.sends("Create quote");
       await person.isAt(/^\/quotes\/[^/]+\/view$/);
       await person.seesToast("Quote created successfully");
-      await person.seesTitle("Tax Quote");
       page = person.place;
       const head = person.page.getByRole("heading", { name: /^QUO # \d+$/ });
       number = Number((await head.innerText()).replace("QUO # ", ""));
+      await person.seesTitle(`Tax Quote ${number}`);
       await soon(() => person.plate(reg).count()).toBe(1);
       await soon(async () => Object.entries(await person.sums("Date"))).toEqual([
         ["Date", "05/03/2026"],

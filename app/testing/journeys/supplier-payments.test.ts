@@ -68,7 +68,7 @@ for (const mode of MODES) {
     step("lists what is unpaid, oldest first and not ticked", async () => {
       await person.open(`/suppliers/${supplier}`);
       await person.follows("Pay supplier");
-      await person.seesTitle("Pay supplier");
+      await person.seesTitle(`Pay supplier ${name}`);
       await person.page.getByText("£515.25 on 4 purchases, £120.50 of it overdue").waitFor();
       const cells = await person.rows.evaluateAll((rows) =>
         rows.map((row) => [...row.querySelectorAll("th, td")].slice(1).map((cell) => cell.textContent)),

@@ -45,7 +45,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.open(`/invoices?search=${reg}`);
     await person.page.getByRole("link", { name: reg }).click();
     await person.isAt(`/vehicles/VE1${digit}HCL`);
-    await person.seesTitle("Vehicle");
+    await person.seesTitle(`Vehicle VE1${digit}HCL`);
     await person.seesHeading(model);
     const cells = (name: RegExp) =>
       person.page.getByRole("table", { name }).getByRole("row").nth(1).locator("th, td").allInnerTexts();
