@@ -10,9 +10,9 @@ import { takeReminderBack } from "../modules/mots/markings.server";
 import { askedMonth, motsDue } from "../modules/mots/mots.server";
 import { remindersSchema } from "../modules/mots/reminder.schema";
 import { listReminders, reminderView } from "../modules/mots/reminders.server";
-import { vatQuery } from "../modules/vat/vat.schema";
 import { boxNumbered } from "../modules/vat/vat-boxes";
 import { VAT_BASES } from "../modules/vat/vat-entries";
+import { vatQuery } from "../modules/vat/vat-periods.server";
 import { vatRecords } from "../modules/vat/vat-report.server";
 import { vatReportView } from "../modules/vat/vat-returns.server";
 import { londonDayOf } from "../shared/dates";
@@ -154,7 +154,7 @@ export const REPORTS: readonly ApiCall[] = [
   },
 ];
 
-const vatOf = ({ business }: Garage, { searchParams }: URL) =>
-  vatQuery(Object.fromEntries(searchParams), business, londonDayOf(new Date()));
+const vatOf = (garage: Garage, { searchParams }: URL) =>
+  vatQuery(garage, Object.fromEntries(searchParams), londonDayOf(new Date()));
 
 const atOf = (url: URL) => asAt(url.searchParams, londonDayOf(new Date()));

@@ -26,18 +26,18 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
     .option("--csv", "print it as CSV")
     .action(async ({ json, csv, ...options }: VatOptions) => {
       checkOneFormat({ json, csv });
-      const [{ withGarage }, { vatAsAsked, vatLines }, { filedReturn }, { quarterOf }] = await Promise.all([
+      const [{ withGarage }, { vatAsAsked, vatLines }, { filedReturn }, { periodOf }] = await Promise.all([
         import("./with-garage"),
         import("../../app/modules/vat/vat-file.server"),
         import("../../app/modules/vat/vat-returns.server"),
-        import("../../app/modules/vat/vat-quarter"),
+        import("../../app/modules/vat/vat-periods.server"),
       ]);
       const month = monthOf(options);
       const [report, filedAt] = await withGarage(
         terminal,
         { readOnly: true, mustExist: true },
         async (garage) => {
-          const days = month === undefined ? options : quarterOf(month, garage.business.vatStagger);
+          const days = month === undefined ? options : periodOf(garage, month);
           const { from = "", to = "" } = days;
           const asked = vatAsAsked(garage, new URLSearchParams({ from, to, basis: options.basis ?? "" }));
           return [asked, filedReturn(garage, asked)?.created] as const;

@@ -1,14 +1,14 @@
 import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
-import { vatQuery } from "./vat.schema";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
+import { vatQuery } from "./vat-periods.server";
 import { type VatReport, vatReport } from "./vat-report.server";
 import { filedReturn } from "./vat-returns.server";
 
 /** The return of `?from=&to=&basis=`: as it was filed, or as it is now. @throws ValidationError */
 export function vatAsAsked(garage: Garage, params: URLSearchParams): VatReport {
-  const query = vatQuery(Object.fromEntries(params), garage.business, londonDayOf(new Date()));
+  const query = vatQuery(garage, Object.fromEntries(params), londonDayOf(new Date()));
   const filed = filedReturn(garage, query);
   return filed ? { ...query, ...filed.boxes } : vatReport(garage, query);
 }

@@ -7,9 +7,10 @@ import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import { checkDeletion } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
-import { filedFiguresSchema, type VatQuery, vatQuery } from "./vat.schema";
+import { filedFiguresSchema, type VatQuery } from "./vat.schema";
 import { BOXES, boxesOf, sumsOf, type VatBoxes, type VatEntries } from "./vat-boxes";
 import { changedReturns } from "./vat-corrections.server";
+import { vatQuery } from "./vat-periods.server";
 import { vatEntries } from "./vat-report.server";
 import { adjusted, type Corrected, filedEntry, type VatAdjustment, type VatReturn } from "./vat-return";
 import { filedReturnWithin, getVatReturn } from "./vat-returns.server";
@@ -55,7 +56,7 @@ export async function fileVatReturn(
   if (parseDay(to) !== to) throw new ValidationError({ to: ["Must be a real date, like 2026-10-31"] });
   const sent = validate(filedFiguresSchema, input);
   const { from = "", basis = "" } = input as Record<string, unknown>;
-  const query = vatQuery({ from, to, basis }, garage.business, today);
+  const query = vatQuery(garage, { from, to, basis }, today);
   if (to >= today) {
     throw new ValidationError({ to: [`The period ends on ${formatListDay(to)}: file it after that`] });
   }

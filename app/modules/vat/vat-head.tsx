@@ -20,11 +20,11 @@ export function VatHead({ screen }: { readonly screen: VatScreen }) {
       <div className="vat-head">
         <PeriodForm screen={screen} />
         <div className="vat-head__steps">
-          <ButtonLink to={vatAddress("/vat", { ...before, basis: place.basis })} icon={ChevronLeft}>
-            <span className="visually-hidden">Previous quarter</span>
+          <ButtonLink to={vatAddress("/vat", before)} icon={ChevronLeft}>
+            <span className="visually-hidden">Previous period</span>
           </ButtonLink>
-          <ButtonLink to={vatAddress("/vat", { ...after, basis: place.basis })} icon={ChevronRight}>
-            <span className="visually-hidden">Next quarter</span>
+          <ButtonLink to={vatAddress("/vat", after)} icon={ChevronRight}>
+            <span className="visually-hidden">Next period</span>
           </ButtonLink>
         </div>
         <div className="vat-head__basis">
@@ -80,7 +80,7 @@ const FileLink = ({ href, children }: { readonly href: string; readonly children
 );
 
 /** Chooses a quarter, or any days. */
-function PeriodForm({ screen: { place, quarters, span } }: { readonly screen: VatScreen }) {
+function PeriodForm({ screen: { place, asked, quarters, span } }: { readonly screen: VatScreen }) {
   const chosen = quarters.some(({ from, to }) => from === place.from && to === place.to) ? place.to : "";
   const isWrong = Object.keys(span.problems).length > 0;
   return (
@@ -89,7 +89,7 @@ function PeriodForm({ screen: { place, quarters, span } }: { readonly screen: Va
         <label className="field__label" htmlFor="vat-quarter">
           Period
         </label>
-        <input type="hidden" name="basis" value={place.basis} />
+        {asked && <input type="hidden" name="basis" value={asked} />}
         <select id="vat-quarter" name="to" className="input" defaultValue={chosen} key={place.to}>
           {chosen === "" && <option value={place.to}>{formatDays(place.from, place.to)}</option>}
           {quarters.map(({ from, to }) => (

@@ -28,11 +28,13 @@ export interface VatPeriodRow extends DaySpan {
 export interface VatScreen {
   readonly place: VatPlace;
   readonly today: Day;
+  /** The basis that was asked for, where it is not the period's own. */
+  readonly asked: VatBasis | undefined;
   /** What was typed for its days. */
   readonly span: Pick<TypedSpan, "typed" | "problems">;
   readonly quarters: readonly DaySpan[];
-  readonly before: DaySpan;
-  readonly after: DaySpan;
+  readonly before: VatPlace;
+  readonly after: VatPlace;
   /** As filed, or as reckoned now. */
   readonly boxes: VatBoxes;
   readonly counts: { readonly sales: Counts; readonly purchases: Counts };

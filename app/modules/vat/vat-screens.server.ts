@@ -1,47 +1,40 @@
-import { addDays, type Day, daysFromTo, londonDayOf, parseDay } from "../../shared/dates";
+import { type Day, daysFromTo, londonDayOf, parseDay } from "../../shared/dates";
 import { type DaySpan, type TypedSpan, typedSpan } from "../../shared/day-span";
 import type { Garage } from "../books/books.server";
-import { ofDays } from "../books/listing.server";
 import { getClosing } from "../closing/closing.server";
 import { isAdmin } from "../users/admin.server";
 import type { VatQuery } from "./vat.schema";
 import { vatAccounting } from "./vat-accounting.server";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
-import { VAT_BASES, type VatEntry } from "./vat-entries";
-import { filingDay, quarterAfter, quarterBefore, quarterOf } from "./vat-quarter";
+import { VAT_BASES, type VatBasis, type VatEntry } from "./vat-entries";
+import { latestPeriods, periodAfter, periodBefore, periodOf } from "./vat-periods.server";
+import { filingDay } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
 import { filedReturn, filedReturnWithin, vatReturnView } from "./vat-returns.server";
 import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 
-/** A quarter, or the days of a filed return. */
-interface VatPeriod extends DaySpan {
-  readonly filed: VatReturn | undefined;
-}
-
-/** Periods to choose from, and beside the return. */
-const QUARTERS = 24;
+/** Periods beside the return. */
 const PERIODS = 4;
 /** Days for which a change of basis is told. */
 const NEWS_DAYS = 366;
 
 /** The page of a VAT return. What cannot be read of its address is told, and the present quarter shown. */
 export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
-  const { place, span } = placeOf(garage, url, today);
-  const { vatStagger } = garage.business;
-  const periods = periodsOf(garage, today);
+  const { place, span, asked } = placeOf(garage, url, today);
+  const periods = latestPeriods(garage, today);
+  const placed = ({ from, to }: DaySpan) => ({ from, to, basis: asked ?? basisOf(garage, { to }) });
   const filed = filedReturn(garage, place);
   const other = filed ? undefined : filedReturnWithin(garage, place);
   const entries = vatEntries(garage, place);
   const otherBasis = place.basis === "cash" ? "invoice" : "cash";
-  const quarter = quarterOf(place.to, vatStagger);
   const { closedUntil } = getClosing(garage);
   return {
-    ...{ place, span, today },
+    ...{ place, span, today, asked },
     quarters: periods.map(({ from, to }) => ({ from, to })),
-    before: quarterBefore(quarter, vatStagger),
-    after: quarterAfter(quarter, vatStagger),
+    before: placed(periodBefore(garage, periodOf(garage, place.from))),
+    after: placed(periodAfter(garage, periodOf(garage, place.to))),
     boxes: filed?.boxes ?? boxesOf(entries),
     counts: countsOf(entries),
     vatCounts: countsOf({
@@ -69,28 +62,33 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
 }
 
 /**
- * The period of an address, and what was typed for it. One day alone is its quarter's; without any it is the last quarter, which
- * is what is filed now, and once that is filed the present one. Without a basis it is that of the filed return, or of config.json.
+ * The period of an address, and what was typed for it. One day alone is its period's; without any it is the last period, which
+ * is what is filed now, and once that is filed the present one. `asked` is a basis that is not the period's own.
  */
 export function placeOf(
   garage: Garage,
   { searchParams }: URL,
   today: Day,
-): { readonly place: VatQuery; readonly span: TypedSpan } {
-  const { books, business } = garage;
-  const { vatScheme, vatStagger } = business;
+): { readonly place: VatQuery; readonly span: TypedSpan; readonly asked: VatBasis | undefined } {
   const [day] = ["to", "from"].flatMap((name) => parseDay(searchParams.get(name) ?? "") ?? []);
-  const otherwise = day === undefined ? periodToFile(garage, today) : quarterOf(day, vatStagger);
+  const otherwise = day === undefined ? periodToFile(garage, today) : periodOf(garage, day);
   const span = typedSpan(searchParams, otherwise);
   const { from, to } = span;
-  const asked = VAT_BASES.find((each) => each === searchParams.get("basis"));
-  return { place: { from, to, basis: asked ?? books.vatReturns.get(to)?.basis ?? vatScheme }, span };
+  const own = basisOf(garage, { to });
+  const basis = VAT_BASES.find((each) => each === searchParams.get("basis")) ?? own;
+  return { place: { from, to, basis }, span, asked: basis === own ? undefined : basis };
+}
+
+/** A period's own basis: that of its filed return, or of config.json. */
+function basisOf({ books, business }: Garage, { to }: Pick<DaySpan, "to">): VatBasis {
+  return books.vatReturns.get(to)?.basis ?? business.vatScheme;
 }
 
 /** The last period that is over, which is filed now; once that is filed, the present one. */
 function periodToFile(garage: Garage, today: Day): DaySpan {
-  const [present, last] = periodsOf(garage, today);
-  return last && !last.filed ? last : (present ?? quarterOf(today, garage.business.vatStagger));
+  const present = periodOf(garage, today);
+  const [, last] = latestPeriods(garage, today);
+  return last && !last.filed ? last : present;
 }
 
 /** What stays on the other basis, as long as that is news. */
@@ -98,27 +96,6 @@ function otherwiseOf(garage: Garage, place: VatQuery): Day | undefined {
   const { otherwiseUntil } = vatAccounting(garage, place);
   const isNews = otherwiseUntil !== undefined && daysFromTo(otherwiseUntil, place.from) <= NEWS_DAYS;
   return isNews ? otherwiseUntil : undefined;
-}
-
-/**
- * The latest periods since the books began, the present one first: those that were filed as they were filed, the rest by the
- * quarter. What an open one shares with a filed one is the filed one's, as after another stagger.
- */
-function periodsOf({ books, business: { vatStagger } }: Garage, today: Day): VatPeriod[] {
-  const first = [books.invoices, books.purchases].flatMap((each) => each.keys("date").slice(0, 1)).sort()[0];
-  const filed = Array.from(ofDays(books.vatReturns));
-  const periods: VatPeriod[] = [];
-  let { to } = quarterOf(today, vatStagger);
-  while (periods.length < QUARTERS) {
-    const here = filed.find((each) => each.to === to);
-    const quarter = quarterOf(to, vatStagger);
-    const before = filed.find((each) => each.to < to && each.to >= quarter.from);
-    const from = here?.from ?? (before ? addDays(before.to, 1) : quarter.from);
-    periods.push({ from, to, filed: here });
-    if (from <= (first ?? today)) break;
-    to = addDays(from, -1);
-  }
-  return periods;
 }
 
 function filedPeriod(garage: Garage, filed: VatReturn): VatPeriodRow {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SmallGarage, TODAY } from "../../testing/garage/small-garage";
 import { updateInvoice } from "../invoices/invoices.server";
+import { vatQuery } from "./vat-periods.server";
 import { vatScreen } from "./vat-screens.server";
 
 const screen = ({ garage }: SmallGarage, search = "") =>
@@ -25,6 +26,42 @@ describe("the VAT page", () => {
       ["2026-02-01", "2026-04-30", true],
     ]);
     expect([place.from, place.to]).toEqual(["2026-11-01", "2026-12-31"]);
+  });
+
+  it("opens the period that was chosen, as it was filed", async () => {
+    const books = await SmallGarage.open(1);
+    await books.invoices("2026-01-10");
+    await books.files("2026-01-01", "2026-06-30");
+    await books.files("2026-07-01", "2026-08-31", "cash");
+    await books.files("2026-09-01", "2026-10-31");
+    const { quarters } = screen(books);
+    expect(quarters.map(({ from, to }) => [from, to])).toEqual([
+      ["2026-11-01", "2026-12-31"],
+      ["2026-09-01", "2026-10-31"],
+      ["2026-07-01", "2026-08-31"],
+      ["2026-01-01", "2026-06-30"],
+    ]);
+    expect(
+      quarters.map(({ to }) => screen(books, `?to=${to}`)).map(({ place, filed }) => [place, filed?.to]),
+    ).toEqual([
+      [{ from: "2026-11-01", to: "2026-12-31", basis: "invoice" }, undefined],
+      [{ from: "2026-09-01", to: "2026-10-31", basis: "invoice" }, "2026-10-31"],
+      [{ from: "2026-07-01", to: "2026-08-31", basis: "cash" }, "2026-08-31"],
+      [{ from: "2026-01-01", to: "2026-06-30", basis: "invoice" }, "2026-06-30"],
+    ]);
+    const { before, after } = screen(books, "?to=2026-10-31");
+    expect(before).toEqual({ from: "2026-07-01", to: "2026-08-31", basis: "cash" });
+    expect(after).toEqual({ from: "2026-11-01", to: "2026-12-31", basis: "invoice" });
+    expect(vatQuery(books.garage, { to: "2026-12-31" }, TODAY).from).toBe("2026-11-01");
+    expect(vatQuery(books.garage, { from: "2026-11-01" }, TODAY).to).toBe("2026-12-31");
+  });
+
+  it("keeps a basis that was asked for from period to period", async () => {
+    const books = await SmallGarage.open(1);
+    await books.invoices("2026-01-10");
+    const { asked, before } = screen(books, "?to=2026-09-30&basis=cash");
+    expect([asked, before.basis]).toEqual(["cash", "cash"]);
+    expect(screen(books, "?to=2026-09-30&basis=invoice").asked).toBeUndefined();
   });
 
   it("tells what changed in every return that can still be corrected", async () => {
