@@ -27,11 +27,12 @@ export const BOOKS: readonly ApiCall[] = [
     method: "put",
     path: "closing",
     noun: "Books",
-    summary: "Closes the books up to a day, or opens them with null; for an Admin",
+    summary:
+      "Closes the books up to a day, or opens them with null; for an Admin. If-Unmodified-Since-Version takes `at`",
     body: { schema: closingSchema, example: SENT.closing },
     answer: entity.closing,
-    refusals: [403],
-    handle: ({ garage, body, by }) => setClosing(garage, body, by),
+    refusals: [403, 409],
+    handle: ({ garage, body, by, version }) => setClosing(garage, body, by, version),
   },
   {
     method: "get",

@@ -30,9 +30,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.closing.update, async ({ garage, by }, { fields, intent }) => {
+  formAction(args, FAILURES.closing.update, async ({ garage, by }, { fields, intent, version, ask }) => {
     const isOpening = intent === OPENS;
-    await setClosing(garage, isOpening ? { closedUntil: null } : fields, by);
+    await setClosing(garage, isOpening ? { closedUntil: null } : fields, by, version, ask);
     const done = isOpening ? SUCCESSES.closing.delete : SUCCESSES.closing.update;
     return redirectWithToast("/who-owes-us/closing", okToast(done));
   });

@@ -9,6 +9,9 @@ export interface StoredRecord {
   readonly updated: string;
 }
 
+/** The version that a form shows of a record that was not there yet: whoever made it meanwhile is not overwritten. */
+export const NOT_YET = "none";
+
 /** A record with a number that staff know it by. Numbers start at 1 and are never used twice. */
 export interface NumberedRecord extends StoredRecord {
   readonly autoId: number;

@@ -68,6 +68,8 @@ interface RecordFormProps<Values extends FormValues> {
   readonly id: string;
   readonly values: Values;
   readonly answer: FormAnswer | undefined;
+  /** The page's own address with the day that it shows: without it, what is sent after midnight is another day's. */
+  readonly action?: string;
   readonly version?: string | undefined;
   readonly token?: string | undefined;
   readonly children: (fields: FormFields<Values>) => ReactNode;
@@ -86,6 +88,7 @@ function DrawnForm<Values extends FormValues>({
   id,
   values,
   answer,
+  action,
   version,
   token,
   children,
@@ -117,6 +120,7 @@ function DrawnForm<Values extends FormValues>({
       className="form"
       preventScrollReset
       {...getFormProps(form)}
+      {...(action && { action })}
       {...(takesFile && { encType: "multipart/form-data" as const })}
       noValidate
     >

@@ -1,5 +1,6 @@
 import { addDays, type Day, formatEntryDay, formatListDay, formatMoment } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
+import { NOT_YET } from "../../shared/record";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { RecordForm } from "../../ui/form";
@@ -45,7 +46,10 @@ export function ClosingPart({
         purchase or bank transaction. Reviewing and approving stay possible.
       </p>
       {isAdmin ? (
-        <ClosingForm {...{ closedUntil, answer }} proposed={until ?? closedUntil ?? lastMonthsEnd(today)} />
+        <ClosingForm
+          {...{ closedUntil, at, answer }}
+          proposed={until ?? closedUntil ?? lastMonthsEnd(today)}
+        />
       ) : (
         <p>An Admin closes and opens the books.</p>
       )}
@@ -55,10 +59,12 @@ export function ClosingPart({
 
 function ClosingForm({
   closedUntil,
+  at,
   proposed,
   answer,
 }: {
   readonly closedUntil: Day | null;
+  readonly at: string | null;
   readonly proposed: Day;
   readonly answer: FormAnswer | undefined;
 }) {
@@ -69,6 +75,7 @@ function ClosingForm({
       id="closing"
       values={{ closedUntil: formatEntryDay(proposed) }}
       answer={answer}
+      version={at ?? NOT_YET}
       foot={
         <>
           <Button look="primary" isSending={isSending}>

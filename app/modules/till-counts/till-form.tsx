@@ -1,11 +1,14 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Day, formatListDay, formatMoment } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney, moneyInputValue } from "../../shared/money";
+import { NOT_YET } from "../../shared/record";
 import { Button } from "../../ui/button";
 import { Facts } from "../../ui/facts";
 import { MoneyField, TextAreaField } from "../../ui/field";
 import { FormButtons, RecordForm } from "../../ui/form";
+import { withParam } from "../../ui/search-params";
 import { differenceInWords } from "./till-count";
 import type { TillCountView } from "./till-counts.server";
 
@@ -45,7 +48,8 @@ export function TillForm({
         notes: count?.notes ?? "",
       }}
       answer={answer}
-      version={count?.updated}
+      action={`/approvals/till${withParam(useLocation().search, "date", date)}`}
+      version={count?.updated ?? NOT_YET}
       foot={<FormButtons submit={count ? "Update the count" : "Save the count"} cancelTo={cancelTo} />}
     >
       {(fields) => (

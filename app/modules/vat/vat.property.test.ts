@@ -216,7 +216,7 @@ async function run(garage: Garage, each: Command): Promise<unknown> {
       return receipt && deleteReceipt(garage, receipt._id, "test");
     }
     case "close":
-      return setClosing(garage, { closedUntil: each.day }, "test", LAST);
+      return setClosing(garage, { closedUntil: each.day }, "test", undefined, undefined, LAST);
   }
 }
 

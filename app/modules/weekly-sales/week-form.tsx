@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { countInWords } from "../../shared/count-in-words";
 import type { Day } from "../../shared/dates";
@@ -6,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
 import { useHydrated } from "../../ui/hydrated";
+import { withParam } from "../../ui/search-params";
 import { GIVES_UP } from "../../ui/unsaved-guard";
 import { DayFold, EmptyDay } from "./day-fold";
 import { weekPath } from "./week-head";
@@ -48,12 +50,15 @@ export function WeekForm({
     setChoices((all) => ({ ...keptChoices(rows, answer), ...unsavedChoices(days, all) }));
   }, [answer]);
   const unsaved = rows.filter((row) => isUnsaved(row, choices)).length;
-  const path = weekPath(days[0]?.day ?? "");
+  const monday = days[0]?.day ?? "";
+  const path = weekPath(monday);
+  const { search } = useLocation();
   return (
     <RecordForm
-      id={`week-${days[0]?.day}`}
+      id={`week-${monday}`}
       values={Object.fromEntries(rows.map(({ autoId, review }) => [reviewField(autoId), review ?? ""]))}
       answer={answer}
+      action={`/weekly-sales${withParam(search, "week", monday)}`}
       version=""
       unsaved={unsaved === 0 ? "" : `${changes(unsaved)} ${unsaved === 1 ? "is" : "are"}`}
       foot={<SaveBar unsaved={unsaved} isSending={isSending} path={path} onDiscard={() => setChoices({})} />}

@@ -93,6 +93,22 @@ describe("books that are closed", () => {
   });
   afterAll(() => owner("PUT", "closing", { closedUntil: null }));
 
+  test("another Admin's older page neither opens nor closes them", async () => {
+    const { at } = (await owner("GET", "closing")).body;
+    const older = { "If-Unmodified-Since-Version": "2020-01-01T00:00:00.000Z" };
+    for (const closedUntil of ["2025-09-30", "2025-11-30", null]) {
+      const { status, body } = await owner("PUT", "closing", { closedUntil }, older);
+      expect([status, body]).toEqual([409, expect.stringContaining("changed this last closed day")]);
+    }
+    const same = await owner(
+      "PUT",
+      "closing",
+      { closedUntil: "2025-10-31" },
+      { "If-Unmodified-Since-Version": at },
+    );
+    expect([same.status, same.body.closedUntil]).toEqual([200, "2025-10-31"]);
+  });
+
   const count = { counted: 100, float: 100 };
   const refused: readonly [string, () => Parameters<ApiClient>][] = [
     ["a new invoice", () => ["POST", "invoices", { customer, ...VEHICLE, invoiceDate: "2025-10-31" }]],

@@ -42,6 +42,25 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     const history = await owner.opensHistoryInForm();
     await history.getByText("Closed until").first().waitFor();
   });
+
+  test("an Admin is told what another one closed meanwhile, and asked before a month opens again", async () => {
+    const closedUntil = async () => (await stage.api("GET", "closing")).body.closedUntil;
+    await stage.api("PUT", "closing", { closedUntil: "2025-08-31" });
+    await owner.open("/who-owes-us/closing");
+    await owner.fills({ "Last closed day": "30/09/2025" });
+    await stage.api("PUT", "closing", { closedUntil: "2025-10-31" });
+    expect(await owner.sends("Close the books")).toBe(409);
+    await owner.seesProblems(/changed this last closed day while you were editing it/);
+    await owner.seesHeading("The books are closed up to 31 Oct 2025");
+    expect(await owner.values("Last closed day")).toEqual(["30/09/2025"]);
+    expect(await owner.sends("Close the books")).toBe(422);
+    await owner.seesQuestion("The books are closed up to 31 Oct 2025. 01 – 31 Oct 2025 would be open again.");
+    expect(await closedUntil()).toBe("2025-10-31");
+    await owner.open("/who-owes-us/closing");
+    await stage.api("PUT", "closing", { closedUntil: "2025-11-30" });
+    expect(await owner.sends("Open the books")).toBe(409);
+    expect(await closedUntil()).toBe("2025-11-30");
+  });
 });
 
 test("staff see up to when the books are closed, and cannot change it", async () => {

@@ -46,6 +46,27 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     expect((await stage.api("GET", `till-counts/${day}`)).status).toBe(404);
   });
 
+  test("is told that somebody else counted meanwhile, and keeps what was typed", async () => {
+    const day = `${year}-04-05`;
+    await person.open(`/approvals/till?date=${day}`);
+    await person.fills({ "Cash in the till": "120" });
+    await stage.api("PUT", `till-counts/${day}`, { counted: 100, float: 0 });
+    expect(await person.sends("Save the count")).toBe(409);
+    await person.seesProblems(/changed this count while you were editing it/);
+    expect(await person.values("Cash in the till")).toEqual(["120"]);
+    expect((await stage.api("GET", `till-counts/${day}`)).body.counted).toBe(100);
+    await person.sends("Update the count");
+    await person.seesToast("Till counted: £120.00 over");
+  });
+
+  test("counts the day that the form shows, however late it is sent", async () => {
+    await person.open("/approvals/till");
+    const day = await person.page.locator("form[method=post] dd").first().innerText();
+    const address = await person.page.locator("form.form").getAttribute("action");
+    expect(address).toMatch(/^\/approvals\/till\?date=\d{4}-\d{2}-\d{2}$/);
+    expect(day).toContain(address?.slice(-10, -6));
+  });
+
   test("finds the float of the last count filled in, and the difference on Weekly Sales", async () => {
     const [before, day] = [`${year}-05-06`, `${year}-05-07`];
     const customer = await stage.customer(`Week ${word}`);

@@ -301,6 +301,19 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     expect(await savedReview(sales.indexOf(mine))).toBe("accepted");
   });
 
+  test("saves the week that the form shows, however late it is sent", async () => {
+    const customer = await stage.customer(`Midnight ${word}`);
+    await stage.make("invoices", {
+      customer: customer._id,
+      vehicleModel: "Ford Transit",
+      vehicleReg: "GK71 HZN",
+    });
+    await person.open("/weekly-sales");
+    expect(await person.page.locator("form.form").getAttribute("action")).toMatch(
+      /^\/weekly-sales\?week=\d{4}-\d{2}-\d{2}$/,
+    );
+  });
+
   test("goes to the week before and after, to this week, and to that of a date", async () => {
     const today = londonDayOf(new Date());
     const heading = (day: string) =>
