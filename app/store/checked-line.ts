@@ -21,9 +21,14 @@ export function bodyOf(line: Buffer): Buffer | undefined {
   return isPrefixed(line, crc32(body)) ? body : undefined;
 }
 
+/** The eight digits of the checksum that a line states. */
+export function digitsOf(line: Buffer): Buffer {
+  return line.subarray(2, 10);
+}
+
 /** The checksum that a line states, as a signed number of 32 bits. */
 export function statedCrc(line: Buffer): number {
-  return Number.parseInt(line.toString("latin1", 2, 10), 16) | 0;
+  return Number.parseInt(digitsOf(line).toString("latin1"), 16) | 0;
 }
 
 const [DIGITS, BRACKET, QUOTE, COMMA] = [Buffer.from("0123456789abcdef"), 0x5b, 0x22, 0x2c];

@@ -8,7 +8,14 @@ import type { SnapshotFile } from "./generations";
 import type { GroupKeys } from "./group-index";
 import { type Entry, positionOf } from "./listing";
 import type { SnapshotDocuments } from "./snapshot-documents";
-import { differenceOf, type IndexHead, type IndexPart, readIndex, writeIndex } from "./snapshot-index";
+import {
+  differenceOf,
+  type IndexHead,
+  type IndexPart,
+  readIndex,
+  removeOtherIndexes,
+  writeIndex,
+} from "./snapshot-index";
 import type { SnapshotFooter } from "./snapshot-line";
 import { checkSnapshot } from "./snapshot-reader";
 
@@ -128,7 +135,11 @@ export class KeptIndex {
    */
   keep(isWhole: boolean): StoreIndexError | undefined {
     const { dir, readOnly, isThorough, log } = this.#options;
-    if (this.#head === undefined || this.#isTaken) return undefined;
+    if (this.#head === undefined) return undefined;
+    if (this.#isTaken) {
+      if (!readOnly) removeOtherIndexes(dir, this.#head.seq);
+      return undefined;
+    }
     const differing = isThorough ? differenceOf(dir, this.#head, this.#parts()) : undefined;
     if (readOnly || !isWhole) return differing;
     try {

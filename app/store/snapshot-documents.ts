@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { bodyOf, statedCrc } from "./checked-line";
 import type { StoredDocument } from "./collection";
 import type { DocumentSource, Place } from "./document-entry";
-import { StoreDamagedError } from "./errors";
+import { SnapshotDamagedError, StoreDamagedError } from "./errors";
 import { readFully } from "./lines";
 import { deepFreeze } from "./plain";
 import { decodeDocument } from "./snapshot-line";
@@ -133,7 +133,7 @@ export class SnapshotDocuments implements DocumentSource {
   #document(line: Buffer | undefined, { byte, crc }: Place): StoredDocument {
     const isSame = line && statedCrc(line) === crc && bodyOf(line);
     const document = isSame ? decodeDocument(line) : "the line is no longer the one that was read here";
-    if (typeof document === "string") throw new StoreDamagedError(this.#file, byte, document);
+    if (typeof document === "string") throw new SnapshotDamagedError(this.#file, byte, document);
     return document[2];
   }
 

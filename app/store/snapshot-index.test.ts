@@ -135,6 +135,31 @@ describe("an index beside a snapshot", () => {
     expect(fs.readFileSync(file).equals(whole)).toBe(true);
   });
 
+  test("is thrown away when its lines stand elsewhere", async () => {
+    const dir = temporaryDirectory();
+    const expected = await indexedBooks(dir);
+    const file = path.join(dir, "index-5.jsonl");
+    const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
+    for (let at = 1; at < lines.length; at++) {
+      const [before = "", line = ""] = lines.slice(at - 1);
+      const others = { exchanged: [line, before], doubled: [line, line], missing: [line] };
+      for (const [how, two] of Object.entries(others)) {
+        fs.writeFileSync(file, `${lines.toSpliced(at - 1, 2, ...two).join("\n")}\n`);
+        const { all, texts, store } = await opened(dir);
+        await store.close();
+        expect([how, all, texts]).toEqual([how, expected, 4]);
+      }
+    }
+  });
+
+  test("of another snapshot is removed", async () => {
+    const dir = temporaryDirectory();
+    await indexedBooks(dir);
+    fs.writeFileSync(path.join(dir, "index-3.jsonl"), "");
+    await (await openBooks(dir, { index, compaction: off })).close();
+    expect(indexesIn(dir)).toEqual(["index-5.jsonl"]);
+  });
+
   test("that says something else with checksums that hold is told by verify, and does not end the books", async () => {
     const dir = temporaryDirectory();
     await indexedBooks(dir);
@@ -143,10 +168,8 @@ describe("an index beside a snapshot", () => {
     const at = lines.findIndex((line) => line.includes('"group":"unpaid"'));
     const before = Buffer.byteLength(lines.slice(0, at).join("\n")) + 1;
     const forged = (lines[at] ?? "").replace(/"pence":\[\d+/, '"pence":[999');
-    lines[at] = sealLine(forged.slice(forged.indexOf(",") + 1))
-      .toString()
-      .trimEnd();
-    fs.writeFileSync(file, lines.join("\n"));
+    lines[at] = resealed(forged);
+    fs.writeFileSync(file, inOrder(lines));
     const { damages, booksDamage } = await verifyDirectory(dir, { open: tryIndexed });
     expect(damages).toMatchObject([{ file, byte: before, reason: "it does not say what its snapshot does" }]);
     expect(damages[0]?.message).toContain("delete this file");
@@ -164,11 +187,7 @@ describe("an index beside a snapshot", () => {
     const file = path.join(dir, "snapshot-5.jsonl");
     const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n").slice(0, -1);
     const forged = lines.map((line) =>
-      line.includes('"n",')
-        ? sealLine(line.slice(line.indexOf(",") + 1).replace("hello", "fraud"))
-            .toString()
-            .trimEnd()
-        : line,
+      line.includes('"n",') ? resealed(line.replace("hello", "fraud")) : line,
     );
     const body = Buffer.from(`${forged.join("\n")}\n`);
     const numbers = { jobs: 4, notes: 0 };
@@ -218,10 +237,8 @@ describe("an index beside a snapshot", () => {
     const own = placeIn(name);
     const at = lines.indexOf(own?.input ?? "");
     const forged = (lines[at] ?? "").replace(/("bytes":\[)\d+(.*"crcs":\[)-?\d+/, `$1${byte}$2${crc}`);
-    lines[at] = sealLine(forged.slice(forged.indexOf(",") + 1))
-      .toString()
-      .trimEnd();
-    fs.writeFileSync(file, lines.join("\n"));
+    lines[at] = resealed(forged);
+    fs.writeFileSync(file, inOrder(lines));
     const read = async () => [...(await openBooks(dir, { index, readOnly: true }))[name]];
     await expect(read()).rejects.toThrow("it is another document than the index beside it says");
     const { damages } = await verifyDirectory(dir, { open: tryIndexed });
@@ -250,6 +267,21 @@ describe("an index beside a snapshot", () => {
     expect(store.jobs.count).toBe(2);
   });
 });
+
+/** The line with the checksum of what it says. */
+function resealed(line: string): string {
+  return sealLine(line.slice(line.indexOf(",") + 1))
+    .toString()
+    .trimEnd();
+}
+
+/** An index with the end that these lines have. */
+function inOrder(lines: readonly string[]): string {
+  const told = lines.slice(0, -2);
+  const crc = hexadecimal(crc32(told.map((line) => line.slice(2, 10)).join("")));
+  const end = resealed(`,"end",{"lines":${told.length},"crc":"${crc}"}]`);
+  return `${[...told, end].join("\n")}\n`;
+}
 
 async function tryIndexed(dir: string): Promise<void> {
   const books = await openBooks(dir, { readOnly: true, isThorough: true, index });

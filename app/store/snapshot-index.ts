@@ -1,12 +1,14 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { bodyOf, sealLine } from "./checked-line";
+import { crc32 } from "node:zlib";
+import { bodyOf, digitsOf, sealLine } from "./checked-line";
 import { openOwned } from "./disk";
 import { StoreIndexError } from "./errors";
+import { hexadecimal } from "./hexadecimal";
 import { readFully, readLines } from "./lines";
 
 /** Raised when a program could mistake the lines of an earlier one. */
-const FORMAT = 3;
+const FORMAT = 4;
 const NAME = /^index-\d+\.jsonl$/;
 
 /** What an index belongs to. */
@@ -42,9 +44,16 @@ export function writeIndex(dir: string, head: IndexHead, parts: Iterable<IndexPa
     fs.closeSync(fd);
     fs.rmSync(temporary, { force: true });
   }
+  removeOtherIndexes(dir, head.seq);
+}
+
+/** Removes the indexes of other snapshots. */
+export function removeOtherIndexes(dir: string, seq: number): void {
   for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {
     const other = path.join(dir, entry.name);
-    if (entry.isFile() && NAME.test(entry.name) && other !== file) fs.rmSync(other, { force: true });
+    if (entry.isFile() && NAME.test(entry.name) && other !== indexPath(dir, seq)) {
+      fs.rmSync(other, { force: true });
+    }
   }
 }
 
@@ -96,33 +105,47 @@ export function readIndex(dir: string, head: IndexHead, accept: (part: IndexPart
   if (!fs.existsSync(file)) return false;
   const fd = openFile(file);
   try {
-    let count = 0;
+    const order = new LineOrder();
     for (const { bytes, start, complete, last } of readLines(fd)) {
       const body = complete ? bodyOf(bytes) : undefined;
       if (body === undefined) throw new Error(`the line at byte ${start} does not match its checksum`);
-      if (start === 0) {
-        if (body.toString() !== headJson(head)) return false;
-        continue;
+      if (start === 0 && body.toString() !== headJson(head)) return false;
+      if (last && body.toString() === order.endJson()) return true;
+      if (start > 0) {
+        const [, collection, part] = JSON.parse(bytes.toString()) as [string, string, unknown];
+        accept({ collection, part });
       }
-      const [, collection, part] = JSON.parse(bytes.toString()) as [string, string, unknown];
-      if (last && collection === "end" && part === count) return true;
-      accept({ collection, part });
-      count++;
+      order.pass(bytes);
     }
-    throw new Error("it has no end");
+    throw new Error("it has no end, or a line of it stands elsewhere");
   } finally {
     fs.closeSync(fd);
   }
 }
 
 function* encode(head: IndexHead, parts: Iterable<IndexPart>): Generator<Buffer> {
-  yield sealLine(headJson(head));
-  let count = 0;
+  const order = new LineOrder();
+  yield order.pass(sealLine(headJson(head)));
   for (const { collection, part } of parts) {
-    yield sealLine(`${JSON.stringify(collection)},${JSON.stringify(part)}]`);
-    count++;
+    yield order.pass(sealLine(`${JSON.stringify(collection)},${JSON.stringify(part)}]`));
   }
-  yield sealLine(`"end",${count}]`);
+  yield sealLine(order.endJson());
+}
+
+/** Which lines there were, in which order: each by itself matches its checksum wherever it stands. */
+class LineOrder {
+  #count = 0;
+  #crc = 0;
+
+  pass(line: Buffer): Buffer {
+    this.#count++;
+    this.#crc = crc32(digitsOf(line), this.#crc);
+    return line;
+  }
+
+  endJson(): string {
+    return `"end",{"lines":${this.#count},"crc":"${hexadecimal(this.#crc)}"}]`;
+  }
 }
 
 function headJson(head: IndexHead): string {
