@@ -16,10 +16,10 @@ export function motsScreen(
   const today = londonDayOf(new Date());
   const month = askedMonth(url, today);
   const thisMonth = monthOf(today);
+  const rows = motsDue(garage, month);
   return {
-    ...{ month, thisMonth },
-    rows: motsDue(garage, month),
-    overdue: month === thisMonth ? motsOverdue(garage, today) : [],
+    ...{ month, thisMonth, rows },
+    overdue: month === thisMonth ? motsOverdue(garage, today, rows) : [],
     calendar: `${origin}/calendar/${calendarToken(garage.secret)}/mots-due.ics`,
   };
 }

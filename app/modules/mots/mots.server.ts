@@ -4,7 +4,7 @@ import { ConflictError, ValidationError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
-import { isOpeningBalance } from "../invoices/invoice";
+import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { dueAfter } from "../invoices/mot-test";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
 import type { SeenVehicle } from "./reminder";
@@ -24,27 +24,40 @@ export function askedMonth({ searchParams }: URL, today = londonDayOf(new Date()
 
 /** Every vehicle whose MOT test is due in a month, by day: by its last test here, or as another program said. */
 export function motsDue(garage: Garage, month: string): MotDue[] {
-  const { invoices, vehicleVisits } = garage.books;
-  const days = daysOf(month);
-  const vehicles = [
-    ...testDaysFor(month).flatMap((day) => [...invoices.group("date", day)]),
-    ...days.flatMap((day) => [...invoices.group("motDue", day)]),
-    ...days.flatMap((day) => [...vehicleVisits.group("motDue", day)]),
-  ].map(({ vehicleReg }) => registrationKey(vehicleReg));
-  return [...new Set(vehicles)]
-    .flatMap((key) => motDueOf(garage, key) ?? [])
+  return Array.from(vehiclesToldDue(garage, month), (key) => motDueOf(garage, key))
+    .filter((row) => row !== undefined)
     .filter(({ due }) => monthOf(due) === month)
     .sort((a, b) => (a.due === b.due ? (a.registration < b.registration ? -1 : 1) : a.due < b.due ? -1 : 1));
 }
 
-/** What was due in the months before and was not tested since, the latest first. */
-export function motsOverdue(garage: Garage, today = londonDayOf(new Date())): MotDue[] {
-  const months = Array.from({ length: OVERDUE_MONTHS + 1 }, (_, index) => addMonths(monthOf(today), -index));
-  return months.flatMap((month) =>
-    motsDue(garage, month)
-      .filter(({ due }) => due < today)
-      .reverse(),
+/** The vehicles that some test, or another program, once said to be due in a month: a later test may have moved that. */
+function vehiclesToldDue(garage: Garage, month: string): Set<string> {
+  const { books } = garage;
+  const mot = findMotDepartment(garage)?.name;
+  const vehicles = new Set<string>();
+  const days = daysOf(month);
+  const invoicesOf = (group: "date" | "motDue") => (day: Day) => [...books.invoices.group(group, day)];
+  const tests = [...testDaysFor(month).flatMap(invoicesOf("date")), ...days.flatMap(invoicesOf("motDue"))];
+  for (const invoice of tests) {
+    const due = isTest(invoice, mot) ? dueAfter(invoice) : undefined;
+    if (due && monthOf(due) === month) vehicles.add(registrationKey(invoice.vehicleReg));
+  }
+  for (const visit of days.flatMap((day) => [...books.vehicleVisits.group("motDue", day)])) {
+    vehicles.add(registrationKey(visit.vehicleReg));
+  }
+  return vehicles;
+}
+
+/** What was due in the months before and was not tested since, the latest first. @param thisMonth what is due in the present month */
+export function motsOverdue(
+  garage: Garage,
+  today = londonDayOf(new Date()),
+  thisMonth = motsDue(garage, monthOf(today)),
+): MotDue[] {
+  const months = Array.from({ length: OVERDUE_MONTHS }, (_, index) =>
+    motsDue(garage, addMonths(monthOf(today), -index - 1)),
   );
+  return [thisMonth, ...months].flatMap((rows) => rows.filter(({ due }) => due < today).reverse());
 }
 
 /** What the calendar shows: what is overdue, this month and the next ones. */
@@ -58,11 +71,14 @@ export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())):
  * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or as another program
  * said if that is later. Undefined if nobody knows. @param key of its registration
  */
-export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
-  const { invoices, visits } = seenOf(garage, key);
+export function vehicleDue(
+  garage: Garage,
+  key: string,
+  { invoices, visits } = seenOf(garage, key),
+): { registration: string; due: Day } | undefined {
   const mot = findMotDepartment(garage)?.name;
   const tested = invoices
-    .filter((invoice) => invoice.department === mot && !isOpeningBalance(invoice))
+    .filter((invoice) => isTest(invoice, mot))
     .sort((a, b) =>
       a.invoiceDate === b.invoiceDate ? b.autoId - a.autoId : a.invoiceDate < b.invoiceDate ? 1 : -1,
     )
@@ -71,6 +87,10 @@ export function vehicleDue(garage: Garage, key: string): { registration: string;
     .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
     .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
   return tested && imported && imported.due > tested.due ? imported : (tested ?? imported);
+}
+
+function isTest(invoice: Invoice, mot: string | undefined): boolean {
+  return invoice.department === mot && !isOpeningBalance(invoice);
 }
 
 function dueBy(registration: string, due: Day | undefined) {
@@ -87,9 +107,9 @@ function seenOf({ books }: Garage, key: string) {
 
 /** The row of a vehicle, with who brought it last; undefined if nobody is known. */
 export function motDueOf(garage: Garage, key: string): MotDue | undefined {
-  const known = vehicleDue(garage, key);
-  if (known === undefined) return undefined;
   const { invoices, visits } = seenOf(garage, key);
+  const known = vehicleDue(garage, key, { invoices, visits });
+  if (known === undefined) return undefined;
   const seen = [
     ...invoices.map(({ invoiceDate: day, vehicleModel: model, customer }) => ({ day, model, customer })),
     ...visits.map(({ date, vehicleModel: model, customer }) => ({ day: date ?? "", model, customer })),

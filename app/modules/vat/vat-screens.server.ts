@@ -8,6 +8,7 @@ import { vatAccounting } from "./vat-accounting.server";
 import { boxesOf, type VatEntries } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
 import { VAT_BASES, type VatBasis, type VatEntry } from "./vat-entries";
+import { PeriodMemory } from "./vat-period-memory.server";
 import { latestPeriods, periodAfter, periodBefore, periodOf } from "./vat-periods.server";
 import { filingDay } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
@@ -19,6 +20,9 @@ import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 const PERIODS = 4;
 /** Days for which a change of basis is told. */
 const NEWS_DAYS = 366;
+
+/** What is to pay for a period, in pounds. Several are shown together, and most of them are over. */
+const dues = new PeriodMemory<number>();
 
 /** The page of a VAT return. What cannot be read of its address is told, and the present quarter shown. */
 export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
@@ -45,7 +49,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
     filedOtherwise: other && { from: other.from, to: other.to, basis: other.basis },
     due: filingDay(place),
     notes: vatNotes(garage, place),
-    otherBasis: netVat(vatReport(garage, { ...place, basis: otherBasis })),
+    otherBasis: dueOf(garage, { ...place, basis: otherBasis }),
     otherwise: otherwiseOf(garage, place),
     periods: periods
       .slice(0, PERIODS + 1)
@@ -107,10 +111,14 @@ function filedPeriod(garage: Garage, filed: VatReturn): VatPeriodRow {
   };
 }
 
+function dueOf(garage: Garage, period: VatQuery): number {
+  return dues.of(garage, period, () => netVat(vatReport(garage, period)));
+}
+
 function openPeriod(garage: Garage, span: DaySpan, today: Day): VatPeriodRow {
   const basis = garage.business.vatScheme;
   return {
-    ...{ ...span, due: netVat(vatReport(garage, { ...span, basis })) },
+    ...{ ...span, due: dueOf(garage, { ...span, basis }) },
     ...{ filed: undefined, isOver: span.to < today },
   };
 }
