@@ -7,6 +7,7 @@ import {
   recordAt,
   searchJournals,
 } from "./history";
+import { Turns } from "./turns";
 
 /** A document's deletion, and what it was before. */
 export interface Deletion {
@@ -74,13 +75,14 @@ function keyOf({ collection, id }: Pick<Event, "collection" | "id">): string {
   return `${collection} ${id}`;
 }
 
-/** The changes of these collections on some lines, oldest first. Other work runs between the lines. */
+/** The changes of these collections on some lines, oldest first. Other work runs in between. */
 async function eventsAt(
   lines: Iterable<{ start: number; line: Buffer }>,
   journal: Parameters<typeof recordAt>[1],
   collections: readonly string[],
 ): Promise<Event[]> {
   const events: Event[] = [];
+  const turns = new Turns();
   for (const place of lines) {
     const record = recordAt(place, journal);
     if (record === undefined) break;
@@ -90,7 +92,7 @@ async function eventsAt(
         events.push(...changes.map((change) => ({ ...change, collection })));
       }
     }
-    await new Promise(setImmediate);
+    await turns.pass();
   }
   return events;
 }

@@ -13,6 +13,7 @@ import { isTorn } from "./journal-reader";
 import type { Line } from "./lines";
 import { type Commit, decodeRecord, type JournalRecord, type Op } from "./record";
 import { withoutRoom } from "./room";
+import { Turns } from "./turns";
 
 /** The effect of one commit on one document. */
 export interface DocumentChange<D extends StoredDocument = StoredDocument> {
@@ -126,14 +127,14 @@ async function collect(
   isMeant: (op: Op) => boolean,
 ): Promise<DocumentChange[]> {
   const changes: DocumentChange[] = [];
+  const turns = new Turns();
   for (const file of files) {
     const bytes = await readWholeJournal(file);
     for (const place of linesWith(bytes, needle)) {
       const record = recordAt(place, { file, bytes, isNewest: file === files.at(-1) });
       if (record === undefined) break;
       for (const commit of record.commits) changes.push(...changesIn(commit, record.seq, isMeant));
-      // A record may hold thousands of documents, so other work runs after each.
-      await new Promise(setImmediate);
+      await turns.pass();
     }
   }
   return changes;
