@@ -96,6 +96,9 @@ interface Failure {
   readonly code?: string;
   readonly message?: string;
   readonly response?: string;
+  readonly responseCode?: number;
+  /** What was answered so. */
+  readonly command?: string;
   readonly library?: string;
   readonly reason?: string;
 }
@@ -105,6 +108,8 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
   const failure = error as Failure;
   const { code, response = "" } = failure;
   const it = `The mail server ${server}`;
+  if (isForNow(failure))
+    return new MailError(`${it} takes no messages for now${inQuotes(response)}. Nothing was sent.`, true);
   if (code === "EENVELOPE") return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
   if (code === "EMESSAGE") return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
   if (isHandedOver)
@@ -112,6 +117,11 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
   if (code === "EAUTH") return new MailError(`${it} refused the user name or the password.`, true);
   if (code === "ETLS") return new MailError(`${it} offers no protected connection.`, true);
   return new MailError(`${it} ${unreachedBy(failure)} Nothing was sent.`, true);
+}
+
+/** Whether it would take no other message either for a while: it closes, is busy or full, or took as many as it may. Source: RFC 5321, §4.2.3. */
+function isForNow({ responseCode = 0, command }: Failure): boolean {
+  return responseCode === 421 || ([451, 452].includes(responseCode) && command !== "RCPT TO");
 }
 
 function unreachedBy({ code = "", message = "", library, reason }: Failure): string {

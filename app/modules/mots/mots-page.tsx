@@ -61,16 +61,17 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "reminded",
     head: "Reminded",
     isLabelled: true,
-    cell: ({ reminded, customer }) =>
+    cell: ({ reminded, customer: { noReminders } }) =>
       reminded ? (
         <span className="mots__reminded">
           <Chip tone="ok" icon={Check}>
             {reminded.way}
           </Chip>{" "}
           <span className="mots__day">{formatListDay(londonDayOf(new Date(reminded.at)))}</span>
+          {noReminders && " No reminders"}
         </span>
       ) : (
-        customer.noReminders && "No reminders"
+        noReminders && "No reminders"
       ),
   },
 ];

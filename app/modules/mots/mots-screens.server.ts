@@ -33,6 +33,7 @@ const COLUMNS: readonly CsvColumn<MotDue>[] = [
   { head: "Email", text: ({ customer }) => customer.email },
   { head: "Last seen", text: ({ lastSeen }) => lastSeen ?? "" },
   { head: "Reminded", text: ({ reminded }) => (reminded ? remindedInWords(reminded) : "") },
+  { head: "No reminders", flag: ({ customer }) => customer.noReminders },
 ];
 
 /** What is due in a month as a CSV file, such as for a texting service. @throws ValidationError */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatMoment } from "../../shared/dates";
+import { formatListDay, formatMoment } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { SEND_TOKEN } from "../../shared/form-fields";
 import { Button } from "../../ui/button";
@@ -10,10 +10,12 @@ import { Link } from "../../ui/link";
 import { Question } from "../../ui/question";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toasts } from "../../ui/toast";
+import { spacedPhone } from "../customers/customer";
 import type { Template } from "../emails/email";
 import { countedWords, RoundProgressPart } from "../emails/round-progress";
 import type { RoundProgress } from "../emails/rounds.server";
 import type { Marking } from "./markings.server";
+import type { MotDue } from "./mot-due";
 import { type ReminderWay, WAY_WORDS } from "./reminder";
 
 /** The intent of the button that takes the last marking back. */
@@ -42,6 +44,8 @@ export interface RemindersScreen {
   readonly noReminders: number;
   readonly underWay: number;
   readonly parts: Readonly<Record<ReminderWay, ReminderPart>>;
+  /** Those who have no email, full address or mobile number. */
+  readonly byPhone: readonly Pick<MotDue, "registration" | "due" | "customer">[];
   readonly progress: RoundProgress;
   /** What was last marked by hand among these. */
   readonly marking: Marking | null;
@@ -130,6 +134,7 @@ export function RemindersPage({
             Mark as reminded by text message
           </WayForm>
         </Part>
+        {screen.byPhone.length > 0 && <ByPhone rows={screen.byPhone} />}
         <p>
           <Link to={list}>Back to the list</Link>
         </p>
@@ -193,6 +198,27 @@ function Part({
           {children}
         </>
       )}
+    </section>
+  );
+}
+
+/** Whom nothing can be sent to. */
+function ByPhone({ rows }: { readonly rows: RemindersScreen["byPhone"] }) {
+  return (
+    <section className="reminder-part" aria-label="By phone">
+      <h2 className="round__title">By phone</h2>
+      <p>
+        {are(rows.length, "vehicle’s customer has", "vehicles’ customers have")} no email, full address or
+        mobile number.
+      </p>
+      <ul className="reminder-part__list">
+        {rows.map(({ registration, due, customer: { _id, name, phone } }) => (
+          <li key={`${registration} ${due}`}>
+            {registration}, due {formatListDay(due)}: <Link to={`/customers/${_id}`}>{name}</Link>
+            {phone && `, ${spacedPhone(phone)}`}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

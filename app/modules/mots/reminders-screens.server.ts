@@ -36,6 +36,7 @@ export function remindersScreen(garage: RoundGarage, url: URL): RemindersScreen 
       Letter: part(found.byLetter, "mot-letter"),
       Text: part(found.byText, "mot-text"),
     },
+    byPhone: found.byPhone.map(({ registration, due, customer }) => ({ registration, due, customer })),
     progress: progressAmong(garage, reminding),
     marking: lastMarking(garage, reminding) ?? null,
   };

@@ -40,6 +40,8 @@ export interface ToRemind {
   readonly byEmail: readonly MotDue[];
   readonly byLetter: readonly MotDue[];
   readonly byText: readonly MotDue[];
+  /** Those who can be reached in none of these ways. */
+  readonly byPhone: readonly MotDue[];
   /** Those whose customer is not active. */
   readonly inactive: number;
   readonly noReminders: number;
@@ -55,15 +57,16 @@ export function toRemind(garage: Garage, { month, isOverdue, isAgain }: Remindin
   const asked = present.filter(({ customer }) => !customer.noReminders);
   const free = asked.filter((row) => !isUnderWay(garage, row, isAgain));
   const rows = isAgain ? free : free.filter(({ reminded }) => reminded === null);
+  const byEmail = rows.filter(({ customer }) => customer.email !== "");
+  const byLetter = rows.filter(({ customer: { _id } }) => {
+    const customer = customers.get(_id);
+    return customer && hasAddress(customer);
+  });
+  const byText = rows.filter(({ customer }) => mobileOf(customer.phone) !== undefined);
+  const reached = new Set([...byEmail, ...byLetter, ...byText]);
   return {
-    all: all.length,
-    rows,
-    byEmail: rows.filter(({ customer }) => customer.email !== ""),
-    byLetter: rows.filter(({ customer: { _id } }) => {
-      const customer = customers.get(_id);
-      return customer && hasAddress(customer);
-    }),
-    byText: rows.filter(({ customer }) => mobileOf(customer.phone) !== undefined),
+    ...{ all: all.length, rows, byEmail, byLetter, byText },
+    byPhone: rows.filter((row) => !reached.has(row)),
     inactive: all.length - present.length,
     noReminders: present.length - asked.length,
     reminded: free.length - rows.length,

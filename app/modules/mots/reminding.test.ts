@@ -47,6 +47,20 @@ it("reminds nobody who is no customer any more, and writes only where a letter a
   expect(toRemind(garage, asked)).toMatchObject({ all: 1, rows: [], inactive: 1, noReminders: 0 });
 });
 
+it("names those who can only be called", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { customer } = await books.invoices("2026-03-02", { department: "MOT" });
+  expect(toRemind(garage, asked)).toMatchObject({ byPhone: [] });
+  await garage.books.update("test", ({ customers }) => {
+    const stored = customers.get(customer);
+    if (stored) customers.put({ ...stored, email: "", phone: "01825760114" });
+  });
+  expect(toRemind(garage, asked)).toMatchObject({
+    ...{ rows: [{}], byEmail: [], byLetter: [], byText: [], byPhone: [{ registration: "AB12 CDE" }] },
+  });
+});
+
 it("reminds no longer of a test that staff say is due later, also where its invoice is of closed books", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;

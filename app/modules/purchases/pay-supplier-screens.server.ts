@@ -5,7 +5,7 @@ import { SUPPLIER_DAYS } from "../ageing/ageing";
 import { supplierDebt } from "../ageing/supplier-debt.server";
 import type { Garage } from "../books/books.server";
 import { getSupplier } from "../suppliers/suppliers.server";
-import { isTicking, MOST_PAID, type PayableRow, payField, shownField, tickedFields } from "./pay-supplier";
+import { MOST_PAID, type PayableRow, payField, shownField, tickedFields, tickOf } from "./pay-supplier";
 import { paySupplier, type ShownPurchase } from "./pay-supplier.server";
 import type { PaySupplierScreen } from "./pay-supplier-form";
 import type { Purchase } from "./purchase";
@@ -52,9 +52,8 @@ export function reticked(
   supplier: string,
   { fields, intent }: { readonly fields: SentFields; readonly intent: string },
 ): Record<string, string> | undefined {
-  if (!isTicking(intent)) return undefined;
-  const { rows, lastMonthsEnd } = paySupplierScreen(garage, supplier);
-  return tickedFields(fields, intent, rows, lastMonthsEnd);
+  const tick = tickOf(intent);
+  return tick && tickedFields(fields, tick, paySupplierScreen(garage, supplier).rows);
 }
 
 /** Pays what is ticked on the form. What is wrong with a purchase is told at its tick. Throws as `paySupplier` does. */

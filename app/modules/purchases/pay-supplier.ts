@@ -35,24 +35,35 @@ export function tickedRows(rows: readonly PayableRow[], typed: Readonly<Record<s
 
 type Ticking = (typeof TICKS)[keyof typeof TICKS];
 
-/** Whether a button's intent is one of those. */
-export function isTicking(intent: string): intent is Ticking {
-  return Object.values<string>(TICKS).includes(intent);
+/** What one of those buttons does. */
+interface Tick {
+  readonly ticks: Ticking;
+  /** The last day of the month that the button named. */
+  readonly upTo: string;
+}
+
+/** The intent of the button for the month that ended on a day: pressed after midnight, it means the same month. */
+export const monthIntent = (lastMonthsEnd: Day) => `${TICKS.lastMonth} ${lastMonthsEnd}`;
+
+/** What a button does by its intent; undefined for the one that pays. */
+export function tickOf(intent: string): Tick | undefined {
+  const [name = "", upTo = ""] = intent.split(" ");
+  const ticks = Object.values(TICKS).find((each) => each === name);
+  return ticks && { ticks, upTo };
 }
 
 /** The fields of the form after one of those buttons. */
 export function tickedFields(
   fields: Readonly<Record<string, string>>,
-  intent: Ticking,
+  { ticks, upTo }: Tick,
   rows: readonly PayableRow[],
-  lastMonthsEnd: Day,
 ): Record<string, string> {
   const isTicked: Readonly<Record<Ticking, (row: PayableRow) => boolean>> = {
     [TICKS.all]: () => true,
-    [TICKS.lastMonth]: ({ supplierInvoiceDate }) => supplierInvoiceDate <= lastMonthsEnd,
+    [TICKS.lastMonth]: ({ supplierInvoiceDate }) => supplierInvoiceDate <= upTo,
     [TICKS.none]: () => false,
     [TICKS.sum]: ({ autoId }) => fields[payField(autoId)] === "on",
   };
-  const ticks = rows.map((row) => [payField(row.autoId), isTicked[intent](row) ? "on" : ""]);
-  return { ...fields, ...Object.fromEntries(ticks) };
+  const ticked = rows.map((row) => [payField(row.autoId), isTicked[ticks](row) ? "on" : ""]);
+  return { ...fields, ...Object.fromEntries(ticked) };
 }

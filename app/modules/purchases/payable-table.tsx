@@ -8,7 +8,7 @@ import { FieldProblems } from "../../ui/field";
 import type { FormFields } from "../../ui/form";
 import type { FormValues } from "../../ui/form-values";
 import { longWordClass } from "../../ui/long-word";
-import { type PayableRow, payField, shownField, TICKS } from "./pay-supplier";
+import { monthIntent, type PayableRow, payField, shownField, TICKS } from "./pay-supplier";
 
 /** The heads behind that of the tick. */
 const HEADS: readonly { readonly column: string; readonly head: string; readonly align?: "right" }[] = [
@@ -47,7 +47,7 @@ export function PayableTable({
             Clear
           </Button>
           {isMixed && (
-            <Button name="intent" value={TICKS.lastMonth}>
+            <Button name="intent" value={monthIntent(lastMonthsEnd)}>
               Tick up to {formatListDay(lastMonthsEnd)}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { londonDayOf } from "../../shared/dates";
+import { formatListDay, londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, sumMoney, toPounds } from "../../shared/money";
 import { byDay } from "../../shared/record";
@@ -61,14 +61,8 @@ export function payFromAccount(
   return updateOnce(garage, by, sendId, (books, isAgain) => {
     if (isAgain) return;
     const invoice = getInvoice(garage, id);
-    const { usable } = invoiceAccount(garage, invoice);
-    if (amount <= 0 || usable < amount) {
-      throw new ConflictError(
-        usable === 0
-          ? "Nothing on account can be used by now, so nothing was paid. The customer's page shows what came in."
-          : `Only ${formatMoney(usable)} on account can be used by now. Press the button again.`,
-      );
-    }
+    const { usable, held } = invoiceAccount(garage, invoice);
+    if (amount <= 0 || usable < amount) throw new ConflictError(unusableSentence(books, usable, held));
     let fromAccount = Math.min(amount, fromReceipts(books, invoice));
     let left = amount;
     for (const receipt of payingReceipts(books, invoice)) {
@@ -87,6 +81,15 @@ export function payFromAccount(
       left = subtractMoney(left, part);
     }
   });
+}
+
+function unusableSentence(books: ReadBooks, usable: number, held: number): string {
+  if (usable > 0) return `Only ${formatMoney(usable)} on account can be used by now. Press the button again.`;
+  if (held > 0) {
+    const closed = formatListDay(closedUntilOf(books));
+    return `${formatMoney(held)} on account cannot be used while the books are closed up to ${closed}, so nothing was paid. Ask an Admin to open them.`;
+  }
+  return "Nothing on account can be used by now, so nothing was paid. The customer's page shows what came in.";
 }
 
 /** Pays an invoice with what is owed back on another: a refund and a receipt of today, which come to nothing together. */

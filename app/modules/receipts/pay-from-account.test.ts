@@ -206,6 +206,9 @@ it("uses what an open day took first, where the invoice is in closed books, and 
   await books.usesAccount(invoice._id, 30);
   expect(getInvoice(garage, invoice._id).balancePayable).toBe(30);
   expect(invoiceAccount(garage, getInvoice(garage, invoice._id))).toMatchObject({ usable: 0, held: 30 });
+  await expect(payFromAccount(garage, invoice._id, 30, "test")).rejects.toThrow(
+    "£30.00 on account cannot be used while the books are closed up to 15 Oct 2026, so nothing was paid.",
+  );
   // An invoice of an open day takes the deposit.
   const open = await books.invoices("2026-11-02", { charged: 50 });
   expect(invoiceAccount(garage, open)).toMatchObject({ usable: 50, held: 0 });

@@ -17,14 +17,14 @@ import {
 
 /** What to look at before the period is filed. None of it prevents that. */
 export function VatNotesPart({ screen }: { readonly screen: VatScreen }) {
-  const { place, changed, otherwise } = screen;
+  const { place, changed, otherwise, filed } = screen;
   const { withoutVat, deposits } = screen.notes;
   const others = [withoutVat.count > 0, deposits.count > 0, otherwise !== undefined];
   const count = changed.length + others.filter(Boolean).length;
   if (count === 0) return null;
   return (
     <Sheet>
-      <SheetHead title="Before you file" count={count} />
+      <SheetHead title={filed ? "Worth a look" : "Before you file"} count={count} />
       <ul className="vat-notes">
         {otherwise !== undefined && <ChangeOfBasis place={place} until={otherwise} />}
         {withoutVat.count > 0 && (

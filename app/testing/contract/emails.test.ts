@@ -155,7 +155,11 @@ describe("through the mail server of the settings", () => {
     expectSentence(refused, 503);
     expect(refused.body).toContain("Mailbox full");
     expect((await done(api, "GET", `invoices/${_id}`)).issued).toBeNull();
-    mail.refuse = "";
+    mail.code = 452;
+    expect((await send("invoice", {}, _id)).body).toMatch(
+      /takes no messages for now: “452 .*Mailbox full”\. Nothing was sent\.$/,
+    );
+    Object.assign(mail, { refuse: "", code: 450 });
     expect((await send("invoice", {}, _id)).status).toBe(202);
   });
 

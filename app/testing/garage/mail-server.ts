@@ -15,6 +15,8 @@ export interface MailServer {
   readonly received: readonly Received[];
   /** What it answers to the next messages: "" takes them, a sentence refuses them. */
   refuse: string;
+  /** The code of that refusal. */
+  code: number;
   /** Called with each message before it is answered, which waits for it. */
   hold: () => Promise<void>;
   /** What everybody has to sign in with; "" takes anything. */
@@ -26,7 +28,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
-  const mail = { refuse: "", password: "", signIns: 0, hold: async () => {} };
+  const mail = { refuse: "", code: 450, password: "", signIns: 0, hold: async () => {} };
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -41,7 +43,8 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         await mail.hold();
-        if (mail.refuse !== "") return done(new Error(mail.refuse));
+        if (mail.refuse !== "")
+          return done(Object.assign(new Error(mail.refuse), { responseCode: mail.code }));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : "",

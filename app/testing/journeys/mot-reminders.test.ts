@@ -65,9 +65,14 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     await person.seesToast("Reminders are being sent");
     await says("0 of 2 reminders sent, 2 failed", page);
     expect(await main().innerText()).toMatch(/RM0, First Due: The mail server .*Mailbox full/);
-    mail.refuse = "";
     if (!scripts) await person.open(page);
+    mail.code = 452;
     await person.sends("Send those again");
+    await says("0 of 2 reminders sent, 1 failed", page);
+    expect(await main().innerText()).toMatch(/First Due: The mail server .* takes no messages for now/);
+    Object.assign(mail, { refuse: "", code: 450 });
+    if (!scripts) await person.open(page);
+    await person.sends("Go on");
     await says("2 of 2 reminders sent", page);
     expect(receivers(before)).toEqual([address("first"), address("second")]);
     const [, second] = mail.received.slice(before);
