@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
       const receipt = getReceipt(garage, id);
       const fields = refilled(garage, receipt.customer, form, receipt);
       if (fields) return { fields };
-      const input = receiptInput(garage, receipt.customer, form.fields, form.shown, receipt);
+      const input = receiptInput(garage, receipt.customer, form, receipt);
       await withInvoiceFields(garage, input.allocations, () =>
         updateReceipt(garage, id, input, by, form.version, form.ask),
       );

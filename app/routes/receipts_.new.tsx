@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
       }
       const fields = refilled(garage, customer, form);
       if (fields) return { fields };
-      const input = receiptInput(garage, customer, form.fields, form.shown);
+      const input = receiptInput(garage, customer, form);
       await withInvoiceFields(garage, input.allocations, () =>
         createReceipt(garage, input, by, form.sendId, form.ask),
       );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
-import { withErrorsMoved } from "../../shared/errors";
+import { ConflictError, withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
 import {
   addMoney,
@@ -136,15 +136,19 @@ export function refilled(
   return { ...fields, ...Object.fromEntries(entries) };
 }
 
-/** What a receipt's form sends, as its use cases take it. A tick without an amount is all that the invoice owes. */
+/**
+ * What a receipt's form sends, as its use cases take it. A tick without an amount is all that the invoice owes.
+ * @throws ConflictError when an invoice that was ticked owes nothing by now: its money would go on account
+ */
 export function receiptInput(
   garage: Garage,
   customer: string,
-  fields: SentFields,
-  shown: string,
+  { fields, shown, sendId }: { readonly fields: SentFields; readonly shown: string; readonly sendId: string },
   receipt?: Receipt,
 ) {
   const { rows } = receiptFormChoices(garage, customer, receipt);
+  // The same form sent again has paid them itself.
+  if (!garage.books.receipts.get(sendId)) refuseSettled(fields, rows);
   const before = shownValues(shown);
   const allocations = rows.flatMap((row) => {
     const tick = tickField(row.autoId);
@@ -159,6 +163,22 @@ export function receiptInput(
     ...{ customer, date, method, reference, notes, transaction, allocations },
     amount: amount.trim() === "" && banked ? transactionUse(garage.books, banked).left : amount,
   };
+}
+
+function refuseSettled(fields: SentFields, rows: readonly AllocationRow[]): void {
+  const payable = new Set(rows.map(({ autoId }) => String(autoId)));
+  const settled = new Set<string>();
+  for (const [name, value] of Object.entries(fields)) {
+    const [, number] = /^(?:tick|allocate)(\d+)$/.exec(name) ?? [];
+    const isAsked = value.trim() !== "" && value !== "false";
+    if (number !== undefined && isAsked && !payable.has(number)) settled.add(number);
+  }
+  if (settled.size === 0) return;
+  const numbers = new Intl.ListFormat("en-GB").format(settled);
+  const were = settled.size === 1 ? `Invoice ${numbers} was` : `Invoices ${numbers} were`;
+  throw new ConflictError(
+    `${were} paid or deleted meanwhile, so nothing was saved. Check what the rest of the money is for.`,
+  );
 }
 
 /** Moves the messages about a receipt's allocations to the fields of their invoices. @throws ValidationError */

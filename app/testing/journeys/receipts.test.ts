@@ -54,6 +54,24 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     }
   });
 
+  test("is told that a ticked invoice was paid by somebody else meanwhile", async () => {
+    const { customer, invoices } = await owing("Twice", 100, 80);
+    const [first, second] = invoices;
+    await person.open(`/receipts/new?customer=${customer._id}`);
+    await person.fills({ "Amount received": "100" });
+    await person.field(`Pay invoice ${first?.autoId}`).check();
+    await stage.api("PUT", `invoices/${first?._id}/payments`, { card: 100 });
+    expect(await person.sends("Create receipt")).toBe(409);
+    await person.seesProblems(
+      `Invoice ${first?.autoId} was paid or deleted meanwhile, so nothing was saved. Check what the rest of the money is for.`,
+    );
+    expect(await person.values("Amount received")).toEqual(["100"]);
+    expect(await receiptsOf(customer)).toHaveLength(1);
+    await person.fills({ [`Allocate to invoice ${second?.autoId}`]: "80" });
+    expect(await person.sends("Create receipt")).toBe(422);
+    await person.seesQuestion("£20.00 more than is owed: keep it on account?");
+  });
+
   test("ticks what is paid, is told what is too much, and keeps the rest on account", async () => {
     const { customer, invoices } = await owing("Rest", 100, 80);
     const [first, second] = invoices.map(({ autoId }) => autoId);
