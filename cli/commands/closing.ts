@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { formatListDay } from "../../app/shared/dates";
+import { formatListDay, parseDay } from "../../app/shared/dates";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
+import { WrongArguments } from "./wrong-arguments";
 
 /** garage close DAY, garage open */
 export function addClosingCommands(program: Command, terminal: Terminal): void {
@@ -11,7 +12,11 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
     .description(
       "close the books up to a day: nothing in the books dated up to it can be added, changed or deleted",
     )
-    .action((day: string) => closeUpTo(terminal, day));
+    .action((day: string) => {
+      // Before the books are opened, which a server may have.
+      if (parseDay(day) === undefined) throw new WrongArguments("Give a day, like 2026-10-31 or 31/10/2026");
+      return closeUpTo(terminal, day);
+    });
   program
     .command("open")
     .description("open the books again")

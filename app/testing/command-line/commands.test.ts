@@ -36,6 +36,7 @@ describe("garage", () => {
       [["statement", "7"], "required option '--department <name>' not specified"],
       [["statements", "--department", "MOT"], "required option '--out <folder>' not specified"],
       [["export", "nonsense"], "Allowed choices are customers, suppliers, "],
+      [["close", "soon"], "Give a day, like 2026-10-31 or 31/10/2026"],
       [["user", "add", "Ann", "ann@lee.co.uk", "--role", "King"], "Allowed choices are Staff, Admin."],
       [["backup", "--out", "-"], "it cannot go to standard output: give --out a file or a folder"],
     ]),
