@@ -24,6 +24,30 @@ export function DateField({
     picker.current.value = parseDay(textInput()?.value ?? "") ?? "";
     picker.current.showPicker();
   };
+  const calendar = canPick && (
+    <span className="date-field__picker">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Choose ${label.toLowerCase()}`}
+        onClick={open}
+      >
+        <CalendarDays />
+      </button>
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          const text = textInput();
+          if (!text || !event.currentTarget.value) return;
+          text.value = formatEntryDay(event.currentTarget.value);
+          text.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      />
+    </span>
+  );
   return (
     <div className="date-field">
       <TextField
@@ -35,31 +59,8 @@ export function DateField({
         inputMode="numeric"
         autoComplete="off"
         placeholder="19/11/2026"
+        within={calendar}
       />
-      {canPick && (
-        <span className="date-field__picker">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Choose ${label.toLowerCase()}`}
-            onClick={open}
-          >
-            <CalendarDays />
-          </button>
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden
-            onChange={(event) => {
-              const text = textInput();
-              if (!text || !event.currentTarget.value) return;
-              text.value = formatEntryDay(event.currentTarget.value);
-              text.dispatchEvent(new Event("input", { bubbles: true }));
-            }}
-          />
-        </span>
-      )}
     </div>
   );
 }

@@ -91,19 +91,34 @@ export function TextField({
   hint,
   isOptional,
   width = "full",
+  within,
   ...rest
-}: Labelled & { readonly width?: Width } & Omit<InputHTMLAttributes<HTMLInputElement>, "width">) {
+}: Labelled & {
+  readonly width?: Width;
+  /** What stands within the control. */
+  readonly within?: ReactNode;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, "width">) {
   const props = { field, label, hint, ...(isOptional && { isOptional }) };
+  const input = (
+    <input
+      key={field.key}
+      className={`input input--${width}`}
+      type="text"
+      defaultValue={field.initialValue ?? ""}
+      {...useControl(props)}
+      {...rest}
+    />
+  );
   return (
     <Frame {...props}>
-      <input
-        key={field.key}
-        className={`input input--${width}`}
-        type="text"
-        defaultValue={field.initialValue ?? ""}
-        {...useControl(props)}
-        {...rest}
-      />
+      {within === undefined ? (
+        input
+      ) : (
+        <span className="field__control">
+          {input}
+          {within}
+        </span>
+      )}
     </Frame>
   );
 }
