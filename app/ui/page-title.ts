@@ -11,6 +11,7 @@ interface Titles {
 /** What routes export as `handle`, of which the titles are read here. */
 interface Titled {
   readonly title: string;
+  /** Which record the screen is about, from the loader's data. */
   of?(data: unknown): string | number;
 }
 
@@ -29,12 +30,15 @@ function isTitled(handle: unknown): handle is Titled {
 /**
  * The titles that routes give: `export const handle = { title: "Customers" }`. The page of one record says which, from the loader's data:
  * `{ title: "Tax Invoice", of: ({ invoice }: Screen) => invoice.autoId }`.
- * `document` is the title of the window, where several of them are told apart. `page` is the title of the page under a drawer.
+ * `document` is the title of the window, which tells several of them apart. `page` is the title of the page under a drawer.
  */
 export function usePageTitles(otherwise: string): { document: string; page: string } {
   const titles = useMatches().flatMap(titlesOf);
-  const [page, drawer] = [titles[0], titles.at(-1)];
-  if (page === undefined || drawer === undefined) return { document: otherwise, page: otherwise };
-  const isOverRecord = drawer !== page && page.named !== page.title;
-  return { document: isOverRecord ? `${drawer.named}, ${page.named}` : drawer.named, page: page.title };
+  const [page, innermost] = [titles[0], titles.at(-1)];
+  if (page === undefined || innermost === undefined) return { document: otherwise, page: otherwise };
+  const isOverRecord = innermost !== page && page.named !== page.title;
+  return {
+    document: isOverRecord ? `${innermost.named}, ${page.named}` : innermost.named,
+    page: page.title,
+  };
 }

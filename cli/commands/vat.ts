@@ -21,7 +21,7 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
     .option("--quarter <month>", "the VAT quarter with this month in it, like 2026-10 or 10/2026")
     .option("--from <day>", "the first day of any span, like 01/08/2026 or 2026-08-01")
     .option("--to <day>", "its last day; without any of these, the present quarter")
-    .option("--basis <basis>", "invoice or cash; without it, as config.json says")
+    .option("--basis <basis>", "invoice or cash; without it, as it was filed, or as config.json says")
     .option("--json", "print it as JSON")
     .option("--csv", "print it as CSV")
     .action(async ({ json, csv, ...options }: VatOptions) => {

@@ -50,6 +50,8 @@ export async function setClosing(
   }
   await garage.books.update(by, ({ closing, users }) => {
     const stored = closing.get(CLOSING_ID);
+    // The same again, such as a form that is sent twice, changes nothing.
+    if (stored?.closedUntil === closedUntil) return;
     if (stored) {
       const check = closedUntil === null ? checkTick : checkVersion;
       check(stored, version, "last closed day", users.get(stored.by)?.name);

@@ -97,7 +97,7 @@ interface Failure {
   readonly message?: string;
   readonly response?: string;
   readonly responseCode?: number;
-  /** What was answered so. */
+  /** The SMTP command that was refused. */
   readonly command?: string;
   readonly library?: string;
   readonly reason?: string;
@@ -119,9 +119,15 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
   return new MailError(`${it} ${unreachedBy(failure)} Nothing was sent.`, true);
 }
 
-/** Whether it would take no other message either for a while: it closes, is busy or full, or took as many as it may. Source: RFC 5321, §4.2.3. */
-function isForNow({ responseCode = 0, command }: Failure): boolean {
-  return responseCode === 421 || ([451, 452].includes(responseCode) && command !== "RCPT TO");
+/**
+ * Whether it would take no other message either for a while: it closes, is busy or full, or has taken as many messages as it may.
+ * Of the addressee it speaks at RCPT TO; some servers speak of the mailbox only once they have the message. Source: RFC 5321, §4.2.3; RFC 3463, §3.4.
+ */
+function isForNow({ code, responseCode = 0, command, response = "" }: Failure): boolean {
+  if (responseCode === 421 || /^5\d\d[ -]5\.4\.5/.test(response)) return true;
+  const isOfServer =
+    code === "EMESSAGE" ? /^4(?:32|51|52)|^4\d\d[ -]4\.3/.test(response) : command !== "RCPT TO";
+  return responseCode >= 400 && responseCode < 500 && isOfServer;
 }
 
 function unreachedBy({ code = "", message = "", library, reason }: Failure): string {

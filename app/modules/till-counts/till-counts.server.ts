@@ -77,12 +77,12 @@ export function countTill(
   const date = parseDay(day);
   if (date !== day) throw new ValidationError({ date: ["Must be a real date, like 2026-11-19"] });
   if (date > today) throw new ValidationError({ date: ["A day to come cannot be counted"] });
-  return garage.books.update(by, ({ tillCounts }) => {
+  return garage.books.update(by, ({ tillCounts, users }) => {
     const stored = tillCounts.get(date);
-    if (stored) checkVersion(stored, version, "count");
     const fields = validate(tillCountSchema, stored ? merged(stored, input) : input);
-    // A count that only says the same again stays that of who counted.
+    // A count that only says the same again, such as a form that is sent twice, stays that of who counted.
     if (stored && JSON.stringify(fields) === JSON.stringify(validate(tillCountSchema, stored))) return stored;
+    if (stored) checkVersion(stored, version, "count", users.get(stored.countedBy)?.name);
     const count = { _id: date, date, ...fields, countedBy: by };
     return stored ? tillCounts.put({ ...stored, ...count }) : tillCounts.insert(count);
   });

@@ -81,7 +81,7 @@ function Note({ title, children }: { readonly title: string; readonly children: 
 
 const positive = (pounds: number) => formatMoney(Math.abs(pounds));
 
-/** The latest quarters, and what each comes to. */
+/** The latest periods, and what each comes to. */
 export function VatPeriods({ screen: { place, periods, today } }: { readonly screen: VatScreen }) {
   return (
     <Sheet>

@@ -103,7 +103,7 @@ function PeriodForm({ screen: { place, asked, quarters, span } }: { readonly scr
       <details className="vat-head__days" open={isWrong || chosen === ""}>
         <summary>Other days</summary>
         <Form method="get" action="/vat" noValidate>
-          <input type="hidden" name="basis" value={place.basis} />
+          {asked && <input type="hidden" name="basis" value={asked} />}
           <SpanFields id="vat" span={span} />
           <Button>Show</Button>
         </Form>

@@ -29,7 +29,7 @@ export class PeriodMemory<T> {
     const value = reckon();
     known.delete(key);
     known.set(key, { state, value });
-    // The one that was reckoned first.
+    // Forgets the period that was reckoned first.
     for (const each of known.keys()) if (known.size > PERIODS) known.delete(each);
     return value;
   }

@@ -6,7 +6,7 @@ import { optionalDay, text, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import type { VatQuery } from "./vat.schema";
-import { VAT_BASES } from "./vat-entries";
+import { VAT_BASES, type VatBasis } from "./vat-entries";
 import { quarterOf } from "./vat-quarter";
 import type { VatReturn } from "./vat-return";
 
@@ -51,10 +51,15 @@ export function latestPeriods(garage: Garage, today: Day): VatPeriod[] {
   }
 }
 
+/** A period's own basis: that of the return that was filed for it, or of config.json. */
+export function basisOf({ books, business }: Garage, { to }: Pick<DaySpan, "to">): VatBasis {
+  return books.vatReturns.get(to)?.basis ?? business.vatScheme;
+}
+
 const querySchema = z.object({ from: optionalDay(), to: optionalDay(), basis: text() });
 
 /**
- * Reads `?from=&to=&basis=`. A day that is missing is that of the period of the other one, or of today; the basis is that of config.json.
+ * Reads `?from=&to=&basis=`. A day that is missing is that of the period of the other one, or of today; the basis is the period's own.
  * @throws ValidationError
  */
 export function vatQuery(garage: Garage, sent: unknown, today: Day): VatQuery {
@@ -62,7 +67,7 @@ export function vatQuery(garage: Garage, sent: unknown, today: Day): VatQuery {
   const period = periodOf(garage, from || to || today);
   const span = { from: from || period.from, to: to || period.to };
   if (span.to < span.from) throw new ValidationError({ to: ["Must not be before the first day"] });
-  const known = basis === "" ? garage.business.vatScheme : VAT_BASES.find((each) => each === basis);
+  const known = basis === "" ? basisOf(garage, span) : VAT_BASES.find((each) => each === basis);
   if (known === undefined) throw new ValidationError({ basis: ["Must be invoice or cash"] });
   return { ...span, basis: known };
 }

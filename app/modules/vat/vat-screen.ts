@@ -28,7 +28,7 @@ export interface VatPeriodRow extends DaySpan {
 export interface VatScreen {
   readonly place: VatPlace;
   readonly today: Day;
-  /** The basis that was asked for, where it is not the period's own. */
+  /** The basis that was asked for, where it is not the period's own: another period is shown on it too. */
   readonly asked: VatBasis | undefined;
   /** What was typed for its days. */
   readonly span: Pick<TypedSpan, "typed" | "problems">;

@@ -9,7 +9,7 @@ import { boxesOf, type VatEntries } from "./vat-boxes";
 import { changedReturns, correctionOf } from "./vat-corrections.server";
 import { VAT_BASES, type VatBasis, type VatEntry } from "./vat-entries";
 import { PeriodMemory } from "./vat-period-memory.server";
-import { latestPeriods, periodAfter, periodBefore, periodOf } from "./vat-periods.server";
+import { basisOf, latestPeriods, periodAfter, periodBefore, periodOf } from "./vat-periods.server";
 import { filingDay } from "./vat-quarter";
 import { vatEntries, vatNotes, vatReport } from "./vat-report.server";
 import { netVat, type VatReturn } from "./vat-return";
@@ -24,7 +24,7 @@ const NEWS_DAYS = 366;
 /** What is to pay for a period, in pounds. Several are shown together, and most of them are over. */
 const dues = new PeriodMemory<number>();
 
-/** The page of a VAT return. What cannot be read of its address is told, and the present quarter shown. */
+/** The page of a VAT return. What cannot be read of its address is told, and the period to file shown. */
 export function vatScreen(garage: Garage, url: URL, by: string, today = londonDayOf(new Date())): VatScreen {
   const { place, span, asked } = placeOf(garage, url, today);
   const periods = latestPeriods(garage, today);
@@ -81,11 +81,6 @@ export function placeOf(
   const own = basisOf(garage, { to });
   const basis = VAT_BASES.find((each) => each === searchParams.get("basis")) ?? own;
   return { place: { from, to, basis }, span, asked: basis === own ? undefined : basis };
-}
-
-/** A period's own basis: that of its filed return, or of config.json. */
-function basisOf({ books, business }: Garage, { to }: Pick<DaySpan, "to">): VatBasis {
-  return books.vatReturns.get(to)?.basis ?? business.vatScheme;
 }
 
 /** The last period that is over, which is filed now; once that is filed, the present one. */

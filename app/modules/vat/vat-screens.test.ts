@@ -54,6 +54,7 @@ describe("the VAT page", () => {
     expect(after).toEqual({ from: "2026-11-01", to: "2026-12-31", basis: "invoice" });
     expect(vatQuery(books.garage, { to: "2026-12-31" }, TODAY).from).toBe("2026-11-01");
     expect(vatQuery(books.garage, { from: "2026-11-01" }, TODAY).to).toBe("2026-12-31");
+    expect(vatQuery(books.garage, { to: "2026-08-31" }, TODAY).basis).toBe("cash");
   });
 
   it("keeps a basis that was asked for from period to period", async () => {

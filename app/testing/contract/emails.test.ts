@@ -155,12 +155,27 @@ describe("through the mail server of the settings", () => {
     expectSentence(refused, 503);
     expect(refused.body).toContain("Mailbox full");
     expect((await done(api, "GET", `invoices/${_id}`)).issued).toBeNull();
-    mail.code = 452;
-    expect((await send("invoice", {}, _id)).body).toMatch(
-      /takes no messages for now: “452 .*Mailbox full”\. Nothing was sent\.$/,
-    );
-    Object.assign(mail, { refuse: "", code: 450 });
+    mail.refuse = "";
     expect((await send("invoice", {}, _id)).status).toBe(202);
+  });
+
+  test.each([
+    [421, "closing", "DATA", /takes no messages for now: “421 closing”\. Nothing was sent\.$/],
+    [452, "too many messages", "DATA", /takes no messages for now: “452 /],
+    [450, "4.3.2 thread limit", "DATA", /takes no messages for now: “450 /],
+    [450, "Mailbox full", "DATA", /refused the message: “450 Mailbox full”\.$/],
+    [450, "4.7.1 too much mail", "MAIL FROM", /takes no messages for now: “450 /],
+    [550, "not from you", "MAIL FROM", /refused the address: “550 /],
+    [550, "5.4.5 daily limit", "DATA", /takes no messages for now: “550 /],
+    [421, "closing", "RCPT TO", /takes no messages for now: “421 /],
+    [450, "try later", "RCPT TO", /refused the address: “450 try later”\.$/],
+    [452, "4.2.2 over quota", "RCPT TO", /refused the address: “452 /],
+  ] as const)("%i %s to %s is told as what it is", async (code, refuse, at, words) => {
+    Object.assign(mail, { code, refuse, at });
+    const answer = await send("invoice");
+    Object.assign(mail, { code: 450, refuse: "", at: "DATA" });
+    expectSentence(answer, 503);
+    expect(answer.body).toMatch(words);
   });
 
   test("a customer who owes nothing gets no statement", async () => {

@@ -15,8 +15,9 @@ export interface MailServer {
   readonly received: readonly Received[];
   /** What it answers to the next messages: "" takes them, a sentence refuses them. */
   refuse: string;
-  /** The code of that refusal. */
+  /** The code of that refusal, and the command that it answers. */
   code: number;
+  at: "MAIL FROM" | "RCPT TO" | "DATA";
   /** Called with each message before it is answered, which waits for it. */
   hold: () => Promise<void>;
   /** What everybody has to sign in with; "" takes anything. */
@@ -28,7 +29,13 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
-  const mail = { refuse: "", code: 450, password: "", signIns: 0, hold: async () => {} };
+  const mail: Omit<MailServer, "port" | "received" | "stop"> = {
+    ...{ refuse: "", code: 450, at: "DATA", password: "", signIns: 0, hold: async () => {} },
+  };
+  const refusalAt = (command: MailServer["at"]) =>
+    mail.refuse !== "" && mail.at === command
+      ? Object.assign(new Error(mail.refuse), { responseCode: mail.code })
+      : undefined;
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -38,13 +45,15 @@ export async function startMailServer(): Promise<MailServer> {
       if (mail.password !== "" && password !== mail.password) return done(new Error("Wrong password"));
       done(null, { user: username });
     },
+    onMailFrom: (_address, _session, done) => done(refusalAt("MAIL FROM")),
+    onRcptTo: (_address, _session, done) => done(refusalAt("RCPT TO")),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         await mail.hold();
-        if (mail.refuse !== "")
-          return done(Object.assign(new Error(mail.refuse), { responseCode: mail.code }));
+        const refusal = refusalAt("DATA");
+        if (refusal) return done(refusal);
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : "",
