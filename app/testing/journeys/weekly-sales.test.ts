@@ -1,6 +1,6 @@
 // Over 300 lines: the walks of one screen, with the helpers that they share.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, formatDays, formatWeekday, londonDayOf, mondayOf } from "../../shared/dates";
+import { addDays, formatDays, formatWeekday } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { LIKE_MODES, openStage } from "./stage";
 import { walk } from "./walk";
@@ -301,52 +301,6 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     expect(await savedReview(sales.indexOf(mine))).toBe("accepted");
   });
 
-  test("saves the week that the form shows, however late it is sent", async () => {
-    const customer = await stage.customer(`Midnight ${word}`);
-    await stage.make("invoices", {
-      customer: customer._id,
-      vehicleModel: "Ford Transit",
-      vehicleReg: "GK71 HZN",
-    });
-    await person.open("/weekly-sales");
-    expect(await person.page.locator("form.form").getAttribute("action")).toMatch(
-      /^\/weekly-sales\?week=\d{4}-\d{2}-\d{2}$/,
-    );
-  });
-
-  test("goes to the week before and after, to this week, and to that of a date", async () => {
-    const today = londonDayOf(new Date());
-    const heading = (day: string) =>
-      person.seesHeading(`${formatDays(mondayOf(day), addDays(mondayOf(day), 6))}`);
-    await person.open(week);
-    await person.follows("Previous week");
-    await person.isAt(`/weekly-sales?week=${addDays(monday, -7)}`);
-    await heading(addDays(monday, -7));
-    await person.follows("Next week");
-    await person.isAt(week);
-    await person.follows("This week");
-    await person.isAt("/weekly-sales");
-    await heading(today);
-    await person.fills({ "Week of": "1/1/2027" });
-    await person.page.getByRole("button", { name: "Go" }).click();
-    await person.isAt("/weekly-sales?week=1%2F1%2F2027");
-    await person.seesHeading("28 Dec 2026 – 03 Jan 2027");
-    await soon(() => person.values("Week of")).toEqual(["01/01/2027"]);
-  });
-
-  test("sees an empty week as seven days that do not open, and this week if the date is none", async () => {
-    await person.open("/weekly-sales?week=2031-05-06");
-    await person.seesHeading("05 – 11 May 2031");
-    expect((await lines()).filter((line) => line.endsWith("No invoices"))).toHaveLength(7);
-    await soon(() => person.page.getByRole("button", { name: "Update invoices" }).count()).toBe(0);
-    await person.open("/weekly-sales?week=31/02/2026");
-    await person.page
-      .getByText("“31/02/2026” is not a date like 19/11/2026. Showing this week instead.")
-      .waitFor();
-    const today = mondayOf(londonDayOf(new Date()));
-    await person.seesHeading(`${formatDays(today, addDays(today, 6))}`);
-  });
-
   test("does all of it by keyboard", async () => {
     const { page } = person;
     const typed = await sell(tuesday, 73);
@@ -366,13 +320,6 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     await page.keyboard.press("Enter");
     await person.seesToast("Invoice reviewed");
     await soon(() => state(sales.indexOf(typed))).toBe("Accepted");
-  });
-
-  test("opens today at first", async () => {
-    const today = londonDayOf(new Date());
-    await sell(today, 1);
-    await person.open("/weekly-sales");
-    expect(await openDays()).toEqual([formatWeekday(today)]);
   });
 
   test("reviews hundreds of invoices of a week together", async () => {
