@@ -79,7 +79,7 @@ const FileLink = ({ href, children }: { readonly href: string; readonly children
   </a>
 );
 
-/** Chooses a quarter, or any days. */
+/** Chooses a period, or any days. */
 function PeriodForm({ screen: { place, asked, quarters, span } }: { readonly screen: VatScreen }) {
   const chosen = quarters.some(({ from, to }) => from === place.from && to === place.to) ? place.to : "";
   const isWrong = Object.keys(span.problems).length > 0;

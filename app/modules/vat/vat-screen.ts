@@ -15,7 +15,7 @@ export interface VatPlace extends DaySpan {
 /** How many records of each kind are behind a box: "431 invoices, 6 credit notes". */
 export type Counts = Readonly<Partial<Record<VatEntry["kind"], number>>>;
 
-/** A quarter beside the return. */
+/** A period beside the return. */
 export interface VatPeriodRow extends DaySpan {
   /** What is to pay in pounds; to reclaim if negative. What was filed, where it was. */
   readonly due: number;
