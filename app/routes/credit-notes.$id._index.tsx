@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { creditNoteTitle } from "../modules/credit-notes/credit-note";
@@ -12,7 +12,11 @@ import { ButtonLink } from "../ui/button";
 import { Download, Mail } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "Credit note", drawer: true };
+export const handle = {
+  title: "Credit note",
+  of: ({ shown }: SerializeFrom<typeof loader>) => shown.note.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, async ({ garage, id, url }) => ({

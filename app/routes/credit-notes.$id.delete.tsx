@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -8,7 +8,11 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
-export const handle = { title: "Delete credit note", drawer: true };
+export const handle = {
+  title: "Delete credit note",
+  of: (note: SerializeFrom<typeof loader>) => note.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => getCreditNote(garage, id));

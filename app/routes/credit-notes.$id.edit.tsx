@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -19,7 +19,11 @@ import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
-export const handle = { title: "Edit credit note", drawer: true };
+export const handle = {
+  title: "Edit credit note",
+  of: ({ note }: SerializeFrom<typeof loader>) => note.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import {
@@ -13,7 +13,11 @@ import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/hi
 import { StatementLinks } from "../modules/statements/statement-links";
 import { FAILURES } from "../shared/catalogue";
 
-export const handle = { title: "Customer", drawer: true };
+export const handle = {
+  title: "Customer",
+  of: ({ customer }: SerializeFrom<typeof loader>) => customer.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.customers.get, async ({ garage, id, url }) => {

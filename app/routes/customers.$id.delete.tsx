@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -6,7 +6,11 @@ import { deleteCustomer, getCustomer } from "../modules/customers/customers.serv
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
-export const handle = { title: "Delete customer", drawer: true };
+export const handle = {
+  title: "Delete customer",
+  of: (customer: SerializeFrom<typeof loader>) => customer.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.customers.get, ({ garage, id }) => getCustomer(garage, id));

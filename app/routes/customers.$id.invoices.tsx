@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { CustomerInvoices, OverdueInvoices } from "../modules/customers/customer-details";
@@ -6,7 +6,11 @@ import { CustomerDrawer } from "../modules/customers/customer-drawer";
 import { customerInvoicesScreen } from "../modules/customers/customer-screens.server";
 import { FAILURES } from "../shared/catalogue";
 
-export const handle = { title: "Customer invoices", drawer: true };
+export const handle = {
+  title: "Invoices of",
+  of: ({ customer }: SerializeFrom<typeof loader>) => customer.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.customers.get, ({ garage, id }) => customerInvoicesScreen(garage, id));

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -8,7 +8,11 @@ import { deleteInvoice } from "../modules/invoices/invoices.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
 
-export const handle = { title: "Delete invoice", drawer: true };
+export const handle = {
+  title: "Delete invoice",
+  of: ({ invoice }: SerializeFrom<typeof loader>) => invoice.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => invoiceDeletion(garage, id));

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -15,7 +15,11 @@ import { pageBehind } from "../shared/own-path";
 import { okToast, warnToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
-export const handle = { title: "Update Invoice", drawer: true };
+export const handle = {
+  title: "Update Invoice",
+  of: ({ invoice }: SerializeFrom<typeof loader>) => invoice.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.invoices.get, ({ garage, id }) => {

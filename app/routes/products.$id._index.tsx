@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
@@ -8,7 +8,11 @@ import { getProduct, productView } from "../modules/products/products.server";
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "Product", drawer: true };
+export const handle = {
+  title: "Product",
+  of: ({ product }: SerializeFrom<typeof loader>) => product.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.products.get, async ({ garage, id, url }) => ({

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -6,7 +6,11 @@ import { deleteProduct, getProduct } from "../modules/products/products.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
-export const handle = { title: "Delete product", drawer: true };
+export const handle = {
+  title: "Delete product",
+  of: (product: SerializeFrom<typeof loader>) => product.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.products.get, ({ garage, id }) => getProduct(garage, id));

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { getProduct } from "../modules/products/products.server";
@@ -11,7 +11,11 @@ import { EmptyState } from "../ui/data-table";
 import { Drawer, DrawerBody, DrawerClose, DrawerFoot } from "../ui/drawer";
 import { Plus, ReceiptText } from "../ui/icons";
 
-export const handle = { title: "Product purchases", drawer: true };
+export const handle = {
+  title: "Purchases of",
+  of: (product: SerializeFrom<typeof loader>) => product.name,
+  drawer: true,
+};
 
 /** As many as one drawer shows; the rest is found on /purchases. */
 const MOST = 500;

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
@@ -9,7 +9,11 @@ import { getPurchase } from "../modules/purchases/purchases.server";
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "Purchase", drawer: true };
+export const handle = {
+  title: "Purchase",
+  of: ({ purchase }: SerializeFrom<typeof loader>) => purchase.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchases.get, async ({ garage, id, url }) => ({

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -11,7 +11,11 @@ import { placeBehind } from "../shared/own-path";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
-export const handle = { title: "Edit purchase", drawer: true };
+export const handle = {
+  title: "Edit purchase",
+  of: ({ purchase }: SerializeFrom<typeof loader>) => purchase.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchases.get, ({ garage, id }) => {

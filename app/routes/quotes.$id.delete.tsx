@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -6,7 +6,11 @@ import { QuoteDeletion } from "../modules/quotes/quote-deletion";
 import { deleteQuote, getQuote } from "../modules/quotes/quotes.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 
-export const handle = { title: "Delete quote", drawer: true };
+export const handle = {
+  title: "Delete quote",
+  of: (quote: SerializeFrom<typeof loader>) => quote.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.quotes.get, ({ garage, id }) => getQuote(garage, id));

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -14,7 +14,11 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
 import { okToast, warnToast } from "../shared/toast";
 
-export const handle = { title: "Update Quote", drawer: true };
+export const handle = {
+  title: "Update Quote",
+  of: ({ quote }: SerializeFrom<typeof loader>) => quote.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.quotes.get, ({ garage, id }) => {

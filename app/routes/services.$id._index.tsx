@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
@@ -8,7 +8,11 @@ import { getService } from "../modules/services/services.server";
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "Service", drawer: true };
+export const handle = {
+  title: "Service",
+  of: ({ service }: SerializeFrom<typeof loader>) => service.title,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.services.get, async ({ garage, id, url }) => ({

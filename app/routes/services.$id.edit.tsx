@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -9,7 +9,11 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
-export const handle = { title: "Edit service", drawer: true };
+export const handle = {
+  title: "Edit service",
+  of: (service: SerializeFrom<typeof loader>) => service.title,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.services.get, ({ garage, id }) => getService(garage, id));

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { supplierDebt } from "../modules/ageing/supplier-debt.server";
@@ -11,7 +11,11 @@ import { ButtonLink } from "../ui/button";
 import { Banknote, ReceiptText } from "../ui/icons";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "Supplier", drawer: true };
+export const handle = {
+  title: "Supplier",
+  of: ({ supplier }: SerializeFrom<typeof loader>) => supplier.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.suppliers.get, async ({ garage, id, url }) => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -6,7 +6,11 @@ import { deleteSupplier, getSupplier } from "../modules/suppliers/suppliers.serv
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
-export const handle = { title: "Delete supplier", drawer: true };
+export const handle = {
+  title: "Delete supplier",
+  of: (supplier: SerializeFrom<typeof loader>) => supplier.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.suppliers.get, ({ garage, id }) => getSupplier(garage, id));

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { departmentOf } from "../modules/departments/departments.server";
@@ -13,7 +13,11 @@ import {
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "Transaction", drawer: true };
+export const handle = {
+  title: "Transaction",
+  of: ({ transaction }: SerializeFrom<typeof loader>) => transaction.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.transactions.get, async ({ garage, id, url }) => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -6,7 +6,11 @@ import { deleteTransaction, getTransaction } from "../modules/transactions/trans
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
-export const handle = { title: "Delete transaction", drawer: true };
+export const handle = {
+  title: "Delete transaction",
+  of: (transaction: SerializeFrom<typeof loader>) => transaction.autoId,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.transactions.get, ({ garage, id }) => getTransaction(garage, id));

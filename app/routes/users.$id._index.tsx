@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
@@ -9,7 +9,11 @@ import { UserDetails } from "../modules/users/user-details";
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
 
-export const handle = { title: "User", drawer: true };
+export const handle = {
+  title: "User",
+  of: ({ user }: SerializeFrom<typeof loader>) => user.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.users.get, async ({ garage, id, url }) => ({

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -7,7 +7,11 @@ import { userView } from "../modules/users/user";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
-export const handle = { title: "Delete user", drawer: true };
+export const handle = {
+  title: "Delete user",
+  of: (user: SerializeFrom<typeof loader>) => user.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -11,7 +11,11 @@ import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
-export const handle = { title: "Edit user", drawer: true };
+export const handle = {
+  title: "Edit user",
+  of: (user: SerializeFrom<typeof loader>) => user.name,
+  drawer: true,
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.users.get, ({ garage, id }) => userView(getUser(garage, id)));

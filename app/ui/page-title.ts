@@ -28,17 +28,18 @@ function isTitled(handle: unknown): handle is Titled {
 }
 
 /**
- * The titles that routes give: `export const handle = { title: "Customers" }`. The page of one record says which, from the loader's data:
+ * The titles that routes give: `export const handle = { title: "Customers" }`. The screen of one record says which, from the loader's data:
  * `{ title: "Tax Invoice", of: ({ invoice }: Screen) => invoice.autoId }`.
- * `document` is the title of the window, which tells several of them apart. `page` is the title of the page under a drawer.
+ * `document` is the title of the window, which tells several of them apart. A drawer that names no record is named with the page under it. `page` is the title of the page under a drawer.
  */
 export function usePageTitles(otherwise: string): { document: string; page: string } {
   const titles = useMatches().flatMap(titlesOf);
   const [page, innermost] = [titles[0], titles.at(-1)];
   if (page === undefined || innermost === undefined) return { document: otherwise, page: otherwise };
-  const isOverRecord = innermost !== page && page.named !== page.title;
+  const isNamedByPage =
+    innermost !== page && innermost.named === innermost.title && page.named !== page.title;
   return {
-    document: isOverRecord ? `${innermost.named}, ${page.named}` : innermost.named,
+    document: isNamedByPage ? `${innermost.named}, ${page.named}` : innermost.named,
     page: page.title,
   };
 }

@@ -99,7 +99,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       step("looks at it, and at what became of it", async () => {
         await person.open(`/services?search=Timing+${word}`);
         await person.follows(`View ${name}`);
-        await person.seesTitle("Service");
+        await person.seesTitle(`Service ${name}`);
         expect(await factsOf(person, name)).toEqual([description, "£1,249.50", "general", "Yes"]);
         await person.follows("History");
         const history = person.history(person.drawer(name));
@@ -114,7 +114,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
         await person.open(`/services?search=Timing+${word}`);
         await person.follows(`Edit ${name}`);
         await person.seesDrawer(`Edit ${name}`);
-        await person.seesTitle("Edit service");
+        await person.seesTitle(`Edit service ${name}`);
         expect(await person.values("Name", "Unit price")).toEqual([name, "1249.50"]);
         await person.fills({ Description: "too short" });
         expect(await person.sends("Update service")).toBe(422);
@@ -154,7 +154,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.open(`/services?search=Held+${word}`);
       await person.follows(`Delete ${title}`);
       const drawer = await person.seesDrawer("Delete service");
-      await person.seesTitle("Delete service");
+      await person.seesTitle(`Delete service ${title}`);
       await drawer.getByText("This cannot be undone.").waitFor();
       expect(await person.sends("Delete service")).toBe(409);
       const link = `Invoice ${invoice.autoId}`;
@@ -244,7 +244,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       step("looks at it, and at what became of it", async () => {
         await person.open("/purchase-categories");
         await person.follows(`View ${name}`);
-        await person.seesTitle("Purchase category");
+        await person.seesTitle(`Purchase category ${name}`);
         expect(await factsOf(person, name)).toEqual([description]);
         await person.follows("History");
         const history = person.history(person.drawer(name));
@@ -255,7 +255,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       });
 
       step("edits it, and is told what was wrong", async () => {
-        await person.seesTitle("Edit purchase category");
+        await person.seesTitle(`Edit purchase category ${name}`);
         await person.fills({ Name: "" });
         expect(await person.sends("Update purchase category")).toBe(422);
         await person.seesProblems("Purchase Category Name is required");
@@ -280,7 +280,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await person.open(`/purchase-categories?search=Held+${word}`);
       await person.follows(`Delete ${held}`);
       const drawer = await person.seesDrawer("Delete purchase category");
-      await person.seesTitle("Delete purchase category");
+      await person.seesTitle(`Delete purchase category ${held}`);
       expect(await person.sends("Delete purchase category")).toBe(409);
       const links = [`Purchase ${purchase.autoId}`, `Product Rag ${word}`] as const;
       await person.seesProblems(`${held} has 1 purchase and 1 product and cannot be deleted`, ...links);

@@ -25,7 +25,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(await person.sends("Update customer")).toBe(409);
     await person.seesProblems(conflict);
     await person.seesToast("Error updating customer");
-    await person.seesTitle("Error: Edit customer");
+    await person.seesTitle(`Error: Edit customer Rosa Dale ${word}`);
     expect(await person.values("Full name", "Town (optional)")).toEqual([
       `Rosa Dale-Hart ${word}`,
       "Brighton",

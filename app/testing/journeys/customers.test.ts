@@ -88,7 +88,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     step("looks at the customer: details and invoices", async () => {
       await person.follows(`View ${name}`);
       const drawer = await person.seesDrawer(name);
-      await person.seesTitle("Customer");
+      await person.seesTitle(`Customer ${name}`);
       const facts = Object.values(await person.facts(drawer, "Email"));
       expect(facts.map((fact) => fact.split(/\n+/).join(", "))).toEqual([
         expect.stringMatching(/^\d+$/),

@@ -301,7 +301,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       const { page } = person;
       await person.follows("Edit invoice details");
       await person.seesDrawer(`Update Invoice ${number}`);
-      await person.seesTitle(`Update Invoice, Tax Invoice ${number}`);
+      await person.seesTitle(`Update Invoice ${number}`);
       expect(await person.values("Invoice date", "Vehicle reg")).toEqual(["05/03/2026", `AB1${digit} CDE`]);
       await person.fills({ "Vehicle model": "Land Rover Discovery", "Repair notes (optional)": "" });
       await person.sends("Update invoice");

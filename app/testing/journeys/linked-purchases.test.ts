@@ -119,7 +119,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
     await person.open(`/products${list}`);
     await person.follows(`Purchases of ${seldom.name}`);
     const drawer = await person.seesDrawer(`Purchases of ${seldom.name}`);
-    await person.seesTitle("Product purchases");
+    await person.seesTitle(`Purchases of ${seldom.name}`);
     await drawer.getByText("No purchases yet").waitFor();
     await person.follows("Create Purchase");
     await person.seesDrawer("Create purchase");

@@ -77,7 +77,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       step("looks at it, and at what became of it", async () => {
         await person.open(`/suppliers?search=factors+${word}`);
         await person.follows(`View ${name}`);
-        await person.seesTitle("Supplier");
+        await person.seesTitle(`Supplier ${name}`);
         expect((await factsOf(person, name)).slice(1)).toEqual([
           ...[word, `01825 76 2${digit} ext. 4`, "sales at factors"],
         ]);
@@ -91,7 +91,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
 
       step("edits it: what was wrong is told, and what is cleared is gone", async () => {
         await person.seesDrawer(`Edit ${name}`);
-        await person.seesTitle("Edit supplier");
+        await person.seesTitle(`Edit supplier ${name}`);
         await person.fills({ "Full name": "" });
         expect(await person.sends("Update supplier")).toBe(422);
         await person.seesProblems("Full Name is Required");
@@ -218,7 +218,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
 
       step("looks at it", async () => {
         await person.follows(`View ${name}`);
-        await person.seesTitle("User");
+        await person.seesTitle(`User ${name}`);
         expect(await factsOf(person, name)).toEqual([
           ...[email, "No", expect.stringMatching(new RegExp(`90012${digit}$`)), "Staff", "Yes"],
         ]);
@@ -228,7 +228,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
 
       step("edits it, and is told what was wrong; an empty password stays as it is", async () => {
         await person.seesDrawer(`Edit ${name}`);
-        await person.seesTitle("Edit user");
+        await person.seesTitle(`Edit user ${name}`);
         await person.fills({ "Full name": "", "New password (optional)": "too short" });
         expect(await person.sends("Update user")).toBe(422);
         await person.seesProblems("Full Name is Required", "Week password");
@@ -302,7 +302,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
         await person.open("/users");
         await person.follows(`Delete ${name} and Hove`);
         const drawer = await person.seesDrawer("Delete user");
-        await person.seesTitle("Delete user");
+        await person.seesTitle(`Delete user ${name} and Hove`);
         await drawer.getByText(`${name} and Hove (${email})`).waitFor();
         await drawer.getByText(/^Deleting a user marks them as inactive/).waitFor();
         await person.sends("Delete user");

@@ -134,7 +134,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff keeps products and", ({
       await person.open(`/products?search=pads+${word}`);
       await person.follows(name);
       const drawer = await person.seesDrawer(name);
-      await person.seesTitle("Product");
+      await person.seesTitle(`Product ${name}`);
       expect(await facts()).toMatchObject({
         Description: LOREM,
         "Unit price": "£1,062.50",

@@ -314,7 +314,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
       await person.open(`/purchases?search=pads+${word}`);
       await person.follows(`View purchase ${bought.autoId}`);
       const drawer = await person.seesDrawer(`Purchase ${bought.autoId}`);
-      await person.seesTitle("Purchase");
+      await person.seesTitle(`Purchase ${bought.autoId}`);
       expect(Object.entries(await person.facts(drawer, "Amount"))).toEqual([
         ...[
           ["Amount", "£100.00"],
@@ -337,7 +337,7 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
 
     step("edits it: what was wrong is told, and the links are taken back", async () => {
       await person.seesDrawer(`Edit purchase ${bought.autoId}`);
-      await person.seesTitle("Edit purchase");
+      await person.seesTitle(`Edit purchase ${bought.autoId}`);
       await form.supplier.holds(supplier.name);
       await form.invoice.holds(`Invoice ${invoice.autoId}`);
       expect(await person.values(DATE, "Amount", "VAT (optional)", "Total")).toEqual([
