@@ -11,10 +11,11 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
       "email a statement to every customer who owes something, or go on where that stopped; while the server runs, use its page instead",
     )
     .action(async () => {
-      const [{ withGarage }, { startStatements }, rounds] = await Promise.all([
+      const [{ withGarage }, { startStatements }, rounds, { sentInWords, STATEMENTS }] = await Promise.all([
         import("./with-garage"),
         import("../../app/modules/emails/statement-round.server"),
         import("../../app/modules/emails/rounds.server"),
+        import("../../app/modules/emails/round-words"),
       ]);
       const progress = await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {
         await rounds.resumeRounds(garage);
@@ -24,9 +25,9 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
         await rounds.continueRounds(garage);
         return rounds.roundProgress(garage, "statement");
       });
-      const { total, sent, waiting, failed } = progress;
+      const { waiting, failed } = progress;
       for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
-      terminal.out(`${sent} of ${total} statements sent\n`);
+      terminal.out(`${sentInWords(progress, STATEMENTS)}\n`);
       const many = `${failed.length} failed`;
       if (waiting > 0) throw new CommandRefused(`${many}, ${waiting} to go: run it again to go on`);
       if (failed.length > 0)

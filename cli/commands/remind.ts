@@ -26,10 +26,11 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
     .option("--again", "also those who were reminded already")
     .option("--dry-run", "print who would be reminded, and send nothing; works while the server runs")
     .action(async (options: RemindOptions) => {
-      const [{ withGarage }, reminding, rounds] = await Promise.all([
+      const [{ withGarage }, reminding, rounds, words] = await Promise.all([
         import("./with-garage"),
         import("../../app/modules/mots/reminding.server"),
         import("../../app/modules/emails/rounds.server"),
+        import("../../app/modules/emails/round-words"),
       ]);
       const all = askedOf(options, reminding);
       await withGarage(terminal, { readOnly: options.dryRun ?? false, mustExist: true }, async (garage) => {
@@ -38,8 +39,9 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
           if (options.dryRun) {
             const found = reminding.toRemind(garage, asked);
             terminal.out(inColumns(found.byEmail.map(rowOf)));
-            terminal.out(`${which}: ${counted(found.byEmail.length)} would be sent${leftOut(found)}\n`);
-          } else tell(terminal, which, await remind(garage, asked, reminding, rounds));
+            const many = words.countedWords(found.byEmail.length, words.REMINDERS);
+            terminal.out(`${which}: ${many} would be sent${leftOut(found)}\n`);
+          } else tell(terminal, which, await remind(garage, asked, reminding, rounds), words);
         }
       });
     });
@@ -63,14 +65,15 @@ function tell(
   terminal: Terminal,
   which: string,
   { found, progress }: Awaited<ReturnType<typeof remind>>,
+  { sentInWords, REMINDERS }: typeof import("../../app/modules/emails/round-words"),
 ): void {
   if (progress === undefined) {
     terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
     return;
   }
-  const { total, sent, waiting, failed } = progress;
+  const { waiting, failed } = progress;
   for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
-  terminal.out(`${which}: ${sent} of ${counted(total)} sent${leftOut(found)}\n`);
+  terminal.out(`${which}: ${sentInWords(progress, REMINDERS)}${leftOut(found)}\n`);
   if (failed.length + waiting > 0) {
     throw new CommandRefused(`${failed.length} failed, ${waiting} to go: run it again to go on`);
   }
@@ -96,10 +99,6 @@ async function remind(
 
 function rowOf({ registration, due, customer }: MotDue): string[] {
   return [`${customer.name.replace(/\s+/g, " ")}, ${customer.email}`, registration, due];
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? "reminder" : "reminders"}`;
 }
 
 /** "; 2 without an email, 1 asked for none" */

@@ -6,7 +6,8 @@ import { Question } from "../../ui/question";
 import { Sheet } from "../../ui/sheet";
 import { Toasts } from "../../ui/toast";
 import { OwedTabs } from "../ageing/aged-head";
-import { countedWords, RoundProgressPart } from "./round-progress";
+import { RoundProgressPart } from "./round-progress";
+import { countedWords, STATEMENTS } from "./round-words";
 import type { RoundProgress } from "./rounds.server";
 
 /** What the page about emailed statements shows. */
@@ -16,8 +17,6 @@ export interface RoundScreen {
   readonly owing: number;
   readonly withoutEmail: number;
 }
-
-const STATEMENTS = { one: "statement", many: "statements" };
 
 /** The view of Who Owes Us that emails a statement to everybody who owes something. */
 export function RoundPage({

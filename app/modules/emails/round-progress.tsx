@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { useHydrated } from "../../ui/hydrated";
 import { Link } from "../../ui/link";
+import { type RoundWords, sentInWords } from "./round-words";
 import type { RoundProgress } from "./rounds.server";
 
 /** The intent of the button that sends again what failed, and goes on with what waits or was stopped. */
@@ -16,20 +17,9 @@ export const STOPS = "stop";
 /** Milliseconds between two looks at a round that is under way. */
 const LOOKS_EVERY = 2000;
 
-/** What a round sends, in words: "statement", "statements". */
-export interface RoundWords {
-  readonly one: string;
-  readonly many: string;
-}
-
-/** "3 statements" */
-export function countedWords(count: number, { one, many }: RoundWords): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-}
-
 /** How far a round has come, and what is left to do about it. @param here the page's own address */
 export function RoundProgressPart({
-  progress: { at, total, sent, waiting, stopped, failed, isRunning, canStop },
+  progress,
   words,
   here,
 }: {
@@ -37,6 +27,7 @@ export function RoundProgressPart({
   readonly words: RoundWords;
   readonly here: string;
 }) {
+  const { at, total, waiting, stopped, failed, isRunning, canStop } = progress;
   const isSending = useIsSending();
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -59,7 +50,7 @@ export function RoundProgressPart({
         aria-labelledby="round"
       />
       <p role="status">
-        {`${sent.toLocaleString("en-GB")} of ${countedWords(total, words)} sent`}
+        {sentInWords(progress, words)}
         {failed.length > 0 && `, ${failed.length} failed`}
         {stopped > 0 && `, ${stopped} stopped`}
         {waiting > 0 && `, ${waiting} to go`}

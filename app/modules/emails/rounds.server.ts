@@ -17,8 +17,10 @@ export interface RoundProgress {
   /** When it was asked for: ISO 8601 in UTC; null before the first. */
   readonly at: string | null;
   readonly total: number;
-  /** Those that the mail server took, or that lie in the outbox. */
+  /** Those that the mail server took. */
   readonly sent: number;
+  /** Those that lie in the outbox, because no mail server is set. */
+  readonly outbox: number;
   readonly waiting: number;
   /** Those that somebody stopped before their turn came. */
   readonly stopped: number;
@@ -58,7 +60,8 @@ export function roundProgress(garage: RoundGarage, kind: MessageKind): RoundProg
   return {
     at: emails[0]?.round ?? null,
     total: emails.length,
-    sent: count("sent", "outbox"),
+    sent: count("sent"),
+    outbox: count("outbox"),
     waiting,
     stopped: emails.filter(isStopped).length,
     failed: emails

@@ -12,7 +12,8 @@ import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toasts } from "../../ui/toast";
 import { spacedPhone } from "../customers/customer";
 import type { Template } from "../emails/email";
-import { countedWords, RoundProgressPart } from "../emails/round-progress";
+import { RoundProgressPart } from "../emails/round-progress";
+import { countedWords, REMINDERS } from "../emails/round-words";
 import type { RoundProgress } from "../emails/rounds.server";
 import type { Marking } from "./markings.server";
 import type { MotDue } from "./mot-due";
@@ -53,7 +54,6 @@ export interface RemindersScreen {
   readonly list: string;
 }
 
-const REMINDERS = { one: "reminder", many: "reminders" };
 const LETTERS = { one: "letter", many: "letters" };
 const TEXTS = { one: "text message", many: "text messages" };
 
