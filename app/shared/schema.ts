@@ -159,10 +159,11 @@ export function email() {
     .meta({ pattern: undefined, format: "email" });
 }
 
-const tidyPhone = (value: string) => value.replace(/[\s.\-()]/g, "");
+/** Without punctuation, and without the (0) of "+44 (0)1825 762118", which is not dialled after a country code. */
+const tidyPhone = (value: string) => value.replace(/[\s.\-()]/g, "").replace(/^(\+44|0044|44)0/, "$1");
 
 const PHONE = /^(\+44|0044|44|0)[1-9]\d{8,9}$/;
-const PHONE_WORDS = "Spaces, dots, hyphens and brackets are accepted and removed";
+const PHONE_WORDS = "Spaces, dots, hyphens, brackets and the (0) after +44 are accepted and removed";
 const MOBILE = /^(\+44|0044|44|0)7\d{9}$/;
 
 /** A GB phone number: (+44 | 0044 | 44 | 0), then 9 or 10 digits not starting with 0. Stored without punctuation. */

@@ -87,5 +87,5 @@ export function spacedPhone(phone: string): string {
 
 /** The phone number's digits in national form, so that different spellings compare equal. */
 export function phoneKey(phone: string): string {
-  return phone.replace(/\D/g, "").replace(/^(0044|44)/, "0");
+  return phone.replace(/\D/g, "").replace(/^(0044|44)0?/, "0");
 }
