@@ -80,8 +80,8 @@ const FileLink = ({ href, children }: { readonly href: string; readonly children
 );
 
 /** Chooses a period, or any days. */
-function PeriodForm({ screen: { place, asked, quarters, span } }: { readonly screen: VatScreen }) {
-  const chosen = quarters.some(({ from, to }) => from === place.from && to === place.to) ? place.to : "";
+function PeriodForm({ screen: { place, asked, choices, span } }: { readonly screen: VatScreen }) {
+  const chosen = choices.some(({ from, to }) => from === place.from && to === place.to) ? place.to : "";
   const isWrong = Object.keys(span.problems).length > 0;
   return (
     <div className="vat-head__period">
@@ -92,7 +92,7 @@ function PeriodForm({ screen: { place, asked, quarters, span } }: { readonly scr
         {asked && <input type="hidden" name="basis" value={asked} />}
         <select id="vat-quarter" name="to" className="input" defaultValue={chosen} key={place.to}>
           {chosen === "" && <option value={place.to}>{formatDays(place.from, place.to)}</option>}
-          {quarters.map(({ from, to }) => (
+          {choices.map(({ from, to }) => (
             <option key={to} value={to}>
               {formatDays(from, to)}
             </option>

@@ -6,7 +6,7 @@ import type { VatQuery } from "./vat.schema";
 import { vatAccounting } from "./vat-accounting.server";
 
 /** More periods than a page shows. */
-const PERIODS = 64;
+const REMEMBERED = 64;
 
 interface Known<T> {
   /** Differs once it may come to something else. */
@@ -30,7 +30,7 @@ export class PeriodMemory<T> {
     known.delete(key);
     known.set(key, { state, value });
     // Forgets the period that was reckoned first.
-    for (const each of known.keys()) if (known.size > PERIODS) known.delete(each);
+    for (const each of known.keys()) if (known.size > REMEMBERED) known.delete(each);
     return value;
   }
 }

@@ -16,7 +16,7 @@ export interface VatPeriod extends DaySpan {
 }
 
 /** The latest periods to choose from. */
-const PERIODS = 24;
+const OFFERED = 24;
 
 /**
  * The VAT period that holds a day: that of the filed return with this day in it, else its quarter. What a quarter shares with filed returns
@@ -47,7 +47,7 @@ export function latestPeriods(garage: Garage, today: Day): VatPeriod[] {
   const periods: VatPeriod[] = [];
   for (let period = periodOf(garage, today); ; period = periodBefore(garage, period)) {
     periods.push(period);
-    if (period.from <= first || periods.length === PERIODS) return periods;
+    if (period.from <= first || periods.length === OFFERED) return periods;
   }
 }
 

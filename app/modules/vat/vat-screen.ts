@@ -32,7 +32,8 @@ export interface VatScreen {
   readonly asked: VatBasis | undefined;
   /** What was typed for its days. */
   readonly span: Pick<TypedSpan, "typed" | "problems">;
-  readonly quarters: readonly DaySpan[];
+  /** The periods that its list offers. */
+  readonly choices: readonly DaySpan[];
   readonly before: VatPlace;
   readonly after: VatPlace;
   /** As filed, or as reckoned now. */

@@ -17,7 +17,7 @@ import { filedReturn, filedReturnWithin, vatReturnView } from "./vat-returns.ser
 import type { Counts, VatPeriodRow, VatScreen } from "./vat-screen";
 
 /** Periods beside the return. */
-const PERIODS = 4;
+const BESIDE = 4;
 /** Days for which a change of basis is told. */
 const NEWS_DAYS = 366;
 
@@ -36,7 +36,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
   const { closedUntil } = getClosing(garage);
   return {
     ...{ place, span, today, asked },
-    quarters: periods.map(({ from, to }) => ({ from, to })),
+    choices: periods.map(({ from, to }) => ({ from, to })),
     before: placed(periodBefore(garage, periodOf(garage, place.from))),
     after: placed(periodAfter(garage, periodOf(garage, place.to))),
     boxes: filed?.boxes ?? boxesOf(entries),
@@ -52,7 +52,7 @@ export function vatScreen(garage: Garage, url: URL, by: string, today = londonDa
     otherBasis: dueOf(garage, { ...place, basis: otherBasis }),
     otherwise: otherwiseOf(garage, place),
     periods: periods
-      .slice(0, PERIODS + 1)
+      .slice(0, BESIDE + 1)
       .map((period) =>
         period.filed ? filedPeriod(garage, period.filed) : openPeriod(garage, period, today),
       ),

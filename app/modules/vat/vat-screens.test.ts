@@ -34,15 +34,15 @@ describe("the VAT page", () => {
     await books.files("2026-01-01", "2026-06-30");
     await books.files("2026-07-01", "2026-08-31", "cash");
     await books.files("2026-09-01", "2026-10-31");
-    const { quarters } = screen(books);
-    expect(quarters.map(({ from, to }) => [from, to])).toEqual([
+    const { choices } = screen(books);
+    expect(choices.map(({ from, to }) => [from, to])).toEqual([
       ["2026-11-01", "2026-12-31"],
       ["2026-09-01", "2026-10-31"],
       ["2026-07-01", "2026-08-31"],
       ["2026-01-01", "2026-06-30"],
     ]);
     expect(
-      quarters.map(({ to }) => screen(books, `?to=${to}`)).map(({ place, filed }) => [place, filed?.to]),
+      choices.map(({ to }) => screen(books, `?to=${to}`)).map(({ place, filed }) => [place, filed?.to]),
     ).toEqual([
       [{ from: "2026-11-01", to: "2026-12-31", basis: "invoice" }, undefined],
       [{ from: "2026-09-01", to: "2026-10-31", basis: "invoice" }, "2026-10-31"],
