@@ -86,12 +86,17 @@ test("the store does not start and never falls back to the snapshot before", asy
   expect(namesIn(dir)).toEqual(names);
 });
 
-test("with the damaged one moved away by hand, the generation before holds the same books", async () => {
+test("with the damaged one moved away by hand, as it is told, the generation before holds the same books", async () => {
   const dir = temporaryDirectory();
   const store = await compactedThrice(dir);
   await insertJobs(store, "after");
   await store.close();
-  fs.renameSync(path.join(dir, "snapshot-5.jsonl"), path.join(dir, "aside"));
+  const damaged = path.join(dir, "snapshot-5.jsonl");
+  fs.truncateSync(damaged, fs.statSync(damaged).size - 1);
+  await expect(openBooks(dir)).rejects.toThrow(
+    /^\S*snapshot-5\.jsonl, byte \d+: .* move this file out of it: the next start reads the snapshot before it/,
+  );
+  fs.renameSync(damaged, path.join(dir, "aside"));
   const again = await openBooks(dir, { compaction: off });
   expect(everything(again)).toEqual(everything(store));
   await again.compact();
