@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
+import { FairQueue } from "./fair-queue";
 import { BCRYPT_COST, type PasswordTask } from "./password-task";
 import { TooManyAttemptsError } from "./sign-in-errors";
-import { Turns } from "./turns";
 
 /** Whose password is compared: an address, or a device that was signed in before. */
 export interface Comer {
@@ -55,8 +55,8 @@ interface Job extends PasswordTask {
 
 /** Does the work in threads that start when there is some. @param worker the path of the built password-worker.server.ts */
 export function passwordThreads(worker: string): Passwords {
-  const known = new Turns<Job>();
-  const strangers = new Turns<Job>();
+  const known = new FairQueue<Job>();
+  const strangers = new FairQueue<Job>();
   const threads = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
 
@@ -112,9 +112,9 @@ export function passwordThreads(worker: string): Passwords {
     thread.postMessage(task satisfies PasswordTask);
   }
 
-  function ask(turns: Turns<Job>, row: string, task: PasswordTask): Promise<string | boolean> {
+  function ask(queue: FairQueue<Job>, row: string, task: PasswordTask): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
-      turns.add(row, { ...task, resolve, reject });
+      queue.add(row, { ...task, resolve, reject });
       workOn();
     });
   }

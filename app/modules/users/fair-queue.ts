@@ -1,5 +1,5 @@
 /** Things that wait, each in the row of whoever brought it. The rows take turns, so that a long one delays no other. */
-export class Turns<T> {
+export class FairQueue<T> {
   readonly #rows = new Map<string, T[]>();
   #count = 0;
 
