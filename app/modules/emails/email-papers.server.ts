@@ -11,6 +11,7 @@ import { departmentOf } from "../departments/departments.server";
 import { dueDay } from "../invoices/invoice";
 import { printInvoice } from "../invoices/invoice-pdf.server";
 import { getInvoice, invoiceTerms } from "../invoices/invoices.server";
+import { isExpired, type Quote, validUntil } from "../quotes/quote";
 import { printQuote } from "../quotes/quote-pdf.server";
 import { getQuote } from "../quotes/quotes.server";
 import { invoiceAccount } from "../receipts/pay-from-account.server";
@@ -68,6 +69,7 @@ const KINDS: {
     return {
       title: `Quote ${quote.autoId}`,
       to: addressOf(garage, quote.customer),
+      notice: expiryNotice(quote),
       words: {
         ...{ customer: quote.billTo.name, number: String(quote.autoId) },
         ...{ vehicle: vehicleOf(quote), registration: quote.vehicleReg },
@@ -126,6 +128,12 @@ function paymentRequest(owed: number, due: Day): string {
 function accountNotice({ onAccount, usable }: ReturnType<typeof invoiceAccount>): string | undefined {
   if (usable === 0) return undefined;
   return `The customer has ${formatMoney(onAccount)} on account, and this invoice asks for all that is outstanding. Add Payments uses what is on account.`;
+}
+
+/** The paper names the day until which its prices hold. */
+function expiryNotice(quote: Quote): string | undefined {
+  if (!isExpired(quote, londonDayOf(new Date()))) return undefined;
+  return `The quote says that it was valid until ${formatEntryDay(validUntil(quote))}. With a new quote date it is valid again.`;
 }
 
 function addressOf({ books }: Garage, customer: string): string {

@@ -4,7 +4,7 @@ import { paidAmount } from "../invoices/invoice";
 import { moneyOnAccount } from "../receipts/money-on-account.server";
 import type { SaleFormChoices } from "../sales/sale-fields";
 import { saleSetting } from "../sales/sales.server";
-import { type Quote, validUntil } from "./quote";
+import { isExpired, type Quote } from "./quote";
 import type { QuoteFormChoices } from "./quote-form";
 import type { QuoteScreen } from "./quote-page";
 import type { QuoteRow } from "./quote-table";
@@ -39,7 +39,7 @@ export function quoteScreen(garage: Garage, quote: Quote, today = londonDayOf(ne
     quote,
     invoice: invoice && { id: invoice._id, number: invoice.autoId },
     onAccount: Math.max(0, moneyOnAccount(garage, quote.customer)),
-    isExpired: !invoice && validUntil(quote) < today,
+    isExpired: isExpired(quote, today),
   };
 }
 

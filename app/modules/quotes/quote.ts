@@ -23,6 +23,11 @@ export function validUntil({ quoteDate }: Pick<Quote, "quoteDate">): Day {
   return addDays(quoteDate, VALID_DAYS);
 }
 
+/** Whether its prices hold no more. Those of a quote that became an invoice were taken in time. */
+export function isExpired(quote: Pick<Quote, "quoteDate" | "invoice">, today: Day): boolean {
+  return !isInvoiced(quote) && validUntil(quote) < today;
+}
+
 /** A link to a quote. */
 export function quoteLink({ _id, autoId }: Quote): RecordLink {
   return { label: `Quote ${autoId}`, href: `/quotes/${_id}/view` };

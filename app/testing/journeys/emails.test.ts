@@ -48,6 +48,20 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await told.getByText(/^Sent$/).waitFor();
   });
 
+  test("a quote says before it is emailed that it is not valid any more", async () => {
+    const { _id: customer } = await stage.customer(`Quoted ${word}`, { email: "quoted@example.co.uk" });
+    const sale = { customer, vehicleModel: "Ford Ka", vehicleReg: "QU12 OTE" };
+    const old = await stage.make("quotes", { ...sale, quoteDate: "2026-01-10" });
+    await person.open(`/quotes/${old._id}/view/email`);
+    const drawer = await person.seesDrawer(`Email Quote ${old.autoId}`);
+    const notice = drawer.getByText("The quote says that it was valid until 09/02/2026.");
+    await notice.waitFor();
+    const open = await stage.make("quotes", sale);
+    await person.open(`/quotes/${open._id}/view/email`);
+    await person.seesDrawer(`Email Quote ${open.autoId}`);
+    expect(await notice.count()).toBe(0);
+  });
+
   test("a receipt and a statement are emailed from their drawers", async () => {
     const customer = await stage.customer(`Owing ${word}`, { email: "owing@example.co.uk" });
     const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "ST12 ATE" };
