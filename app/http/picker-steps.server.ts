@@ -21,14 +21,20 @@ export function isLookedUp(sent: Sent, help: FormHelp): boolean {
   return soughtField(sent, help) !== undefined;
 }
 
-/** The fields after a Find button: the facts found fill the empty fields. */
+/** The fields after a Find button: the facts found fill the empty fields, and those that hold what the last look-up filled in. */
 export function lookedUp(sent: Sent, help: FormHelp): Fields {
   const { fields } = sent;
   const field = soughtField(sent, help) ?? "";
   const from = help[field];
   if (from === undefined || !("fill" in from)) return fields;
-  const known = Object.entries(from.fill(fields[field] ?? ""));
-  return { ...fields, ...Object.fromEntries(known.filter(([name]) => !fields[name]?.trim())) };
+  const before = from.fill(fields[pickerSought(field)] ?? "");
+  const isFree = (name: string, value = "") => value.trim() === "" || value === before[name];
+  const facts = Object.entries(from.fill(fields[field] ?? "")).filter(([name]) => isFree(name, fields[name]));
+  // The search that led to a choice is over once the choice is replaced.
+  const replaced = facts.filter(([name, value]) => fields[name]?.trim() && fields[name] !== value);
+  const searches = replaced.flatMap(([name]) => [pickerSearch(name), pickerSought(name)]);
+  const others = Object.entries(fields).filter(([name]) => !searches.includes(name));
+  return Object.fromEntries([...others, ...facts]);
 }
 
 /** The text typed into a picker and not searched for yet, or "". */
@@ -67,7 +73,7 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
 
 /**
  * What each record picker shows again: its latest search results, or else its chosen record, and its short form.
- * Facts that were looked up are shown once. @param made what the short forms have made just now
+ * Facts that were looked up are shown once; what was looked up stays known. @param made what the short forms have made just now
  */
 export function pickerSteps(sent: Sent, help: FormHelp, made: Made = {}): PickerSteps {
   const steps = Object.entries(help).flatMap(([field, choices]): [string, OptionStep][] => {
@@ -91,8 +97,9 @@ function shownOf(fields: Fields, field: string, choices: FormHelp[string], isAns
 type Shown = Omit<OptionStep, "isAnswer"> | undefined;
 
 function factsStep(fields: Fields, field: string, choices: LookUp, isAnswer: boolean): Shown {
-  const search = (fields[field] ?? "").trim();
-  if (!isAnswer || search === "") return undefined;
+  const search = (fields[isAnswer ? field : pickerSought(field)] ?? "").trim();
+  if (search === "") return undefined;
+  if (!isAnswer) return { search, options: [] };
   const known = choices.find(search);
   return { search, options: known ? [known] : [] };
 }

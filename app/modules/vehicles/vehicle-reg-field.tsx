@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatListDay } from "../../shared/dates";
-import { pickerFind } from "../../shared/form-fields";
+import { pickerFind, pickerSought } from "../../shared/form-fields";
 import type { OptionStep, RecordOption } from "../../shared/record";
 import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION } from "../../shared/registration";
 import { Button } from "../../ui/button";
@@ -10,7 +10,7 @@ import type { KnownVehicle } from "./vehicle";
 
 /**
  * The registration field, with suggestions from the vehicle's history: its model and its last customer.
- * With scripts they appear during typing; without, a button fills the empty fields.
+ * With scripts they appear during typing; without, a button fills the empty fields, and those that it filled before.
  */
 export function VehicleRegField({
   field,
@@ -50,6 +50,7 @@ export function VehicleRegField({
           <span>Find vehicle</span>
         </button>
       )}
+      {step && <input type="hidden" name={pickerSought(field.name)} value={step.search} />}
       <div className="vehicle-reg__known" role="status">
         {known && (
           <>
@@ -68,7 +69,7 @@ export function VehicleRegField({
             <strong>{found.name}</strong>, {found.detail}
           </p>
         )}
-        {step && !found && <p>No invoice or quote is for “{step.search}”.</p>}
+        {step?.isAnswer && !found && <p>No invoice or quote is for “{step.search}”.</p>}
       </div>
     </div>
   );

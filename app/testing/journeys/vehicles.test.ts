@@ -112,6 +112,31 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await person.values("Vehicle model")).toEqual(["Another model"]);
   });
 
+  test("takes what is known of a corrected registration in place of the first one's", async () => {
+    const other = await stage.customer(`Another Keeper ${word}`);
+    const volvo = { customer: other._id, vehicleReg: `VV7${digit} VVV`, vehicleModel: "Volvo V70" };
+    await stage.make("quotes", volvo);
+    const looksUp = async (registration: string, known: string) => {
+      await person.field("Vehicle reg").fill(registration);
+      const button = person.page.getByRole("button", { name: scripts ? "Use these" : "Find vehicle" });
+      if (scripts) await person.page.getByText(known).waitFor();
+      await button.click();
+      if (!scripts) await person.page.getByText(known).waitFor();
+    };
+    await person.open("/quotes/new");
+    await looksUp(volvo.vehicleReg, `Volvo V70, ${other.name}`);
+    await customer.holds(other.name);
+    // Another button shows the form again meanwhile.
+    if (!scripts) await customer.choose(other.name, other.name);
+    await looksUp(reg, `${model}, ${last.name}`);
+    await customer.holds(last.name);
+    expect(await person.values("Vehicle model")).toEqual([model]);
+    if (scripts) return;
+    await looksUp("NEVER1", "No invoice or quote is for “NEVER1”.");
+    expect(await person.values("Vehicle model")).toEqual([""]);
+    expect(await customer.group.getByRole("radio", { checked: true }).count()).toBe(0);
+  });
+
   likeOthers("finds nothing under a registration that was never here", async () => {
     expect((await person.open("/vehicles/NEVER1")).status()).toBe(404);
     await person.open("/invoices/new");
