@@ -24,7 +24,8 @@ export function BankFilePage({
       <div className="import-intro">
         <p>
           Download the transactions from your bank as CSV, OFX or QFX and choose the file here. Each line
-          becomes a bank transaction once: a line that was read before, or entered by hand, makes none.
+          becomes a bank transaction once: a line that was read before, or entered by hand in the same words,
+          makes none.
         </p>
         <RecordForm
           id="bank-file"

@@ -14,7 +14,8 @@ import {
 import type { ImportChoice } from "../imports/import";
 import { field, type ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
-import { isOfx, ofxAccount, ofxCurrency, ofxTransactions } from "./ofx";
+import type { BankFormat } from "./bank-line";
+import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
 
 /** A line of a bank's file. */
 export interface FileLine {
@@ -25,9 +26,10 @@ export interface FileLine {
   readonly date: Day;
   readonly amount: number;
   readonly reference: string;
+  readonly format: BankFormat;
   /** The same for the same line of the same file, and for no other line. */
   readonly fingerprint: string;
-  /** That of versions which read no payer, where the line has one. */
+  /** That of earlier versions, which read no payer, and trusted the ids of OFX files. */
   readonly earlier?: string;
 }
 
@@ -71,6 +73,10 @@ export const BANK_FIELDS: readonly ImportField[] = [
 
 /** What a bank says of a payment that was not made, or not yet. */
 const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected", "cancelled", "canceled"]);
+
+/** What stands for a payment in the rows of some banks' files, and is none. */
+const BALANCE =
+  /^(?:(?:opening|closing|starting|ending) balance|balance (?:brought|carried) forward|(?:brought|carried) forward|balance [bc]\/?f(?:wd)?|[bc]\/f)\.?$/i;
 
 /** The longest reference that a transaction has. */
 const LONGEST = 200;
@@ -136,17 +142,31 @@ export function refuseColumns(): never {
 }
 
 function linesOfOfx(text: string): FileLine[] {
-  const currency = ofxCurrency(text);
-  if (currency !== undefined && currency !== "GBP")
-    refuseFile(`The file is in ${currency}. Only pounds are read.`);
-  const found = ofxTransactions(text);
+  const statements = ofxStatements(text);
+  const inPounds = ({ currency = "GBP" }: OfxStatement) => currency === "GBP";
+  if (!statements.some(inPounds))
+    refuseFile(`The file is in ${statements[0]?.currency}. Only pounds are read.`);
+  const found = statements.flatMap((statement) =>
+    statement.transactions.map((transaction) => ({ statement, ...transaction })),
+  );
   if (found.length === 0) refuseFile("The file holds no transactions.");
-  const account = ofxAccount(text);
-  const count = counter();
-  return found.map(({ id, rawDate, date, amount, reference }, at) => {
-    const said = id === "" ? [date, amount, reference] : [account, id];
-    const problems = amount === undefined ? ["Amount: it is not an amount in pounds"] : [];
-    return lineOf(at + 1, { date, amount, reference, rawDate, problems }, [...said, count(said)]);
+  const [count, countEarlier] = [counter(), counter()];
+  return found.map(({ statement, id, rawDate, date, amount, reference }, at) => {
+    const { account, currency } = statement;
+    // Some banks give several payments one id.
+    const said = id === "" ? [date, amount, reference] : [account, id, date, amount];
+    const problems = [
+      ...(inPounds(statement) ? [] : [`Currency: only pounds are read, no ${currency}`]),
+      ...(amount === undefined ? ["Amount: it is not an amount in pounds"] : []),
+    ];
+    const earlier = [account, id];
+    return {
+      ...lineOf(at + 1, { format: "ofx", date, amount, reference, rawDate, problems }, [
+        ...said,
+        count(said),
+      ]),
+      ...(id !== "" && { earlier: fingerprintOf([...earlier, countEarlier(earlier)]) }),
+    };
   });
 }
 
@@ -172,6 +192,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const named = [date, amount, inOneLine([payer, description, reference])];
     const line = { date, amount, reference: inOneLine([payer, description, reference]) };
     const problems = [
+      ...(BALANCE.test(line.reference) ? ["Description: a balance is no payment"] : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
       ...(/^(?:GBP|£|sterling|pounds?(?: sterling)?)?$/i.test(currency)
         ? []
@@ -182,7 +203,10 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const told = problems.length === 0 ? named : [...named, "refused"];
     const earlier = fingerprintOf([...facts, countEarlier(facts)]);
     return {
-      ...lineOf(number, { ...line, rawDate: cell(cells, "date"), problems }, [...told, count(told)]),
+      ...lineOf(number, { format: "csv", ...line, rawDate: cell(cells, "date"), problems }, [
+        ...told,
+        count(told),
+      ]),
       ...(payer !== "" && { earlier }),
     };
   });
@@ -196,12 +220,14 @@ function inOneLine(words: readonly (string | undefined)[]): string {
 function lineOf(
   row: number,
   {
+    format,
     date,
     amount,
     reference,
     rawDate,
     problems: [found],
   }: {
+    readonly format: BankFormat;
     readonly date: Day | undefined;
     readonly amount: number | undefined;
     readonly reference: string;
@@ -227,7 +253,7 @@ function lineOf(
               ? ""
               : `Description: ${wrong}`;
   return {
-    ...{ row, problem, date: date ?? "", amount: isMoney(amount) ? amount : 0 },
+    ...{ row, problem, format, date: date ?? "", amount: isMoney(amount) ? amount : 0 },
     ...{ reference: reference.slice(0, LONGEST), fingerprint: fingerprintOf(said) },
   };
 }

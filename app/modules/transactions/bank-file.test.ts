@@ -200,14 +200,14 @@ DATA:OFXSGML
 CHARSET:1252
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>GBP<BANKACCTFROM><BANKID>200000<ACCTID>1234</BANKACCTFROM><BANKTRANLIST>
-<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119120000[0:GMT]<TRNAMT>28.60<FITID>A1<NAME>CARTER &amp; SON<MEMO>10479
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119120000[0:GMT]<TRNAMT>28.60<FITID>A1<NAME>CARTER &amp; SON<MEMO>&#163;&#xA3; 10479
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261118<TRNAMT>-164.50<FITID>A2<NAME>TYRES</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>99.00<DTASOF>20261119</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
 test("OFX is read with and without closing tags", () => {
   const expected = [
-    ["2026-11-19", 28.6, "CARTER & SON 10479", ""],
+    ["2026-11-19", 28.6, "CARTER & SON ££ 10479", ""],
     ["2026-11-18", -164.5, "TYRES", ""],
   ];
   expect(facts(OFX)).toEqual(expected);
@@ -272,6 +272,10 @@ test.each([
   ["Date,Description,Amount\n19/11/2026,X,much\n", "Amount: “much” is not an amount in pounds"],
   ["Date,Description,Amount\n19/11/2026,X,0.00\n", "Amount: nothing came in or went out"],
   ["Date,Description,Amount\n19/11/2026,,1\n", "Description: Required"],
+  [
+    "Date,Description,Amount,Balance\n19/11/2026,Balance brought forward,5000.00,5000.00\n",
+    "Description: a balance is no payment",
+  ],
   [
     "Date,Description,Amount\n19/11/2026,=1+1,1\n",
     "Description: begins with “=”, as a formula does. Take that away",

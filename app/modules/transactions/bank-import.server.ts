@@ -11,6 +11,7 @@ import type { RowCounts } from "../imports/import";
 import { rememberChoice, rememberedChoice } from "../imports/import-choices.server";
 import type { RowResult } from "../imports/import-rows";
 import { type BankFile, type FileLine, readBankFile, refuseColumns } from "./bank-file.server";
+import type { BankFormat } from "./bank-line";
 
 /** What became of a bank's file. */
 export interface BankImport extends RowCounts {
@@ -21,8 +22,8 @@ const querySchema = z.object({ department: departmentName() });
 const referenceSchema = z.object({ reference: text() });
 
 /**
- * Makes bank transactions of a bank's file, in one commit. A line that was read before makes none, nor does one that
- * somebody entered by hand.
+ * Makes bank transactions of a bank's file, in one commit. A line that was read before makes none, also from a file of the other
+ * format, nor does one that somebody entered by hand.
  * @param input `{ department }` @throws ValidationError
  */
 export async function importBankFile(
@@ -30,11 +31,21 @@ export async function importBankFile(
   bytes: Uint8Array,
   input: unknown,
   by: string,
-  { dryRun = false, choices = {} }: { readonly dryRun?: boolean; readonly choices?: SentChoices } = {},
+  {
+    dryRun = false,
+    choices = {},
+    isShown = false,
+  }: {
+    readonly dryRun?: boolean;
+    readonly choices?: SentChoices;
+    /** Whether the sender was shown how its lines are read. */
+    readonly isShown?: boolean;
+  } = {},
 ): Promise<BankImport> {
   const department = chosenDepartment(garage, validate(querySchema, input).department).name;
   const { csv, missing, lines } = plannedBankFile(garage, bytes, choices);
-  if (missing !== undefined) refuseColumns();
+  const isUnseen = csv?.table.hasHeadings === false && choices.columns === undefined && !isShown;
+  if (missing !== undefined || isUnseen) refuseColumns();
   const resultsOf = (books: ReadBooks) => {
     const known = knownBy(garage.books, lines);
     return lines.map((line) => resultOf(books, department, line, known));
@@ -50,7 +61,7 @@ export async function importBankFile(
     const made = lines
       .filter((_, at) => results[at]?.state === "made")
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    for (const { fingerprint, date, amount, reference } of made) {
+    for (const { fingerprint, format, date, amount, reference } of made) {
       const transaction = newId();
       books.transactions.insert({
         _id: transaction,
@@ -60,7 +71,7 @@ export async function importBankFile(
         date,
         notes: "",
       });
-      books.bankLines.insert({ _id: fingerprint, transaction, state: "open" });
+      books.bankLines.insert({ _id: fingerprint, transaction, state: "open", format });
     }
     return told(results);
   });
@@ -76,45 +87,87 @@ function told(rows: readonly RowResult[]): BankImport {
   return { made: count("made"), alreadyThere: count("alreadyThere"), refused: count("refused"), rows };
 }
 
-const handKey = (date: string, amount: number, reference: string) =>
-  `${date} ${amount} ${nameKey(reference)}`;
+const FORMAT_WORDS: Readonly<Record<BankFormat, string>> = { csv: "a CSV file", ofx: "an OFX file" };
 
 type ReadBooks = Pick<Books, "bankLines" | "closing" | "transactions">;
 
 /** What a file's lines may be known by besides their own fingerprints. */
 interface Known {
-  readonly hand: ByHand;
+  readonly others: Others;
   /** The fingerprints by which one of its lines is known. */
   readonly claimed: Set<string>;
 }
 
 function knownBy(books: ReadBooks, lines: readonly FileLine[]): Known {
-  return { hand: byHand(books), claimed: new Set(lines.map(({ fingerprint }) => fingerprint)) };
+  const claimed = new Set(lines.map(({ fingerprint }) => fingerprint));
+  return { others: othersIn(books, lines), claimed };
 }
 
-/** The departments of the transactions that no file brought, by what they say. */
-type ByHand = Map<string, string[]>;
+/** A transaction that no file of this format brought. */
+interface Other {
+  /** That of the file which brought it; undefined if somebody entered it by hand. */
+  readonly format: BankFormat | undefined;
+  readonly department: string;
+  /** What it says, without case and spaces. */
+  readonly words: string;
+}
 
-function byHand({ transactions, bankLines }: Pick<Books, "transactions" | "bankLines">): ByHand {
-  const found: ByHand = new Map();
+/** By day and amount. Each is the same payment as one line at most. */
+type Others = Map<string, Other[]>;
+
+const sumKey = (date: string, amount: number) => `${date} ${amount}`;
+
+function othersIn(
+  { transactions, bankLines }: Pick<Books, "transactions" | "bankLines">,
+  lines: readonly FileLine[],
+): Others {
+  const others: Others = new Map(lines.map(({ date, amount }) => [sumKey(date, amount), []]));
   for (const { _id, date, amount, customerRef, department } of transactions) {
-    if (bankLines.group("transaction", _id).count > 0) continue;
-    const key = handKey(date, amount, customerRef);
-    found.set(key, [...(found.get(key) ?? []), department]);
+    const alike = others.get(sumKey(date, amount));
+    const line = alike && bankLines.group("transaction", _id).first();
+    // Those of the same format, and those of earlier versions, are known by their fingerprints.
+    if (line && (line.format === undefined || line.format === lines[0]?.format)) continue;
+    alike?.push({ format: line?.format, department, words: nameKey(customerRef) });
   }
+  return others;
+}
+
+/** Takes the transaction that is the same payment as a line: its own department's first. */
+function takeOther(
+  others: Others,
+  department: string,
+  { date, amount, reference }: FileLine,
+): Other | undefined {
+  const alike = others.get(sumKey(date, amount)) ?? [];
+  const words = nameKey(reference);
+  const isSame = (other: Other) =>
+    other.format === undefined
+      ? other.words === words
+      : other.department === department && isPartOf(other.words, words);
+  const found = alike.find((other) => isSame(other) && other.department === department) ?? alike.find(isSame);
+  if (found) alike.splice(alike.indexOf(found), 1);
   return found;
 }
+
+/** Whether one says what the other begins with: OFX cuts names short, and some CSV files leave notes out. */
+const isPartOf = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 function resultOf(
   { bankLines, closing, transactions }: ReadBooks,
   department: string,
-  { row, problem, fingerprint, earlier = "", date, amount, reference }: FileLine,
-  { hand, claimed }: Known,
+  line: FileLine,
+  { others, claimed }: Known,
 ): RowResult {
+  const { row, problem, fingerprint, earlier = "", date, amount, reference } = line;
   const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
   const wrong = problem || unlikely;
   if (wrong) return { row, state: "refused", reasons: [wrong] };
-  const before = bankLines.get(fingerprint) ?? (claimed.has(earlier) ? undefined : bankLines.get(earlier));
+  const asBefore = claimed.has(earlier) ? undefined : bankLines.get(earlier);
+  const said = asBefore && transactions.get(asBefore.transaction);
+  // The id of an OFX line alone may be that of several.
+  const isAsBefore =
+    line.format === "csv" || said === undefined || (said.date === date && said.amount === amount);
+  const before = bankLines.get(fingerprint) ?? (isAsBefore ? asBefore : undefined);
   if (before) claimed.add(before._id);
   // A file does not say of which account it is. The equal line of another one has to be entered by hand.
   const thereFor = (how: string, of: string): RowResult => {
@@ -123,9 +176,13 @@ function resultOf(
   };
   if (before)
     return thereFor("It was read before", transactions.get(before.transaction)?.department ?? department);
-  const entered = hand.get(handKey(date, amount, reference)) ?? [];
-  const [of] = entered.splice(Math.max(0, entered.indexOf(department)), 1);
-  if (of !== undefined) return thereFor("It was entered by hand", of);
+  const other = takeOther(others, department, line);
+  if (other) {
+    const how = other.format
+      ? `It was read before, from ${FORMAT_WORDS[other.format]}`
+      : "It was entered by hand";
+    return thereFor(how, other.department);
+  }
   const closedUntil = closing.get(CLOSING_ID)?.closedUntil ?? null;
   if (closedUntil !== null && date <= closedUntil) {
     return { row, state: "refused", reasons: [closedSentence(closedUntil)] };

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { ValidationError } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { importBankFile } from "./bank-import.server";
 import { createTransaction } from "./transactions.server";
@@ -7,6 +9,18 @@ const reads = (garage: SmallGarage["garage"], ...lines: readonly string[]) => {
   const file = ["Date,Name,Description,Amount", ...lines, ""].join("\n");
   return importBankFile(garage, Buffer.from(file), { department: "Garage" }, "test");
 };
+type Payment = readonly [day: string, amount: string, id: string, name: string];
+const statement = (account: string, payments: readonly Payment[], currency = "GBP") =>
+  `<STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>200000<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>
+${payments.map(([day, amount, id, name]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`).join("\n")}
+</BANKTRANLIST></STMTRS>`;
+const readsOfx = (garage: SmallGarage["garage"], ...statements: readonly string[]) =>
+  importBankFile(
+    garage,
+    Buffer.from(`OFXHEADER:100\n\n<OFX>${statements.join("\n")}</OFX>`),
+    { department: "Garage" },
+    "test",
+  );
 const payments = ({ books }: SmallGarage["garage"]) =>
   Array.from(books.transactions, ({ customerRef }) => customerRef);
 
@@ -45,4 +59,100 @@ it("makes nothing of a line that was entered by hand", async () => {
   );
   const line = "19/11/2026,Janet Hawkins,MOT,54.85";
   expect(await reads(garage, line, line)).toMatchObject({ alreadyThere: 1, made: 1 });
+});
+
+it("makes each payment of a bank that gives several one id, once", async () => {
+  const { garage } = await SmallGarage.open();
+  const october: Payment[] = [
+    ["20261005", "11.11", "0", "A"],
+    ["20261006", "12.12", "0", "B"],
+  ];
+  const november: Payment[] = [
+    ["20261105", "21.11", "0", "C"],
+    ["20261106", "11.11", "0", "D"],
+  ];
+  expect(await readsOfx(garage, statement("777", october))).toMatchObject({ made: 2 });
+  const both = statement("777", [...november, ...october]);
+  expect(await readsOfx(garage, both)).toMatchObject({ made: 2, alreadyThere: 2 });
+  expect(await readsOfx(garage, both)).toMatchObject({ made: 0, alreadyThere: 4 });
+});
+
+it("knows a payment of an OFX file that earlier versions read by its id, and no other of that id", async () => {
+  const { garage } = await SmallGarage.open();
+  const old: Payment = ["20261005", "11.11", "0", "A"];
+  await readsOfx(garage, statement("777", [old]));
+  const fingerprint = createHash("sha256").update('["200000 777","0",0]').digest("base64url").slice(0, 21);
+  await garage.books.update("test", ({ bankLines }) => {
+    const [line] = bankLines;
+    if (line === undefined) return;
+    const { format: _, ...asThen } = line;
+    bankLines.delete(line._id);
+    bankLines.insert({ ...asThen, _id: fingerprint });
+  });
+  expect(await readsOfx(garage, statement("777", [old]))).toMatchObject({ made: 0, alreadyThere: 1 });
+  const other = statement("777", [["20261105", "21.11", "0", "C"]]);
+  expect(await readsOfx(garage, other)).toMatchObject({ made: 1, alreadyThere: 0 });
+});
+
+it("reads each account of a file as its own, and no other currency", async () => {
+  const { garage } = await SmallGarage.open();
+  const first: Payment = ["20261105", "10.01", "1", "To the first"];
+  const second: Payment = ["20261105", "20.01", "1", "To the second"];
+  const accounts = [statement("AAA", [first]), statement("BBB", [second])];
+  expect(await readsOfx(garage, ...accounts)).toMatchObject({ made: 2 });
+  expect(await readsOfx(garage, statement("BBB", [second]))).toMatchObject({ made: 0, alreadyThere: 1 });
+  const euros = statement("CCC", [["20261105", "30.03", "1", "In euros"]], "EUR");
+  expect(await readsOfx(garage, statement("AAA", [first]), euros)).toMatchObject({
+    ...{ made: 0, alreadyThere: 1, refused: 1 },
+    rows: [{}, { reasons: ["Currency: only pounds are read, no EUR"] }],
+  });
+});
+
+describe("a payment that came in a file of the other format", () => {
+  const inCsv = "09/11/2026,,YAK LTD INV 5,29.19";
+  const inOfx = (...ids: readonly string[]) =>
+    statement(
+      "777",
+      ids.map((id) => ["20261109", "29.19", id, "Yak Ltd"]),
+    );
+
+  it("is there already, in either order, and another like it is not", async () => {
+    const csvFirst = (await SmallGarage.open()).garage;
+    expect(await reads(csvFirst, inCsv)).toMatchObject({ made: 1 });
+    expect(await readsOfx(csvFirst, inOfx("1"))).toMatchObject({
+      ...{ made: 0, alreadyThere: 1 },
+      rows: [{ reasons: ["It was read before, from a CSV file"] }],
+    });
+    expect(await readsOfx(csvFirst, inOfx("1", "2"))).toMatchObject({ made: 1, alreadyThere: 1 });
+    expect(await readsOfx(csvFirst, inOfx("1", "2"))).toMatchObject({ made: 0, alreadyThere: 2 });
+    expect(await reads(csvFirst, inCsv, inCsv)).toMatchObject({ made: 0, alreadyThere: 2 });
+    expect(await reads(csvFirst, inCsv, inCsv, inCsv)).toMatchObject({ made: 1, alreadyThere: 2 });
+  });
+
+  it("of another department, day or amount, or with other words, is another", async () => {
+    const { garage } = await SmallGarage.open(2);
+    expect(await readsOfx(garage, inOfx("1"))).toMatchObject({ made: 1 });
+    const others = ["10/11/2026,,YAK LTD,29.19", "09/11/2026,,YAK LTD,29.20", "09/11/2026,,ZEBU LTD,29.19"];
+    expect(await reads(garage, ...others)).toMatchObject({ made: 3 });
+    const file = Buffer.from(`Date,Description,Amount\n09/11/2026,YAK LTD,29.19\n`);
+    expect(await importBankFile(garage, file, { department: "MOT" }, "test")).toMatchObject({ made: 1 });
+  });
+});
+
+it("reads a file without headings only once its columns were chosen or looked at", async () => {
+  const { garage } = await SmallGarage.open();
+  const columns = [
+    { field: "date", heading: "Column 1" },
+    { field: "description", heading: "Column 2" },
+    { field: "amount", heading: "Column 3" },
+  ];
+  const file = (amounts: string) => Buffer.from(`01/11/2026,BY HAND,${amounts}\n`);
+  const of = { department: "Garage" };
+  const choices = { columns: new Map(columns.map(({ field, heading }) => [field, heading])) };
+  expect(await importBankFile(garage, file("15.00"), of, "test", { choices })).toMatchObject({ made: 1 });
+  await expect(importBankFile(garage, file("45.00,100.00"), of, "test")).rejects.toThrow(ValidationError);
+  await expect(importBankFile(garage, file("45.00"), of, "test")).rejects.toThrow(ValidationError);
+  expect(await importBankFile(garage, file("45.00"), of, "test", { isShown: true })).toMatchObject({
+    made: 1,
+  });
 });

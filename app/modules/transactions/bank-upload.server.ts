@@ -12,7 +12,7 @@ const SHOWN_LINES = 20;
 
 /**
  * Reads a bank's file, if its columns are known. If not, or if no line of it makes sense that way, it is held until its sender
- * has chosen them. @returns what became of it, or the id of the file that is held @throws ValidationError
+ * has chosen them. So is one without headings: what was chosen for such a file may have been for another bank's. @returns what became of it, or the id of the file that is held @throws ValidationError
  */
 export async function takeBankFile(
   garage: Garage,
@@ -21,7 +21,8 @@ export async function takeBankFile(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<BankImport | string> {
   const { csv, missing, lines } = plannedBankFile(garage, bytes, {});
-  const isUnread = csv !== undefined && lines.every(({ problem }) => problem !== "");
+  const isUnread =
+    csv !== undefined && (!csv.table.hasHeadings || lines.every(({ problem }) => problem !== ""));
   if (missing !== undefined || isUnread) return holdFile(by, { kind: BANK, name, bytes });
   return importBankFile(garage, bytes, input, by);
 }
@@ -35,7 +36,7 @@ export function importHeldBankFile(
 ): Promise<BankImport> {
   const { bytes } = heldFile(by, id, isBank);
   const department = params.get("department") ?? "";
-  return importBankFile(garage, bytes, { department }, by, { choices: choicesIn(params) });
+  return importBankFile(garage, bytes, { department }, by, { choices: choicesIn(params), isShown: true });
 }
 
 /** The page that lets a file's columns be chosen, and shows how its lines are read. @throws NotFoundError */

@@ -19,17 +19,26 @@ export function isOfx(text: string): boolean {
   return /^\s*(OFXHEADER:|<\?OFX|<\?xml[^>]*\?>\s*<\?OFX|<OFX>)/i.test(text);
 }
 
-/** The currency that an OFX file says; undefined if it says none. */
-export function ofxCurrency(text: string): string | undefined {
-  return taggedIn(text, "CURDEF")?.toUpperCase();
+/** What an OFX file says of one account. */
+export interface OfxStatement {
+  /** The numbers of the bank and the account; "" if there are none. */
+  readonly account: string;
+  /** "GBP"; undefined if it says none. */
+  readonly currency: string | undefined;
+  readonly transactions: readonly OfxTransaction[];
 }
 
-/** The account that an OFX file is of; "" if it says none. */
-export function ofxAccount(text: string): string {
-  return `${taggedIn(text, "BANKID") ?? ""} ${taggedIn(text, "ACCTID") ?? ""}`.trim();
+/** The statements of an OFX file, of bank accounts and credit cards. */
+export function ofxStatements(text: string): OfxStatement[] {
+  const [whole = "", ...statements] = text.split(/<(?:CC)?STMTRS>/i);
+  return (statements.length === 0 ? [whole] : statements).map((statement) => ({
+    account: `${taggedIn(statement, "BANKID") ?? ""} ${taggedIn(statement, "ACCTID") ?? ""}`.trim(),
+    currency: taggedIn(statement, "CURDEF")?.toUpperCase(),
+    transactions: transactionsIn(statement),
+  }));
 }
 
-export function ofxTransactions(text: string): OfxTransaction[] {
+function transactionsIn(text: string): OfxTransaction[] {
   const [, ...parts] = text.split(/<STMTTRN>/i);
   return parts.map((part) => {
     const [own = ""] = part.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i);
@@ -53,5 +62,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 /** The value after the first such tag. */
 function taggedIn(text: string, tag: string): string | undefined {
   const [, value] = new RegExp(`<${tag}>([^<\\r\\n]*)`, "i").exec(text) ?? [];
-  return value?.replace(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole).trim();
+  return value?.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, entityOf).trim();
+}
+
+/** `&amp;` is "&", and `&#163;` and `&#xA3;` are "£". What is none stays. */
+function entityOf(whole: string, name: string): string {
+  if (!name.startsWith("#")) return ENTITIES.get(name) ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }

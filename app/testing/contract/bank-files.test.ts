@@ -55,19 +55,25 @@ describe("a bank's file", () => {
     expect(await send(ofx, "", "application/x-ofx")).toMatchObject({ status: 201, body: { made: 1 } });
   });
 
-  test("may have columns that are chosen, and that is remembered", async () => {
-    const file = "07/03/2026,CREDIT,NO HEADINGS,4.50\n";
-    const query = new URLSearchParams([
-      ...["date=Column 1", "description=Column 3", "amount=Column 4"].map((each) => ["column", each]),
-    ]);
+  test("may have columns that are chosen, and that is remembered for files with these headings", async () => {
+    const chosen = (...columns: readonly string[]) =>
+      `?${new URLSearchParams(columns.map((each) => ["column", each]))}`;
+    const heads = "Fecha;Concepto;Importe\n";
+    const file = `${heads}07/03/2026;OTHER HEADINGS;4.50\n`;
     expectRefused(await send(file), "file");
-    expect(await send(file, `?${query}`)).toMatchObject({ status: 201, body: { made: 1 } });
+    const query = chosen("date=Fecha", "description=Concepto", "amount=Importe");
+    expect(await send(file, query)).toMatchObject({ status: 201, body: { made: 1 } });
     const [newest] = await done(api, "GET", "transactions");
-    expect(newest).toMatchObject({ customerRef: "NO HEADINGS", amount: 4.5, date: "2026-03-07" });
-    expect(await send(`${file}08/03/2026,CREDIT,NEXT,1.00\n`)).toMatchObject({
+    expect(newest).toMatchObject({ customerRef: "OTHER HEADINGS", amount: 4.5, date: "2026-03-07" });
+    expect(await send(`${file}08/03/2026;NEXT;1.00\n`)).toMatchObject({
       status: 201,
       body: { made: 1, alreadyThere: 1 },
     });
+    const plain = "07/03/2026,CREDIT,NO HEADINGS,4.50\n";
+    const columns = chosen("date=Column 1", "description=Column 3", "amount=Column 4");
+    expectRefused(await send(plain), "file");
+    expect(await send(plain, columns)).toMatchObject({ status: 201, body: { made: 1 } });
+    expectRefused(await send(plain), "file");
     expectRefused(await send(file, "?column=payee=Column 3"), "column");
     expectRefused(await send(file, "?column=date=Day"), "column");
     expectRefused(await send(file, "?days=soon"), "days");
