@@ -27,8 +27,9 @@ export const action = (args: ActionFunctionArgs) =>
       await setSkipped(garage, transaction, intent === MATCH.skip, by);
       return redirectWithToast(back);
     }
-    await confirmMatch(garage, transaction, suggestion, by);
-    return redirectWithToast(back, okToast(SUCCESSES.transactions.match));
+    const { isMade } = await confirmMatch(garage, transaction, suggestion, by);
+    const { match, link } = SUCCESSES.transactions;
+    return redirectWithToast(back, okToast(isMade ? match : link));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

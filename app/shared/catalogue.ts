@@ -196,6 +196,7 @@ export const SUCCESSES = {
     delete: "Transaction deleted successfully",
     import: "Bank file read",
     match: "Receipt created and matched",
+    link: "Receipt matched",
   },
   receipts: {
     create: "Receipt created successfully",

@@ -22,6 +22,7 @@ import {
   unallocatedAmount,
 } from "./receipt";
 import { receiptSchema } from "./receipt.schema";
+import { isAbout, unbankedReceipts } from "./unbanked.server";
 
 type ReceiptFields = z.output<typeof receiptSchema>;
 
@@ -46,6 +47,7 @@ export const {
     checkAccount(books, fields, stored);
     checkTransaction(books, fields, stored);
     askForRest(books, fields, stored, ask);
+    ask(bankQuestion(books, fields, stored));
     ask(tillQuestion(books, stored, fields));
     askAboutPaymentDay(ask, fields.date, stored?.date);
     // A day that somebody corrects is no longer assumed.
@@ -275,6 +277,26 @@ function checkTransaction(books: ReadBooks, fields: ReceiptFields, stored: Recei
   }
   const left = stored && stored.transaction !== fields.transaction && refundedFrom(books, stored);
   if (left) throw new ValidationError({ transaction: [left] });
+}
+
+/** The question before a bank transaction's money is in the books twice, or on another day than the bank says; undefined for none. */
+function bankQuestion(
+  books: ReadBooks,
+  { customer, transaction: id, amount, date }: ReceiptFields,
+  stored: Receipt | undefined,
+): string | undefined {
+  const transaction = books.transactions.get(id ?? "");
+  if (transaction === undefined) return undefined;
+  const isSame = stored?.transaction === id;
+  if (!isAbout(date, transaction.date) && !(isSame && stored?.date === date))
+    return `The bank transaction is of ${formatListDay(transaction.date)}: did the money come on ${formatListDay(date)}?`;
+  if (isSame) return undefined;
+  const theirs = books.receipts.group("customer", customer);
+  const [known] = unbankedReceipts(books, { amount, date }, theirs).filter(({ _id }) => _id !== stored?._id);
+  return (
+    known &&
+    `${receiptTitle(known)} of ${receiptDay(known)} has the same amount and no bank transaction: is this other money?`
+  );
 }
 
 /** Asks before a rest goes on account that a person may have overlooked. */

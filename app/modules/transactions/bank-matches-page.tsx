@@ -25,6 +25,8 @@ interface MatchRow {
   readonly suggestion?: {
     readonly key: string;
     readonly customer: { readonly _id: string; readonly name: string };
+    /** The receipt that is this money already. */
+    readonly receipt: { readonly _id: string; readonly autoId: number; readonly date: string } | undefined;
     readonly invoices: readonly { readonly _id: string; readonly autoId: number; readonly amount: number }[];
     /** What stays on the customer's account. */
     readonly rest: number;
@@ -46,7 +48,7 @@ const inWords = new Intl.ListFormat("en-GB");
 
 const PATH = "/transactions/matching";
 
-/** Each transaction with what it has probably paid. The first Confirm has the focus, so that Enter confirms one after the other. */
+/** Each transaction with what it has probably paid. The first likely Confirm has the focus, so that Enter confirms one after the other. */
 export function MatchPage({
   screen: { rows, count, page, limit, isSkipped },
   answer,
@@ -55,7 +57,9 @@ export function MatchPage({
   readonly answer: FormAnswer | undefined;
 }) {
   const problem = Object.values(answer?.result.error ?? {}).flat()[0];
-  const first = rows.find(({ suggestion }) => suggestion)?._id;
+  const first = (
+    rows.find(({ suggestion }) => suggestion?.isLikely) ?? rows.find(({ suggestion }) => suggestion)
+  )?._id;
   return (
     <Sheet>
       <SheetHead
@@ -126,6 +130,15 @@ function MatchFacts({
           <Link to={`/customers/${suggestion.customer._id}`} discover="none">
             {suggestion.customer.name}
           </Link>
+          {suggestion.receipt && (
+            <>
+              {", "}
+              <Link to={`/receipts/${suggestion.receipt._id}`} discover="none">
+                receipt {suggestion.receipt.autoId}
+              </Link>{" "}
+              of {formatListDay(suggestion.receipt.date)}, which has no bank transaction
+            </>
+          )}
           {suggestion.invoices.map(({ _id: invoice, autoId: number, amount }) => (
             <span key={invoice}>
               {", "}

@@ -5,7 +5,7 @@ import type { Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { transactionUse } from "../receipts/invoice-receipts.server";
 import type { Receipt } from "../receipts/receipt";
-import { createReceipt } from "../receipts/receipts.server";
+import { createReceipt, updateReceipt } from "../receipts/receipts.server";
 import type { BankLine } from "./bank-line";
 import { type Suggestion, suggester, type WaitingTransaction } from "./bank-suggestions.server";
 
@@ -47,23 +47,36 @@ function lineOfTransaction({ books }: Garage, id: string): BankLine {
   return line;
 }
 
+/** A receipt of a bank transaction. */
+interface Matched {
+  readonly receipt: Receipt;
+  /** Whether it was made by the match; one that was there already was linked. */
+  readonly isMade: boolean;
+}
+
 /**
- * Makes the receipt that a suggestion stands for, and links it to its transaction. Confirmed twice, it makes one.
+ * Makes the receipt that a suggestion stands for, or takes the one that is there, and links it to its transaction. Confirmed twice,
+ * it makes one.
  * @param shown the suggestion that was confirmed, as `suggestionKey` has it @throws ConflictError if it is another one by now
  */
-export async function confirmMatch(garage: Garage, id: string, shown: string, by: string): Promise<Receipt> {
+export async function confirmMatch(garage: Garage, id: string, shown: string, by: string): Promise<Matched> {
   lineOfTransaction(garage, id);
   const transaction = garage.books.transactions.get(id);
   if (!transaction) throw new NotFoundError("There is no such transaction");
   const { left } = transactionUse(garage.books, transaction);
   const suggestion = left > 0 ? suggester(garage, waitingOf(garage))({ transaction, left }) : undefined;
   const { receipts } = garage.books;
-  let receipt = confirmedId(id, shown, 0);
+  const linked = [...receipts.group("transaction", id)].find(
+    ({ _id, customer }) => shown === suggestionKey({ customer, receipt: _id, allocations: [] }),
+  );
+  if (linked) return { receipt: linked, isMade: false };
+  let made = confirmedId(id, shown, 0);
   // One that was taken off the transaction since stays what it is, and the next is another.
-  for (let made = receipts.get(receipt), time = 1; made; made = receipts.get(receipt), time += 1) {
-    if (made.transaction === id) return made;
-    receipt = confirmedId(id, shown, time);
+  for (let receipt = receipts.get(made), time = 1; receipt; receipt = receipts.get(made), time += 1) {
+    if (receipt.transaction === id) return { receipt, isMade: true };
+    made = confirmedId(id, shown, time);
   }
+  const there = receipts.get(suggestion?.receipt ?? "");
   if (suggestion === undefined || suggestionKey(suggestion) !== shown) {
     throw new ConflictError(
       "The books changed meanwhile, so nothing was saved. Look at the suggestion again.",
@@ -73,7 +86,10 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
   const { date, customerRef: reference } = transaction;
   const input = { date, customer, method: "BACS", amount: left, reference, transaction: id, allocations };
   try {
-    return await createReceipt(garage, input, by, receipt);
+    const receipt = there
+      ? await updateReceipt(garage, there._id, { transaction: id }, by, there.updated)
+      : await createReceipt(garage, input, by, made);
+    return { receipt, isMade: there === undefined };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ConflictError(Object.values(error.errors).flat().join(". "));
@@ -89,10 +105,11 @@ function confirmedId(transaction: string, shown: string, time: number): string {
 /** Tells one suggestion from another. */
 export function suggestionKey({
   customer,
+  receipt,
   allocations,
-}: Pick<Suggestion, "customer" | "allocations">): string {
+}: Pick<Suggestion, "customer" | "receipt" | "allocations">): string {
   return createHash("sha256")
-    .update(JSON.stringify([customer, allocations]))
+    .update(JSON.stringify([customer, allocations, receipt]))
     .digest("base64url")
     .slice(0, 12);
 }
@@ -105,6 +122,7 @@ export function setSkipped(garage: Garage, id: string, isSkipped: boolean, by: s
 }
 
 /** What stays on the customer's account, in pounds. */
-export function restOf(left: number, { allocations }: Suggestion): number {
+export function restOf(left: number, { receipt, allocations }: Suggestion): number {
+  if (receipt !== undefined) return 0;
   return subtractMoney(left, addMoney(...allocations.map(({ amount }) => amount)));
 }

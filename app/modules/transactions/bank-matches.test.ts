@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Garage } from "../books/books.server";
 import { createCustomer } from "../customers/customers.server";
 import { getInvoice, updateInvoice } from "../invoices/invoices.server";
-import { updateReceipt } from "../receipts/receipts.server";
+import { createReceipt, updateReceipt } from "../receipts/receipts.server";
 import { confirmMatch, listUnmatched, setSkipped, suggestionKey } from "./bank-matches.server";
 import { createTransaction } from "./transactions.server";
 
@@ -159,15 +160,109 @@ it("confirms once what is sent twice, and again what was taken off the transacti
     return open?.suggestion === undefined ? "" : suggestionKey(open.suggestion);
   };
   const shown = suggested();
-  const first = await confirmMatch(garage, _id, shown, "test");
-  expect(await confirmMatch(garage, _id, shown, "test")).toEqual(first);
+  const { receipt: first } = await confirmMatch(garage, _id, shown, "test");
+  expect(await confirmMatch(garage, _id, shown, "test")).toEqual({ receipt: first, isMade: true });
 
-  await updateReceipt(garage, first._id, { method: "Cheque", transaction: null, allocations: [] }, "test");
+  const away = { method: "Cheque", date: "2026-10-01", transaction: null, allocations: [] };
+  await updateReceipt(garage, first._id, away, "test");
   expect(suggested()).toBe(shown);
-  const second = await confirmMatch(garage, _id, shown, "test");
+  const { receipt: second } = await confirmMatch(garage, _id, shown, "test");
   expect(second).toMatchObject({ transaction: _id, amount: 120 });
   expect(second._id).not.toBe(first._id);
-  expect(await confirmMatch(garage, _id, shown, "test")).toEqual(second);
+  expect(await confirmMatch(garage, _id, shown, "test")).toEqual({ receipt: second, isMade: true });
   expect(getInvoice(garage, invoice._id).balancePayable).toBe(0);
   expect(suggested()).toBe("");
+});
+
+/** A bank's line that waits. @returns its transaction */
+async function waits(garage: Garage, customerRef: string, amount: number, date = "2026-11-06") {
+  const transaction = await createTransaction(garage, { customerRef, amount, date }, "test");
+  await garage.books.update("test", ({ bankLines }) => {
+    bankLines.insert({ _id: `line ${transaction._id}`, transaction: transaction._id, state: "open" });
+  });
+  return transaction;
+}
+
+const suggestionFor = (garage: Garage, transaction: string) =>
+  listUnmatched(garage, { state: "open", page: 1, limit: 100 }).rows.find(
+    (row) => row.transaction._id === transaction,
+  )?.suggestion;
+
+describe("money that was noted before the bank said so", () => {
+  const noted = async (date = "2026-11-05", method = "BACS") => {
+    const books = await SmallGarage.open();
+    const { garage } = books;
+    const invoice = await books.invoices("2026-11-05");
+    const allocations = [{ invoice: invoice._id, amount: 120 }];
+    const receipt = await createReceipt(
+      garage,
+      { customer: invoice.customer, amount: 120, date, method, allocations },
+      "test",
+    );
+    return { books, garage, invoice, receipt };
+  };
+
+  it("is suggested as the receipt that it is, which confirming links, once", async () => {
+    const { garage, receipt } = await noted();
+    const { _id } = await waits(garage, "WILBERFORCE", 120);
+    const suggestion = suggestionFor(garage, _id);
+    expect(suggestion).toMatchObject({ receipt: receipt._id, allocations: [], reasons: ["the amount"] });
+    const shown = suggestion ? suggestionKey(suggestion) : "";
+    const confirmed = await confirmMatch(garage, _id, shown, "test");
+    expect(confirmed).toMatchObject({ isMade: false, receipt: { _id: receipt._id, transaction: _id } });
+    expect(await confirmMatch(garage, _id, shown, "test")).toEqual(confirmed);
+    expect([garage.books.receipts.count, suggestionFor(garage, _id)]).toEqual([1, undefined]);
+  });
+
+  it.each([
+    ["by cheque", "2026-11-05", "Cheque", 120, true],
+    ["by card", "2026-11-05", "Card", 120, false],
+    ["a week before", "2026-10-30", "BACS", 120, true],
+    ["more than a week before", "2026-10-29", "BACS", 120, false],
+    ["of another amount", "2026-11-05", "BACS", 119.99, false],
+  ])("is that money or not: %s", async (_, date, method, amount, isIt) => {
+    const { garage, receipt } = await noted(date, method);
+    const transaction = await waits(garage, "WILBERFORCE", amount);
+    expect(suggestionFor(garage, transaction._id)?.receipt).toBe(isIt ? receipt._id : undefined);
+  });
+
+  it("is perhaps the receipt where the same customer owes as much once more", async () => {
+    const { books, garage, invoice, receipt } = await noted();
+    const name = garage.books.customers.get(invoice.customer)?.name ?? "";
+    const { _id } = await waits(garage, name, 120);
+    expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: true });
+    await books.invoices("2026-11-05");
+    expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: false });
+  });
+
+  it("is received again only after a question, and so is money of another day than its transaction's", async () => {
+    const { garage, invoice } = await noted();
+    const { _id: transaction } = await waits(garage, "STRANGER", 120);
+    const asked: string[] = [];
+    const ask: Ask = (question) => {
+      if (question !== undefined) asked.push(question);
+    };
+    const money = { customer: invoice.customer, amount: 120, method: "BACS", transaction };
+    const { _id } = await createReceipt(garage, { ...money, date: "2026-11-06" }, "test", undefined, ask);
+    expect(asked).toEqual([
+      "Receipt 1 of 05 Nov 2026 has the same amount and no bank transaction: is this other money?",
+    ]);
+    await updateReceipt(garage, _id, { date: "2025-02-01" }, "test", undefined, ask);
+    expect(asked.slice(1)).toContain(
+      "The bank transaction is of 06 Nov 2026: did the money come on 01 Feb 2025?",
+    );
+  });
+});
+
+it("is perhaps for an invoice that another transaction fits better", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
+  const { autoId, customer } = await books.invoices("2026-11-05", { charged: 50 });
+  const name = garage.books.customers.get(customer)?.name ?? "";
+  const named = await waits(garage, name, 60);
+  expect(suggestionFor(garage, named._id)?.isLikely).toBe(true);
+  const numbered = await waits(garage, `INV ${autoId}`, 60);
+  expect(suggestionFor(garage, numbered._id)?.isLikely).toBe(true);
+  expect(suggestionFor(garage, named._id)?.isLikely).toBe(false);
 });

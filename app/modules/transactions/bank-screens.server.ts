@@ -2,13 +2,14 @@ import { SUCCESSES } from "../../shared/catalogue";
 import { okToast, type ToastMessage, warnToast } from "../../shared/toast";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
+import type { Receipt } from "../receipts/receipt";
 import type { BankImport } from "./bank-import.server";
 import { listUnmatched, restOf, suggestionKey } from "./bank-matches.server";
 import type { MatchScreen } from "./bank-matches-page";
 
 /** The page that matches bank transactions with what they paid. */
 export function matchScreen(garage: Garage, query: PageQuery, isSkipped: boolean): MatchScreen {
-  const { customers, invoices } = garage.books;
+  const { customers, invoices, receipts } = garage.books;
   const { rows, ...page } = listUnmatched(garage, { ...query, state: isSkipped ? "skipped" : "open" });
   return {
     ...page,
@@ -18,6 +19,7 @@ export function matchScreen(garage: Garage, query: PageQuery, isSkipped: boolean
       ...(suggestion && {
         suggestion: {
           key: suggestionKey(suggestion),
+          receipt: receiptShown(receipts.get(suggestion.receipt ?? "")),
           customer: { _id: suggestion.customer, name: customers.get(suggestion.customer)?.name ?? "" },
           invoices: suggestion.allocations.map(({ invoice, amount }) => ({
             ...{ _id: invoice, amount, autoId: invoices.get(invoice)?.autoId ?? 0 },
@@ -29,6 +31,10 @@ export function matchScreen(garage: Garage, query: PageQuery, isSkipped: boolean
       }),
     })),
   };
+}
+
+function receiptShown(receipt: Receipt | undefined) {
+  return receipt && { _id: receipt._id, autoId: receipt.autoId, date: receipt.date };
 }
 
 /** What became of a bank's file, in words; the second toast is about what is wrong. */

@@ -1,16 +1,20 @@
+import type { Day } from "../../shared/dates";
 import { addMoney, toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
-import type { Allocation } from "../receipts/receipt";
+import type { Allocation, Receipt } from "../receipts/receipt";
 import { fillOldestFirst, oldestFirst } from "../receipts/receipts.server";
+import { unbankedReceipts } from "../receipts/unbanked.server";
 import type { Transaction } from "./transaction";
 
 /** What a bank transaction has probably paid. */
 export interface Suggestion {
   readonly customer: string;
-  /** Oldest invoice first; together at most what is left of the transaction. */
+  /** The receipt that is this money already, and is to be linked to it. Without one, a receipt is to be made. */
+  readonly receipt?: string;
+  /** Of a receipt that is to be made: oldest invoice first; together at most what is left of the transaction. */
   readonly allocations: readonly Allocation[];
   /** What speaks for it: "the amount", "the name", "invoice 10479". */
   readonly reasons: readonly string[];
@@ -53,21 +57,32 @@ export interface WaitingTransaction {
 export function suggester(garage: Pick<Garage, "books">, waiting: readonly WaitingTransaction[]) {
   const suggest = suggesterOfEach(garage);
   const { invoices } = garage.books;
-  /** Whether another transaction fits an invoice too: by the same amount, or since it names its number. */
-  const hasRival = (invoice: string, { transaction, left }: WaitingTransaction) => {
-    const number = String(invoices.get(invoice)?.autoId);
+  /** Whether another transaction is more for an invoice or a receipt: an amount alone is less than any that has it too, or names it. */
+  const hasRival = (paid: string, { transaction, left }: WaitingTransaction, { score, reasons }: Scored) => {
+    const number = String(invoices.get(paid)?.autoId);
+    const isByAmount = reasons.join() === BY_AMOUNT;
     return waiting.some((other) => {
       if (other.transaction._id === transaction._id) return false;
-      if (isLongEnough(number) && saidIn(other.transaction.customerRef).numbers.has(number)) return true;
-      if (toPence(other.left) !== toPence(left)) return false;
-      return suggest(other)?.allocations.some((allocation) => allocation.invoice === invoice) ?? false;
+      const isNamed = isLongEnough(number) && saidIn(other.transaction.customerRef).numbers.has(number);
+      if (isNamed && isByAmount) return true;
+      if (!isNamed && toPence(other.left) !== toPence(left)) return false;
+      const suggested = suggest(other);
+      if (suggested === undefined || !paidBy(suggested).includes(paid)) return false;
+      return isByAmount || suggested.score > score;
     });
   };
   return (each: WaitingTransaction): Suggestion | undefined => {
-    const suggestion = suggest(each);
-    if (suggestion?.reasons.join() !== BY_AMOUNT) return suggestion;
-    return suggestion.allocations.some(({ invoice }) => hasRival(invoice, each)) ? undefined : suggestion;
+    const scored = suggest(each);
+    if (scored === undefined) return undefined;
+    const { score: _, ...suggestion } = scored;
+    if (!paidBy(scored).some((paid) => hasRival(paid, each, scored))) return suggestion;
+    return scored.reasons.join() === BY_AMOUNT ? undefined : { ...suggestion, isLikely: false };
   };
+}
+
+/** What a transaction pays: the receipt that it is, or invoices. */
+function paidBy({ receipt, allocations }: Pick<Suggestion, "receipt" | "allocations">): string[] {
+  return receipt === undefined ? allocations.map(({ invoice }) => invoice) : [receipt];
 }
 
 /** Suggests what a transaction has paid, as if no other one waited. */
@@ -83,13 +98,20 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
   }
   const openings = openingsByTotal(books);
   let names: readonly (readonly string[])[] | undefined;
-  return ({ transaction: { customerRef }, left }: WaitingTransaction): Suggestion | undefined => {
+  return ({ transaction: { customerRef, date }, left }: WaitingTransaction): Scored | undefined => {
     const said = saidIn(customerRef);
     const offers: Offer[] = [];
     const byAmount: Offer[] = [];
+    for (const receipt of unbankedOf({ amount: left, date })) {
+      const offer = offerOfReceipt(receipt, said);
+      (offer.reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
+    }
     for (const [customer, invoices] of byCustomer) {
       const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
-      const found = invoices.map((invoice) => ({ invoice, ...evidence(invoice, said, left, name) }));
+      const found = invoices.map((invoice) => {
+        const isAmount = toPence(invoice.balancePayable) === toPence(left);
+        return { invoice, ...evidence([invoice], said, name, isAmount) };
+      });
       const named = found.filter(({ reasons }) => reasons.includes(BY_NUMBER));
       const areSeveral = named.length > 1 && said.numbers.size > 1;
       if (areSeveral) offers.push(offerOfNamed(named, { customer, left, name }));
@@ -119,6 +141,19 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     }
     return bestOf([only]);
   };
+
+  function unbankedOf(money: { readonly amount: number; readonly date: Day }): Receipt[] {
+    return (["BACS", "Cheque"] as const).flatMap((method) =>
+      unbankedReceipts(books, money, books.receipts.group("method", method)),
+    );
+  }
+
+  /** A receipt that may be this money already. */
+  function offerOfReceipt({ _id, customer, allocations }: Receipt, said: Said): Offer {
+    const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
+    const invoices = allocations.flatMap(({ invoice }) => books.invoices.get(invoice) ?? []);
+    return { ...evidence(invoices, said, name, true), customer, receipt: _id, allocations: [] };
+  }
 
   /** Whether an invoice whose number stands in a reference came to so much. */
   function namesInvoiceOf(said: Said, left: number): boolean {
@@ -156,16 +191,19 @@ interface Offer extends Omit<Suggestion, "isLikely"> {
   readonly score: number;
 }
 
+type Scored = Suggestion & Pick<Offer, "score">;
+
 /** The offer with the highest score, if that is enough. Nothing where another customer's has the same. */
-function bestOf(offers: readonly Offer[]): Suggestion | undefined {
+function bestOf(offers: readonly Offer[]): Scored | undefined {
   const most = offers.reduce((highest, { score }) => Math.max(highest, score), 0);
   if (most < ENOUGH) return undefined;
   const [best, ...equal] = offers.filter(({ score }) => score === most);
   if (!best || equal.some(({ customer }) => customer !== best.customer)) return undefined;
-  const { score, ...suggestion } = best;
   // More or less than the amount is a part payment, or money on account: only somebody can say.
-  const fits = suggestion.reasons.some((reason) => reason === BY_AMOUNT || reason === ALL_OWED);
-  return { ...suggestion, isLikely: fits && score >= LIKELY };
+  const fits = best.reasons.some((reason) => reason === BY_AMOUNT || reason === ALL_OWED);
+  // So it is where the money is in the books already, or pays an invoice that is owed.
+  const isOne = equal.every(({ receipt }) => (receipt === undefined) === (best.receipt === undefined));
+  return { ...best, isLikely: fits && isOne && best.score >= LIKELY };
 }
 
 /** Whether a number names an invoice: one of one or two figures stands in too many references. */
@@ -231,25 +269,34 @@ function nameIn(name: string, words: ReadonlySet<string>): NameFound {
   return { worth: found === parts.length ? WORTH.wholeName : WORTH.partOfName, reason: "the name" };
 }
 
-function evidence(
-  { autoId, earlierNumber = "", balancePayable, vehicleReg }: Invoice,
-  said: Said,
-  left: number,
-  name: NameFound,
-): { score: number; reasons: string[] } {
-  const reasons: string[] = [];
-  let score = 0;
-  const add = (isSo: boolean, worth: number, reason: string) => {
-    if (!isSo) return;
-    score += worth;
-    reasons.push(reason);
+/** What speaks for a suggestion, and what that is worth. */
+interface Evidence {
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** What speaks for invoices of a customer. @param isAmount whether they, or a receipt, come to the transaction's amount */
+function evidence(invoices: readonly Invoice[], said: Said, name: NameFound, isAmount: boolean): Evidence {
+  const found: readonly (readonly [isSo: boolean, worth: number, reason: string])[] = [
+    [invoices.some((invoice) => isNamedIn(invoice, said)), WORTH.number, BY_NUMBER],
+    [isAmount, WORTH.amount, BY_AMOUNT],
+    [name.worth > 0, name.worth, name.reason],
+    [invoices.some((invoice) => isRegisteredIn(invoice, said)), WORTH.registration, "the registration"],
+  ];
+  const speaking = found.filter(([isSo]) => isSo);
+  return {
+    score: speaking.reduce((sum, [, worth]) => sum + worth, 0),
+    reasons: speaking.map(([, , reason]) => reason),
   };
+}
+
+/** Whether a reference has an invoice's number: this program's, or an earlier one's. */
+function isNamedIn({ autoId, earlierNumber = "" }: Invoice, said: Said): boolean {
   const ours = String(autoId);
-  const isOurs = isLongEnough(ours) && said.numbers.has(ours);
-  add(isOurs || isNumbered(earlierNumber, said), WORTH.number, BY_NUMBER);
-  add(toPence(balancePayable) === toPence(left), WORTH.amount, BY_AMOUNT);
-  add(name.worth > 0, name.worth, name.reason);
+  return (isLongEnough(ours) && said.numbers.has(ours)) || isNumbered(earlierNumber, said);
+}
+
+function isRegisteredIn({ vehicleReg }: Invoice, { squeezed }: Said): boolean {
   const key = registrationKey(vehicleReg);
-  add(key.length > 4 && said.squeezed.includes(key), WORTH.registration, "the registration");
-  return { score, reasons };
+  return key.length > 4 && squeezed.includes(key);
 }

@@ -1,7 +1,9 @@
 import { londonDayOf } from "../../shared/dates";
+import { formatMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
+import { receiptTitle } from "../receipts/receipt";
 import type { Transaction } from "./transaction";
 import type { TransactionFormChoices } from "./transaction-form";
 import type { TransactionRow } from "./transaction-table";
@@ -25,4 +27,15 @@ export function transactionFormChoices({ business }: Garage, department?: string
     departments: business.departments.map(({ name, displayName }) => ({ name, displayName })),
     department: department ?? business.departments[0]?.name ?? "",
   };
+}
+
+/** What follows from deleting a bank transaction, in words. What pays an invoice prevents it. */
+export function transactionDeletion({ books }: Garage, id: string): string[] {
+  const onAccount = [...books.receipts.group("transaction", id)].filter(
+    ({ allocations }) => allocations.length === 0,
+  );
+  return onAccount.map(
+    (receipt) =>
+      `${receiptTitle(receipt)} of ${formatMoney(receipt.amount)} stays, without a bank transaction.`,
+  );
 }

@@ -97,6 +97,41 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
 
 describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
   const owner = personOn(stage, { scripts });
+  const reads = async (text: string) => {
+    await owner.open("/transactions/import");
+    await owner.field("Bank file").setInputFiles({
+      ...{ name: `${word}.csv`, mimeType: "text/csv" },
+      buffer: Buffer.from(text),
+    });
+    await owner.field("Department whose account it is").selectOption("MOT");
+    await owner.sends("Read the file");
+  };
+
+  test("money that was noted before its bank transaction is linked, or received as other money", async () => {
+    const { _id: customer } = await stage.customer(`Zeta ${word}`);
+    const money = { customer, amount: 310, method: "BACS", date: "2026-03-24" };
+    const noted = await stage.make("receipts", money);
+    const lines = [`25/03/2026,ZETA ${word},310.00`, `26/03/2026,FROM NOBODY,310.00`];
+    await reads(["Date,Description,Amount", ...lines, ""].join("\n"));
+    const item = (text: string) => owner.page.getByRole("listitem").filter({ hasText: text });
+    await item(`ZETA ${word}`)
+      .getByText(`receipt ${noted.autoId} of 24 Mar 2026, which has no bank transaction`)
+      .waitFor();
+    await item(`FROM NOBODY`).getByRole("link", { name: "Receive money" }).click();
+    const payer = new RecordPicker(owner, "Who did the money come from?", "Name, phone, postcode or number");
+    await payer.choose(`Zeta ${word}`, `Zeta ${word}`);
+    await owner.sends("Continue");
+    expect(await owner.sends("Create receipt")).toBe(422);
+    await owner.page
+      .getByText(`Receipt ${noted.autoId} of 24 Mar 2026 has the same amount and no bank transaction`)
+      .waitFor();
+    await owner.open("/transactions/matching");
+    await item(`ZETA ${word}`).getByRole("button", { name: "Confirm" }).click();
+    await owner.seesToast("Receipt matched");
+    const [, transaction] = (await stage.api("GET", "transactions")).body;
+    expect((await stage.api("GET", `receipts/${noted._id}`)).body.transaction._id).toBe(transaction._id);
+  });
+
   const choose = async (choices: Readonly<Record<string, RegExp | string>>) => {
     for (const [label, choice] of Object.entries(choices)) {
       const options = await owner.field(label).getByRole("option").allTextContents();
@@ -106,15 +141,6 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       await owner.field(label).selectOption({ label: option ?? "" });
     }
     await owner.page.getByRole("button", { name: "Read it again" }).click();
-  };
-  const reads = async (text: string) => {
-    await owner.open("/transactions/import");
-    await owner.field("Bank file").setInputFiles({
-      ...{ name: `${word}.csv`, mimeType: "text/csv" },
-      buffer: Buffer.from(text),
-    });
-    await owner.field("Department whose account it is").selectOption("MOT");
-    await owner.sends("Read the file");
   };
 
   test("a bank file without headings is read once its columns are chosen, and the next is shown so", async () => {
