@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 
 /** The only container: white paper with a hairline border. */
-export function Sheet({ children }: { readonly children: ReactNode }) {
-  return <div className="sheet">{children}</div>;
+export function Sheet({
+  isForStaff = false,
+  children,
+}: {
+  /** Left out where the screen is printed for a customer. */
+  readonly isForStaff?: boolean;
+  readonly children: ReactNode;
+}) {
+  return <div className={isForStaff ? "sheet for-staff" : "sheet"}>{children}</div>;
 }
 
 /** The head of a list: title, count and filters, and at the right the search and the add button. */

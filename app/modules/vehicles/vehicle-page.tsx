@@ -246,7 +246,7 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
             </div>
           )}
           {purchaseCount > 0 && (
-            <div>
+            <div className="for-staff">
               <dt>Parts bought</dt> <dd>{formatMoney(purchasesAmount)}</dd>
             </div>
           )}
@@ -297,7 +297,7 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
         />
       </Sheet>
       {purchaseCount > 0 && (
-        <Sheet>
+        <Sheet isForStaff>
           <SheetHead title="PARTS BOUGHT" count={purchaseCount} />
           <Rows
             rows={purchases}

@@ -62,6 +62,18 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     ]);
   });
 
+  likeOthers("prints the page without cost and suppliers", async () => {
+    await person.open(`/vehicles/VE1${digit}HCL`);
+    const { page } = person;
+    const bought = [page.getByText("Parts bought", { exact: true }), page.getByText(`Clutch Makers ${word}`)];
+    const seen = () => Promise.all(bought.map((each) => each.isVisible()));
+    await soon(seen).toEqual([true, true]);
+    await page.emulateMedia({ media: "print" });
+    await soon(seen).toEqual([false, false]);
+    expect(await page.getByText("Labour: Clutch").isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  });
+
   likeOthers("takes the vehicle's history along as a PDF", async () => {
     await person.open(`/vehicles/VE1${digit}HCL`);
     const link = person.page.getByRole("link", { name: "Download history" });
