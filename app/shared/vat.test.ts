@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toPounds } from "./money";
-import { purchaseVatQuestion, vatOn } from "./vat";
+import { addMoney, subtractMoney, toPounds } from "./money";
+import { purchaseVatQuestion, vatOn, vatWithin } from "./vat";
 
 const pence = fc.integer({ min: -999_999, max: 999_999 });
 
@@ -14,6 +14,19 @@ test("VAT up to the rate is stored unasked, and each penny more is asked about, 
       expect(purchaseVatQuestion(toPounds(amount), most)).toBeUndefined();
       expect(purchaseVatQuestion(toPounds(amount), 0)).toBeUndefined();
       expect(purchaseVatQuestion(toPounds(amount), by(more))).toMatch(/is more than 20% of/);
+    }),
+  );
+});
+
+test("VAT within a total is that of the rest to the penny, and no more", () => {
+  fc.assert(
+    fc.property(pence, (each) => {
+      const total = toPounds(each);
+      const vat = vatWithin(total);
+      const most = vatOn(subtractMoney(total, vat));
+      expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(most));
+      expect(Math.abs(subtractMoney(most, vat))).toBeLessThanOrEqual(0.01);
+      expect(vatWithin(addMoney(total, vatOn(total)))).toBe(vatOn(total));
     }),
   );
 });

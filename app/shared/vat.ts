@@ -9,6 +9,12 @@ export function vatOn(charged: number): number {
   return toPounds(Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100));
 }
 
+/** The VAT in a total that includes it, never more than 20% of the rest. Takes and returns pounds. */
+export function vatWithin(total: number): number {
+  const pence = toPence(total);
+  return toPounds(Math.sign(pence) * Math.ceil((Math.abs(pence) * VAT_RATE) / (100 + VAT_RATE) - 0.5));
+}
+
 /** The question before VAT is stored that goes the other way than its amount, or is above the rate; undefined otherwise. Takes pounds. */
 export function purchaseVatQuestion(amount: number, vat: number): string | undefined {
   if (amount !== 0 && vat !== 0 && Math.sign(amount) !== Math.sign(vat)) {

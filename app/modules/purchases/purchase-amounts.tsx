@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { addMoney, moneyInputValue, parseMoney, subtractMoney } from "../../shared/money";
-import { vatOn } from "../../shared/vat";
+import { vatOn, vatWithin } from "../../shared/vat";
 import { Button } from "../../ui/button";
 import { type FormField, MoneyField } from "../../ui/field";
 import { hasChanged } from "../../ui/form-values";
@@ -33,6 +33,8 @@ export function PurchaseAmounts({
       .filter((field) => hasChanged(field.initialValue, saved[field.name]))
       .map(({ name }) => name),
   );
+  /** Whether the button filled in the VAT, which then follows the amount or the total. */
+  const isCharged = useRef(false);
   const follow = (field: FormField, value: number) => {
     const element = input(field);
     if (element && !typed.current?.has(field.name)) element.value = moneyInputValue(value);
@@ -45,21 +47,30 @@ export function PurchaseAmounts({
     const [gross, tax] = [read(total), read(vat, 0)];
     if (gross !== undefined && tax !== undefined) follow(amount, subtractMoney(gross, tax));
   };
-  const chargeVat = () => {
-    const net = read(amount);
-    if (net === undefined) return;
-    typed.current?.delete(vat.name);
-    follow(vat, vatOn(net));
-    addUp();
+  const settle = () => {
+    const isTotalLed = typed.current?.has(total.name) && !typed.current.has(amount.name);
+    const [net, gross] = [read(amount), read(total)];
+    if (isCharged.current && isTotalLed && gross !== undefined) follow(vat, vatWithin(gross));
+    if (isCharged.current && !isTotalLed && net !== undefined) follow(vat, vatOn(net));
+    if (isTotalLed) takeVatOff();
+    else addUp();
   };
-  const onInputOf = (field: FormField, settle: () => void) => () => {
-    if (textIn(field) === "") typed.current?.delete(field.name);
-    else typed.current?.add(field.name);
+  const chargeVat = () => {
+    typed.current?.delete(vat.name);
+    isCharged.current = true;
     settle();
+  };
+  const onInputOf = (field: FormField) => () => {
+    const isEmpty = textIn(field) === "";
+    if (isEmpty) typed.current?.delete(field.name);
+    else typed.current?.add(field.name);
+    if (field === vat) isCharged.current = false;
+    // What is emptied to be typed anew is not filled in meanwhile.
+    if (!isEmpty || field === vat) settle();
   };
   return (
     <div className="field-row">
-      <MoneyField field={amount} label="Amount" hint="Without VAT" onInput={onInputOf(amount, addUp)} />
+      <MoneyField field={amount} label="Amount" hint="Without VAT" onInput={onInputOf(amount)} />
       <MoneyField
         field={vat}
         label="VAT"
@@ -73,9 +84,9 @@ export function PurchaseAmounts({
             "Enter 0 if no VAT is charged"
           )
         }
-        onInput={onInputOf(vat, addUp)}
+        onInput={onInputOf(vat)}
       />
-      <MoneyField field={total} label="Total" hint="Amount plus VAT" onInput={onInputOf(total, takeVatOff)} />
+      <MoneyField field={total} label="Total" hint="Amount plus VAT" onInput={onInputOf(total)} />
     </div>
   );
 }

@@ -180,6 +180,18 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", (mode) => {
         await person.fills({ Amount: "-50" });
         await person.page.getByRole("button", { name: "Charge 20%" }).click();
         expect(await amounts()).toEqual(["-50", "-10.00", "-60.00"]);
+        await person.fills({ Amount: "200" });
+        expect(await amounts()).toEqual(["200", "40.00", "240.00"]);
+        await person.fills({ "VAT (optional)": "20" });
+        await person.fills({ Amount: "300" });
+        expect(await amounts()).toEqual(["300", "20", "320.00"]);
+        await person.fills({ Amount: "" });
+        await person.fills({ Total: "120" });
+        expect(await amounts()).toEqual(["100.00", "20", "120"]);
+        await person.fills({ "VAT (optional)": "12" });
+        expect(await amounts()).toEqual(["108.00", "12", "120"]);
+        await person.page.getByRole("button", { name: "Charge 20%" }).click();
+        expect(await amounts()).toEqual(["100.00", "20.00", "120"]);
       });
     } else {
       step("is not offered help with the amounts that needs scripts", async () => {
