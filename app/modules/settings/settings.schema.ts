@@ -7,6 +7,7 @@ import { DEFAULT_MOT_FEES } from "../departments/mot-fee";
 import { VAT_BASES } from "../vat/vat-entries";
 import { STAGGERS } from "../vat/vat-quarter";
 import { MAIL_SECURITY } from "./mail-settings";
+import { LONGEST_DISPLAY_NAME } from "./settings";
 
 /** The one schema of config.json: of the file, of the forms of Settings and of the api. */
 
@@ -30,7 +31,7 @@ const invoiceDetails = z.strictObject({
 
 const department = z.strictObject({
   name: needed(60, "must not be empty"),
-  displayName: needed(60, "Enter the name that pages and papers show"),
+  displayName: needed(LONGEST_DISPLAY_NAME, "Enter the name that pages and papers show"),
   invoicesVatExempt: z.boolean(),
   vatWord: words(60).optional(),
   vatByDefault: z.boolean().optional(),

@@ -27,7 +27,21 @@ export function mergedSettings(business: Business, change: unknown): Fields {
   if (!isFields(change)) throw new ValidationError({ "": ["Must be an object"] });
   const { departments, ...rest } = change;
   const all = overlaid({ ...business }, rest);
-  return withoutEmptyCodes({ ...all, departments: mergedDepartments(business, departments) });
+  const merged =
+    departments === undefined ? renamedWith(business, all) : mergedDepartments(business, departments);
+  return withoutEmptyCodes({ ...all, departments: merged });
+}
+
+/** The longest name of a department on pages and papers. */
+export const LONGEST_DISPLAY_NAME = 60;
+
+/** The departments beside a company: one that was called as the company was is so still, if the name is not too long. */
+function renamedWith({ company, departments }: Business, changed: Fields): Business["departments"] {
+  const name = isFields(changed.company) ? String(changed.company.name).trim() : "";
+  if (name === "" || name.length > LONGEST_DISPLAY_NAME) return departments;
+  return departments.map((department) =>
+    department.displayName === company.name ? { ...department, displayName: name } : department,
+  );
 }
 
 function overlaid(before: Fields, change: Fields): Fields {
@@ -42,7 +56,6 @@ function overlaid(before: Fields, change: Fields): Fields {
 }
 
 function mergedDepartments({ departments }: Business, change: unknown): unknown {
-  if (change === undefined) return departments;
   const names = departments.map(({ name }) => name);
   const isKnown = (each: unknown) => isFields(each) && names.includes(String(each.name));
   if (!Array.isArray(change) || !change.every(isKnown)) {

@@ -60,6 +60,8 @@ test("an empty garage has its name, logo and 300 customers and prints an MOT inv
   });
   await sends("Save");
   await person.seesToast("Settings saved");
+  // The fitting department is called as the garage is, on its papers too.
+  await person.page.getByRole("link", { name: "Ashdown Garage", exact: true }).waitFor();
   await follows("MOT");
   await person.isAt("/settings/departments/MOT");
   await follows("Add a logo");
