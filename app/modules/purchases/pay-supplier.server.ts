@@ -6,7 +6,7 @@ import type { BooksInUpdate, Garage } from "../books/books.server";
 import { updateOnce } from "../books/update-once.server";
 import { getSupplier } from "../suppliers/suppliers.server";
 import { paySupplierSchema } from "./pay-supplier.schema";
-import { type Purchase, purchaseLink } from "./purchase";
+import { type Purchase, paidEarlyQuestion, purchaseLink } from "./purchase";
 
 /** A purchase as the sender's page showed it. */
 export interface ShownPurchase {
@@ -39,6 +39,8 @@ export function paySupplier(
     refuseOutdated(books, ids, shown, supplier._id);
     refuseWrong(books, ids, supplier._id);
     askAboutPaymentDay(ask, date, undefined);
+    const [latest] = [...found].sort((a, b) => (a.supplierInvoiceDate < b.supplierInvoiceDate ? 1 : -1));
+    if (latest) ask(paidEarlyQuestion(date, latest));
     ask(creditQuestion(found));
     return found.map((purchase) => books.purchases.put({ ...purchase, paid: true, paidDate: date }));
   });

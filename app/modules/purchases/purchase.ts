@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/dates";
+import { type Day, daysFromTo, formatListDay } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
 import type { NumberedRecord } from "../../shared/record";
 import { foldText } from "../../shared/text";
@@ -50,6 +50,18 @@ export function paidDay({
 /** Whether the day of payment is the supplier's invoice date, because none was recorded. */
 export function isPaidDayAssumed({ paid, paidDate }: Pick<Purchase, "paid" | "paidDate">): boolean {
   return paid && (paidDate ?? null) === null;
+}
+
+/** The most days that a purchase is paid before its supplier's invoice without a question. */
+const PAID_EARLY_DAYS = 7;
+
+/** The question before a purchase is paid long before its supplier's invoice; undefined for none. */
+export function paidEarlyQuestion(
+  paidDate: Day,
+  { supplierInvoiceDate }: Pick<Purchase, "supplierInvoiceDate">,
+): string | undefined {
+  if (daysFromTo(paidDate, supplierInvoiceDate) <= PAID_EARLY_DAYS) return undefined;
+  return `Paid on: ${formatListDay(paidDate)} is before the supplier's invoice of ${formatListDay(supplierInvoiceDate)}.`;
 }
 
 /** A purchase as other records embed it: its links are ids. */

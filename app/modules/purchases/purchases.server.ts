@@ -1,18 +1,18 @@
-import { formatListDay, londonDayOf } from "../../shared/dates";
+import { formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import { type Ask, askNobody, NotFoundError } from "../../shared/errors";
 import { LineDictionary } from "../../shared/line-dictionary";
 import { toPounds } from "../../shared/money";
 import { foldText } from "../../shared/text";
 import { purchaseVatQuestion } from "../../shared/vat";
 import { type Listing, newId, type SearchAlso } from "../../store/store";
-import { askAboutDay, askAboutPaymentDay } from "../books/ask-about-day";
+import { askAboutDay } from "../books/ask-about-day";
 import type { BooksInUpdate, Garage } from "../books/books.server";
 import { narrowedBy, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
-import { type Purchase, supplierInvoiceKey } from "./purchase";
+import { type Purchase, paidEarlyQuestion, supplierInvoiceKey } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
 /** The filters of the list; without any, it holds every purchase. */
@@ -191,7 +191,10 @@ export function askOfTick(
 export function askOfFigures(fields: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
   const { supplierInvoiceDate, paidDate, amount, vat } = fields;
   askAboutDay(ask, supplierInvoiceDate, stored?.supplierInvoiceDate);
-  if (paidDate) askAboutPaymentDay(ask, paidDate, stored?.paidDate, "Paid on");
+  if (paidDate && paidDate !== stored?.paidDate)
+    ask(
+      paymentDayQuestion(paidDate, londonDayOf(new Date()), "Paid on") ?? paidEarlyQuestion(paidDate, fields),
+    );
   if (amount !== stored?.amount || vat !== stored?.vat) ask(purchaseVatQuestion(amount, vat));
 }
 

@@ -105,11 +105,17 @@ for (const mode of MODES) {
       expect(await ticked()).toEqual([true, true, true, false]);
     });
 
-    step("is asked about a day to come, and nothing is saved", async () => {
+    step("is asked about a day to come and one before the invoices, and nothing is saved", async () => {
       const day = addDays(TODAY, 40);
       await person.fills({ "Paid on": formatEntryDay(day) });
       expect(await person.sends("Pay supplier")).toBe(422);
       await person.seesQuestion(`${formatListDay(day)} is still to come.`);
+      const early = addDays(TODAY, -300);
+      await person.fills({ "Paid on": formatEntryDay(early) });
+      expect(await person.sends("Pay supplier")).toBe(422);
+      await person.seesQuestion(
+        new RegExp(`^Paid on: ${formatListDay(early)} is before the supplier's invoice of`),
+      );
       expect(await stored(oldest)).toEqual([null]);
     });
 
