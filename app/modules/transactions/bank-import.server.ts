@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { londonDayOf, paymentDayQuestion } from "../../shared/dates";
+import { type Day, formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import { departmentName, text, validate } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
@@ -152,6 +152,16 @@ function takeOther(
 /** Whether one says what the other begins with: OFX cuts names short, and some CSV files leave notes out. */
 const isPartOf = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
+/** Banks keep six or seven years. An earlier day is one that was read the wrong way round, as 26-11-03 is for 2026. */
+const MOST_YEARS = 10;
+
+function unlikelyDay(date: Day, today: Day): string | undefined {
+  const earliest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
+  return date < earliest
+    ? `Date: ${formatListDay(date)} is long ago.`
+    : paymentDayQuestion(date, today, "Date");
+}
+
 function resultOf(
   { bankLines, closing, transactions }: ReadBooks,
   department: string,
@@ -159,7 +169,7 @@ function resultOf(
   { others, claimed }: Known,
 ): RowResult {
   const { row, problem, fingerprint, earlier = "", date, amount, reference } = line;
-  const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
+  const unlikely = problem === "" ? unlikelyDay(date, londonDayOf(new Date())) : undefined;
   const wrong = problem || unlikely;
   if (wrong) return { row, state: "refused", reasons: [wrong] };
   const asBefore = claimed.has(earlier) ? undefined : bankLines.get(earlier);

@@ -156,3 +156,11 @@ it("reads a file without headings only once its columns were chosen or looked at
     made: 1,
   });
 });
+
+it("refuses lines of more than ten years ago, as of a year that was read as a day", async () => {
+  const { garage } = await SmallGarage.open();
+  expect(await reads(garage, "26-11-03,,TYRES,-10.00")).toMatchObject({
+    ...{ made: 0, refused: 1 },
+    rows: [{ reasons: ["Date: 26 Nov 2003 is long ago."] }],
+  });
+});
