@@ -80,7 +80,7 @@ export interface Collection<T, Groups extends string = string> extends Listing<T
   readonly version: number;
   /** The keys that have at least one document, sorted by code unit. */
   keys(name: Groups): string[];
-  /** Those of the keys that contain a text, sorted. */
+  /** Those of the keys that contain a folded text, however they are written, sorted. */
   keysHaving(name: Groups, part: string): string[];
   /**
    * The documents of a listing of this collection that are under one of a group's keys, in the listing's order. Reads no document.

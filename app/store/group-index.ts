@@ -1,3 +1,4 @@
+import { foldText } from "../shared/text";
 import type { GroupDefinition, GroupSum, StoredDocument } from "./collection";
 import { addInOrder, compareEntries, type Entry, EntryListing, removeInOrder } from "./listing";
 
@@ -92,14 +93,32 @@ const KEYS = 1024;
 const MEMBERS = 8192;
 const NOWHERE: Membership = { keys: [], pence: 0 };
 
+/** Keys as search compares them, joined: one long text is searched in a tenth of the time. */
+interface FoldedKeys {
+  readonly text: string;
+  /** Where each key ends in it. */
+  readonly ends: Uint32Array;
+}
+
+function foldKeys(keys: readonly string[]): FoldedKeys {
+  const text = foldText(keys.join(BETWEEN));
+  const ends = new Uint32Array(keys.length).fill(text.length);
+  let at = -1;
+  for (let index = 0; index < keys.length - 1; index++) {
+    at = text.indexOf(BETWEEN, at + 1);
+    ends[index] = at;
+  }
+  return { text, ends };
+}
+
 /** The documents of a collection by one key. Each bucket is ordered and knows its sum. */
 export class GroupIndex<T extends StoredDocument> {
   readonly #definition: GroupDefinition<T>;
   /** A document by itself is the only one of its key, in a group without sums, and unchanged since the books were opened. */
   readonly #buckets = new Map<string, Bucket<T> | Entry<T>>();
   #sortedKeys: readonly string[] | undefined;
-  /** The sorted keys as one text, once some were looked for in it. */
-  #joinedKeys: string | undefined;
+  /** The same, once some were looked for by a part of them. */
+  #foldedKeys: FoldedKeys | undefined;
   #version = 0;
   /** The bucket filled last: consecutive documents often share a day. */
   #filled: Bucket<T> | undefined;
@@ -277,21 +296,20 @@ export class GroupIndex<T extends StoredDocument> {
 
   #forgetKeys(): void {
     this.#sortedKeys = undefined;
-    this.#joinedKeys = undefined;
+    this.#foldedKeys = undefined;
   }
 
-  /** The keys that contain a text, sorted. All of them are joined, because one long text is searched in a tenth of the time. */
+  /** The keys that contain a folded text, however they are written, sorted. */
   keysHaving(part: string): string[] {
     if (part.includes(BETWEEN)) return [];
     const keys = this.keys();
     if (part === "") return keys.slice();
-    this.#joinedKeys ??= keys.join(BETWEEN);
-    const text = this.#joinedKeys;
+    this.#foldedKeys ??= foldKeys(keys);
+    const { text, ends } = this.#foldedKeys;
     const found: string[] = [];
-    for (let at = text.indexOf(part); at >= 0; ) {
-      const end = text.indexOf(BETWEEN, at);
-      found.push(text.slice(text.lastIndexOf(BETWEEN, at) + 1, end < 0 ? undefined : end));
-      at = end < 0 ? -1 : text.indexOf(part, end);
+    for (let at = text.indexOf(part), index = 0; at >= 0; at = text.indexOf(part, ends[index])) {
+      while ((ends[index] ?? text.length) < at) index++;
+      found.push(keys[index] ?? "");
     }
     return found;
   }

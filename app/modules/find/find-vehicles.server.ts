@@ -1,5 +1,6 @@
 import { formatListDay } from "../../shared/dates";
 import { registrationKey } from "../../shared/registration";
+import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { vehiclePath } from "../vehicles/vehicle";
 import { knownVehicle } from "../vehicles/vehicles.server";
@@ -15,7 +16,7 @@ const SHORTEST_START = 2;
  * Vehicles are no records, so the keys of their invoices, quotes and imported visits are looked through.
  */
 export function findVehicles(garage: Garage, { phrase }: Sought): Hit[] {
-  const part = registrationKey(phrase);
+  const part = foldText(registrationKey(phrase));
   if (part.length < SHORTEST_START) return [];
   const byRank = registrationsWith(garage, part);
   const hits: Hit[] = [];
@@ -29,9 +30,10 @@ function registrationsWith({ books }: Garage, part: string): Map<Rank, Set<strin
   const found = new Map<Rank, Set<string>>();
   for (const seen of [books.invoices, books.quotes, books.vehicleVisits]) {
     for (const key of seen.keysHaving("vehicle", part)) {
-      const at = key.indexOf(part);
+      const plain = foldText(key);
+      const at = plain.indexOf(part);
       if (at > 0 && part.length < SHORTEST_PART) continue;
-      const rank = at > 0 ? RANK.part : key === part ? RANK.whole : RANK.start;
+      const rank = at > 0 ? RANK.part : plain === part ? RANK.whole : RANK.start;
       const ofRank = found.get(rank) ?? new Set<string>();
       ofRank.add(key);
       found.set(rank, ofRank);

@@ -43,6 +43,14 @@ describe("find", () => {
     });
   });
 
+  test("leads to a registration with an accent, typed with it or without", async () => {
+    await newInvoice(api, { customer: customer._id, vehicleReg: "GÖ-XY 12" });
+    for (const text of ["GÖ-XY 12", "gö xy 12", "GÖXY12", "GO XY 12", "göx", "oxy1"]) {
+      const [first] = await find(text);
+      expect(first, text).toMatchObject({ _id: "GÖXY12", label: "GÖ-XY 12", href: "/vehicles/G%C3%96XY12" });
+    }
+  });
+
   test.each([
     ...["zenobia", "Quill", "zenobia quill", "nobia", "quill ringmer", "ZENOBIA@quillfeather.example"],
     ...["01632 960741", "+44 (0)1632 960-741", "01632960741", "960 741", "bn85rx", "BN8 5RX", "bn 85 rx"],
