@@ -9,6 +9,8 @@ test.each([
   ["Straße", "strasse"],
   ["Œuvre", "oeuvre"],
   ["ΑΣ ΒΓ", "ασ βγ"],
+  ["\u202A+44 7700 900123\u202C", "+44 7700 900123"],
+  ["Ast\u200Bra Mo\u00ADdell", "astra modell"],
 ])("%s is found as %s", (text, typed) => {
   expect(foldText(text)).toBe(typed);
   expect(searchWords(` ${typed} `)).toEqual(searchWords(text));

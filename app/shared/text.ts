@@ -9,10 +9,13 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const LETTERS = new RegExp(`[${Object.keys(TYPED_AS).join("")}]`, "g");
 
-/** Lower case without accents: `Škoda` → `skoda`, `Łódź` → `lodz`. Search compares folded text with folded text. */
+/** Accents, and marks that nobody sees, such as those that address books put around a phone number. */
+const MARKS = /[\p{M}\p{Cf}]/gu;
+
+/** Lower case without accents and invisible marks: `Škoda` → `skoda`, `Łódź` → `lodz`. Search compares folded text with folded text. */
 export function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = text.normalize("NFD").replace(MARKS, "").toLowerCase();
   return plain.replace(LETTERS, (letter) => TYPED_AS[letter] ?? letter);
 }
 

@@ -243,6 +243,8 @@ describe("search", () => {
       ["a", "c"],
       ["a", "b", "c"],
     ]);
+    await store.update("me", ({ notes }) => notes.insert(note("d", "Vaux\u00ADhall Astra")));
+    expect([find("vauxhall"), find("\u202Aastra\u202C"), find("\u200B").length]).toEqual([["d"], ["d"], 4]);
     const skodas = store.notes.search("skoda");
     expect([skodas.count, skodas.page({ offset: 1, limit: 5 }).length]).toEqual([2, 1]);
     expect(ids(store.notes.search("skoda", store.notes.group("about", "ann")))).toEqual(["b"]);

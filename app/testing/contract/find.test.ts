@@ -54,6 +54,7 @@ describe("find", () => {
   test.each([
     ...["zenobia", "Quill", "zenobia quill", "nobia", "quill ringmer", "ZENOBIA@quillfeather.example"],
     ...["01632 960741", "+44 (0)1632 960-741", "01632960741", "960 741", "bn85rx", "BN8 5RX", "bn 85 rx"],
+    ...["\u202A01632 960741\u202C", "Qui\u00ADll", "\u200Bzenobia"],
   ])("finds a customer by %s", async (text) => {
     expect(await of("customer", text)).toEqual([
       {
