@@ -2,6 +2,19 @@ import { expect, test } from "vitest";
 import { foldText, searchWords } from "./text";
 
 test.each([
+  ["#9002", ["9002"]],
+  ["Caddy 2.0 TDI - GN16 PBX", ["caddy", "2.0", "tdi", "gn16", "pbx"]],
+  ["Ann Lee · #180 · Ringmer", ["ann", "lee", "180", "ringmer"]],
+  ["Smith & Sons", ["smith", "sons"]],
+  ["& ", ["&"]],
+  ["#", ["#"]],
+  ["C# #a 5# +44", ["c#", "#a", "5#", "+44"]],
+  [" ", []],
+])("“%s” looks for %j", (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+test.each([
   ["Škoda", "skoda"],
   ["Łódź", "lodz"],
   ["SMØRREBRØD", "smorrebrod"],

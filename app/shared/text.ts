@@ -24,7 +24,14 @@ export function nameKey(name: string): string {
   return foldText(name).replace(/\s+/g, " ").trim();
 }
 
-/** The folded words of a search; empty for an empty search. */
+const ONLY_PUNCTUATION = /^\p{P}+$/u;
+
+/**
+ * The folded words of a search; empty for an empty search. Screens write `Caddy - GN16 PBX` and `#180`, but no record does: a word of
+ * punctuation counts only alone, and a number is looked for without the sign.
+ */
 export function searchWords(text: string): string[] {
-  return foldText(text).split(/\s+/).filter(Boolean);
+  const all = foldText(text).split(/\s+/).filter(Boolean);
+  const words = all.filter((word) => !ONLY_PUNCTUATION.test(word));
+  return words.length === 0 ? all : words.map((word) => word.replace(/^#(?=\d)/, ""));
 }

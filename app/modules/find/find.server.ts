@@ -1,6 +1,6 @@
 import { formatListDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
-import { searchWords } from "../../shared/text";
+import { nameKey, searchWords } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { creditNoteTitle } from "../credit-notes/credit-note";
 import { customerOption } from "../customers/customers.server";
@@ -32,9 +32,9 @@ export function findAnything(garage: Garage, text: string): Found[] {
 }
 
 function readQuery(text: string): Sought {
-  const words = searchWords(text.slice(0, LONGEST_QUERY));
-  const phrase = words.join(" ");
-  return { phrase, words, number: soughtNumber(phrase), phone: soughtPhone(phrase) };
+  const asked = text.slice(0, LONGEST_QUERY);
+  const phrase = nameKey(asked);
+  return { phrase, words: searchWords(asked), number: soughtNumber(phrase), phone: soughtPhone(phrase) };
 }
 
 type Finder = (garage: Garage, sought: Sought) => Hit[];

@@ -121,6 +121,7 @@ export const customers: Resource = {
     }),
     finds: {
       "its number": ({ autoId }) => String(autoId),
+      "its number as a picker shows it": ({ autoId }) => `#${autoId}`,
       "its name": "Zoë Brontë-Ångström",
       "its name in another case": "zOË BRONTË",
       "its name without accents": "zoe bronte-angstrom",
@@ -182,7 +183,9 @@ const SEARCH_OF_SALES: Resource["search"] = {
   }),
   finds: {
     "its number": ({ autoId }) => String(autoId),
+    "its number as a list shows it": ({ autoId }) => `#${autoId}`,
     "its vehicle": "Škoda Citroën",
+    "its vehicle and registration as a list shows them": "Škoda Citroën - QX19 ZWJ",
     "its vehicle in another case": "šKODA",
     "its vehicle without accents": "skoda citroen",
     "its registration": "QX19 ZWJ",
