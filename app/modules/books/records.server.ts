@@ -12,8 +12,11 @@ import { checkDeletion, checkVersion } from "./versions";
 type RecordIn<Name extends CollectionName> = Exclude<ReturnType<Books[Name]["get"]>, undefined>;
 
 /** The parts of a collection that these use cases need. */
-interface Collection<T> {
+interface Collection<T> extends Searched<T> {
   get(id: string): T | undefined;
+}
+
+interface Searched<T> {
   search(text: string): Listing<T>;
 }
 
@@ -42,6 +45,8 @@ interface RecordRules<Name extends CollectionName, Fields> {
   readonly schema: z.ZodType<Fields>;
   /** Checks the fields, and returns them as they are stored. @throws ValidationError @throws QuestionError */
   readonly settle?: (fields: Fields, saving: Saving<RecordIn<Name>>) => Fields;
+  /** How its list is searched, if otherwise than by the words as they stand. */
+  readonly search?: (records: Searched<RecordIn<Name>>, text: string) => Listing<RecordIn<Name>>;
   /** The name of the record in the message that refuses its deletion. */
   readonly title: (record: RecordIn<Name>) => string;
   /** The records that refer to the record. While there are any, it cannot be deleted. */
@@ -65,6 +70,7 @@ export function records<Name extends CollectionName, Fields>({
   noun,
   schema,
   settle = (fields) => fields,
+  search: searchIn = (records, text) => records.search(text),
   title,
   references,
   checkDeletion: checkMore = () => {},
@@ -76,7 +82,7 @@ export function records<Name extends CollectionName, Fields>({
 
   /** Lists the records, newest first, filtered by `search` unless it is empty. */
   function list(garage: Garage, { search = "", ...query }: PageQuery & { search?: string }): Page<T> {
-    return pageOf(kept(garage).search(search), query);
+    return pageOf(searchIn(kept(garage), search), query);
   }
 
   /** Returns the record. @throws NotFoundError */

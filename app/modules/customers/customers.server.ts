@@ -14,6 +14,7 @@ import { releaseVisits } from "../vehicle-visits/vehicle-visits.server";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
 import { customerSchema } from "./customer.schema";
 import { CUSTOMER_MAKING } from "./customer-making";
+import { searchWithPhone } from "./sought-phone";
 
 export const {
   list: listCustomers,
@@ -31,6 +32,7 @@ export const {
     if (!isKnown) ask(sharedPhoneQuestion(garage, { _id: id, ...fields }));
     return fields;
   },
+  search: searchWithPhone,
   title: ({ name }) => name,
   references: (books, id) => [
     referencesFrom("invoice", books.invoices.group("customer", id), invoiceLink),
@@ -100,7 +102,7 @@ export function customerOption({ _id, autoId, name, town, phone, active }: Custo
 export function customerOptions({ books }: Garage, search: string): RecordOption[] {
   const active: Customer[] = [];
   const inactive: Customer[] = [];
-  for (const customer of books.customers.search(search)) {
+  for (const customer of searchWithPhone(books.customers, search)) {
     (customer.active ? active : inactive).push(customer);
     if (active.length === MOST_OPTIONS) break;
   }

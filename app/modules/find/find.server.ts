@@ -4,11 +4,12 @@ import { nameKey, searchWords } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import { creditNoteTitle } from "../credit-notes/credit-note";
 import { customerOption } from "../customers/customers.server";
+import { soughtPhone } from "../customers/sought-phone";
 import { isPaidInFull } from "../invoices/invoice";
 import { supplierInvoiceKey } from "../purchases/purchase";
 import { isInvoiced } from "../quotes/quote";
 import { supplierOption } from "../suppliers/suppliers.server";
-import { FOUND_KINDS, type Found, type FoundKind, LONGEST_QUERY, soughtNumber, soughtPhone } from "./find";
+import { FOUND_KINDS, type Found, type FoundKind, LONGEST_QUERY, soughtNumber } from "./find";
 import { findVehicles } from "./find-vehicles.server";
 import { bestOf, type Hit, type Match, newestMatches, RANK, type Rank, type Sought } from "./matches";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soughtNumber, soughtPhone } from "./find";
+import { soughtNumber } from "./find";
 
 test.each([
   ["12", 12, undefined],
@@ -19,18 +19,4 @@ test.each([
 ])("“%s” asks for number %s of %s", (text, number, kind) => {
   expect(soughtNumber(text)?.number).toBe(number);
   expect(soughtNumber(text)?.kind).toBe(kind);
-});
-
-test.each([
-  ["01825 762 118", "01825762118"],
-  ["+44 (0)1825 762-118", "01825762118"],
-  ["0044 1825 762118", "01825762118"],
-  ["(01825) 762118", "01825762118"],
-  ["07700.900.417", "07700900417"],
-  ["0900", "0900"],
-  ["417", undefined],
-  ["bn1 1aa", undefined],
-  ["12/11/2026", "12112026"],
-])("“%s” may be the phone number %s", (text, digits) => {
-  expect(soughtPhone(text)).toBe(digits);
 });

@@ -1,5 +1,3 @@
-import { phoneKey } from "../customers/customer";
-
 /** What "Find anything" finds, in the order in which equally good kinds are listed. */
 export const FOUND_KINDS = [
   "vehicle",
@@ -65,17 +63,6 @@ export function soughtNumber(text: string): SoughtNumber | undefined {
   if (digits === undefined) return undefined;
   const kind = NAMED.find(([, pattern]) => pattern.test(name))?.[0];
   return name === "" || kind ? { number: Number(digits), kind } : undefined;
-}
-
-/** The fewest digits that are looked for as a part of a phone number. */
-const SHORTEST_PHONE = 4;
-
-/** The digits of a text that can be a phone number or a part of one, in national form; undefined for other text. */
-export function soughtPhone(text: string): string | undefined {
-  if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined;
-  // +44 (0)1825 …
-  const digits = phoneKey(text).replace(/^00/, "0");
-  return digits.length < SHORTEST_PHONE ? undefined : digits;
 }
 
 /** The found things by kind, the kinds in the order of their best. */

@@ -2,6 +2,7 @@ import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from ".
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
+import { searchWithPhone } from "../customers/sought-phone";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
 import type { Supplier } from "./supplier";
@@ -19,6 +20,7 @@ export const {
   collection: "suppliers",
   noun: "supplier",
   schema: supplierSchema,
+  search: searchWithPhone,
   title: ({ name }) => name,
   references: (books, id) => [
     referencesFrom("purchase", books.purchases.group("supplier", id), purchaseLink),
@@ -33,7 +35,9 @@ export function supplierOption({ _id, autoId, name, town, phone }: Supplier): Re
 
 /** The newest matching suppliers, as choices. */
 export function supplierOptions({ books }: Garage, search: string): RecordOption[] {
-  return books.suppliers.search(search).page({ offset: 0, limit: MOST_OPTIONS }).map(supplierOption);
+  return searchWithPhone(books.suppliers, search)
+    .page({ offset: 0, limit: MOST_OPTIONS })
+    .map(supplierOption);
 }
 
 /** The choices of a supplier picker. */

@@ -130,6 +130,7 @@ export const customers: Resource = {
       "its email": "zoe@haworth.example",
       "its phone": "01535642323",
       "its phone with spaces": "01535 642323",
+      "its phone as it is dialled from abroad": "+44 (0)1535 642-323",
       "its town": "haworth",
       "its postcode": "bd22 8dr",
       "its postcode without the space": "bd228dr",
