@@ -37,7 +37,8 @@ export const customerImport: ImportRules<MadeCustomer> = {
     };
     for (const each of books.customers) remember(each.name, each, `Customer ${each.autoId} is the same`);
     return (row, number) => {
-      const customer = row.checked(importedCustomerSchema, customerFields(row));
+      const phone = row.raw("phone") === "" ? "otherPhone" : "phone";
+      const customer = row.checked(importedCustomerSchema, customerFields(row, phone), { phone });
       if (customer === undefined) return row.refused;
       const contact = { ...customer, phone: phoneKey(customer.phone), email: customer.email.toLowerCase() };
       const same = known.get(nameKey(customer.name))?.find((other) => isSame(other, contact));
@@ -45,6 +46,7 @@ export const customerImport: ImportRules<MadeCustomer> = {
       remember(customer.name, customer, `Row ${number} is the same`);
       const missing = [customer.email === "" && "email", customer.phone === "" && "phone"].filter(Boolean);
       if (missing.length > 0) row.note(`Incomplete: no ${missing.join(" and no ")}`);
+      noteOtherPhone(row);
       return row.made(customer);
     };
   },
@@ -63,12 +65,22 @@ function isSame(a: Contact, b: Contact): boolean {
   return both.length === 0 || both.some((each) => a[each] === b[each]);
 }
 
-function customerFields(row: ImportRow) {
+/** A customer has one phone: the file's second one is told, so that nobody looks for it later. */
+function noteOtherPhone(row: ImportRow): void {
+  const [kept, other] = [row.raw("phone"), row.raw("otherPhone")];
+  if (kept === "" || other === "" || numberIn(kept) === numberIn(other)) return;
+  row.note(`${row.label("phone")} “${kept}” is taken, ${row.label("otherPhone")} “${other}” is left out`);
+}
+
+const numberIn = (cell: string) => phoneKey(restoredPhone(cell));
+
+/** @param phone the field of the file that has the phone */
+function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
   const name = row.text("name") || [row.text("firstName"), row.text("lastName")].filter(Boolean).join(" ");
   return {
     name,
     email: row.text("email"),
-    phone: restoredPhone(row.raw("phone") || row.raw("otherPhone")),
+    phone: restoredPhone(row.raw(phone)),
     addressLine1: row.text("addressLine1"),
     addressLine2: row.text("addressLine2"),
     town: row.text("town"),

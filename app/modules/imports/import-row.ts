@@ -61,11 +61,24 @@ export class ImportRow {
     return day;
   }
 
-  /** The values as a noun's schema takes them; undefined if they have a problem. */
-  checked<T>(schema: z.ZodType<T>, values: object): T | undefined {
+  /** What a field is called, by the file's own heading if it has one. */
+  label(field: string): string {
+    return this.#labels.get(field) ?? "";
+  }
+
+  /**
+   * The values as a noun's schema takes them; undefined if they have a problem.
+   * @param origins the field of the file that a value comes from, where that has another name
+   */
+  checked<T>(
+    schema: z.ZodType<T>,
+    values: object,
+    origins: Readonly<Record<string, string>> = {},
+  ): T | undefined {
     const result = schema.safeParse(values);
     for (const { path, message } of result.error?.issues ?? []) {
-      const field = String(path[0] ?? "");
+      const name = String(path[0] ?? "");
+      const field = origins[name] ?? name;
       this.#wrong(field, withValue(this.raw(field), message));
     }
     return this.problems.length === 0 ? result.data : undefined;
@@ -88,8 +101,8 @@ export class ImportRow {
   }
 
   #wrong(field: string, why: string): void {
-    const label = this.#labels.get(field);
-    this.problems.push(label === undefined ? why : `${label}: ${why}`);
+    const label = this.label(field);
+    this.problems.push(label === "" ? why : `${label}: ${why}`);
   }
 }
 

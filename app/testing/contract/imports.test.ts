@@ -68,6 +68,31 @@ describe("customers", () => {
     expect(told.body.rows[2].reasons).toEqual(["“Total: 4” looks like the total of the rows above"]);
   });
 
+  test("have one phone of two columns: the reasons name the one that is meant", async () => {
+    const file =
+      "Name,Mobile,Tel\n" +
+      "Landline Only,,01825 762130\n" +
+      "Bad Landline,,12345\n" +
+      "Bad Mobile,12345,01825 762131\n" +
+      "Both Phones,7700 900431,01825 762132\n" +
+      "Twice The Same,07700 900432,+44 7700 900432\n";
+    const { rows } = await imported("customers", file);
+    const [incomplete, refused] = ["Incomplete: no email", "“12345”: Invalid Phone Number"];
+    expect(rows.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+      [incomplete],
+      [`Tel: ${refused}`],
+      [`Mobile: ${refused}`],
+      [incomplete, "Mobile “7700 900431” is taken, Tel “01825 762132” is left out"],
+      [incomplete],
+    ]);
+    const phoneOf = async (search: string) =>
+      (await done(api, "POST", "customers/search", { search }))[0].phone;
+    expect([await phoneOf("Landline Only"), await phoneOf("Both Phones")]).toEqual([
+      "01825762130",
+      "07700900431",
+    ]);
+  });
+
   test("that lack an email are asked for it at the next edit", async () => {
     await imported("customers", "Name,Phone,No reminders\nIncomplete Person,01825 762118,yes\n");
     const [person] = await done(api, "POST", "customers/search", { search: "Incomplete Person" });
