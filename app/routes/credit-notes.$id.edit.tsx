@@ -10,7 +10,7 @@ import {
   creditFormChoices,
   creditInput,
   creditRows,
-  withLineFields,
+  withFormFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { getCreditNote, updateCreditNote } from "../modules/credit-notes/credit-notes.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
@@ -38,9 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     const fields = cleared(rows, form);
     if (fields) return { fields };
     const input = creditInput(note.invoice, rows, form.fields, form.shown);
-    await withLineFields(rows, input.lines, () =>
-      updateCreditNote(garage, id, input, by, form.version, form.ask),
-    );
+    await withFormFields(rows, input, () => updateCreditNote(garage, id, input, by, form.version, form.ask));
     return redirectWithToast(placeBehind("/credit-notes", url.search), okToast(SUCCESSES.creditNotes.update));
   });
 

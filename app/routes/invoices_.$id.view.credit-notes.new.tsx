@@ -9,7 +9,7 @@ import {
   creditFormChoices,
   creditInput,
   creditRows,
-  withLineFields,
+  withFormFields,
 } from "../modules/credit-notes/credit-note-screens.server";
 import { createCreditNote } from "../modules/credit-notes/credit-notes.server";
 import { getInvoice } from "../modules/invoices/invoices.server";
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     const fields = cleared(rows, form);
     if (fields) return { fields };
     const input = creditInput(id, rows, form.fields);
-    await withLineFields(rows, input.lines, () => createCreditNote(garage, input, by, form.sendId, form.ask));
+    await withFormFields(rows, input, () => createCreditNote(garage, input, by, form.sendId, form.ask));
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.creditNotes.create));
   });
 

@@ -121,13 +121,17 @@ export function creditInput(
   return { invoice, date, reason: reason.trim() === "" ? because : reason, lines: [...lines, ...gone] };
 }
 
-/** Moves the messages about a credit note's lines to their fields, or above them where the form has none any more. @throws ValidationError */
-export function withLineFields<T>(
+/**
+ * Moves the messages about a credit note to the fields of its form: a missing reason is to be chosen first of all. Those about lines that
+ * the form has no more stand above them. @throws ValidationError
+ */
+export function withFormFields<T>(
   rows: readonly CreditRow[],
-  lines: readonly { readonly line: string }[],
+  { reason, lines }: { readonly reason: string; readonly lines: readonly { readonly line: string }[] },
   save: () => Promise<T>,
 ): Promise<T> {
   return withErrorsMoved(save, (path) => {
+    if (path === "reason" && reason.trim() === "") return "because";
     const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
     const line = index === undefined ? undefined : lines[Number(index)]?.line;
     if (line === undefined) return path;

@@ -61,6 +61,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       await amount.fill("100.01");
       expect(await person.sends("Create credit note")).toBe(422);
       await person.seesProblems("Enter the reason for the credit");
+      expect(await person.problemAt("Reason")).toContain("Enter the reason for the credit");
+      expect(await person.field(WORDS).getAttribute("aria-invalid")).not.toBe("true");
       await person.field("Reason").selectOption("Work repeated, not charged");
       expect(await person.sends("Create credit note")).toBe(422);
       await person.seesProblems(/^£100\.00 is left of “.+”\. Credit that or less$/);
