@@ -9,6 +9,7 @@ const NO_VALUES = {};
 
 /** Asks before a record is deleted for good. */
 export function DeleteConfirmation({
+  verb = "Delete",
   noun,
   name,
   answer,
@@ -18,6 +19,8 @@ export function DeleteConfirmation({
   consequence = "This cannot be undone.",
   children,
 }: {
+  /** What is done to it, where it is called otherwise. */
+  readonly verb?: string;
   /** "customer", "invoice line". */
   readonly noun: string;
   readonly name: string;
@@ -33,7 +36,7 @@ export function DeleteConfirmation({
 }) {
   const isSending = useIsSending();
   return (
-    <Drawer title={`Delete ${noun}`} closeTo={cancelTo}>
+    <Drawer title={`${verb} ${noun}`} closeTo={cancelTo}>
       <RecordForm
         id="delete"
         values={NO_VALUES}
@@ -42,7 +45,7 @@ export function DeleteConfirmation({
         foot={
           <>
             <Button look="danger" isSending={isSending}>
-              Delete {noun}
+              {verb} {noun}
             </Button>
             <ButtonLink look="quiet" to={cancelTo} preventScrollReset data-focus>
               Cancel
@@ -53,7 +56,7 @@ export function DeleteConfirmation({
         {() => (
           <>
             <p className="delete-question">
-              Delete <strong>{name}</strong>?
+              {verb} <strong>{name}</strong>?
             </p>
             {warnings.map((warning) => (
               <p key={warning} className="banner banner--warn">

@@ -29,12 +29,17 @@ export function ImportDeletion({
   const count = (many: number) => `${many.toLocaleString("en-GB")} ${many === 1 ? one : title.toLowerCase()}`;
   return (
     <DeleteConfirmation
+      verb="Take back"
       noun="import"
-      name={fileName || `The import of ${count(made)}`}
+      name={fileName || `the import of ${count(made)}`}
       answer={answer}
       cancelTo={cancelTo}
       version={updated}
-      warnings={changed > 0 ? [`${count(changed)} were changed since. Those changes are lost.`] : []}
+      warnings={
+        changed > 0
+          ? [`${count(changed)} ${changed === 1 ? "was" : "were"} changed since. Those changes are lost.`]
+          : []
+      }
       consequence={`The ${count(left)} that it made ${left === 1 ? "is" : "are"} deleted. The file can be imported again.`}
     />
   );

@@ -49,11 +49,15 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       `Lone ${word}`,
       `Zoë ${word}`,
     ]);
+    const zoe = found.body.find(({ name }: { name: string }) => name.startsWith("Zoë"));
+    await stage.api("PUT", `customers/${zoe._id}`, { town: "Lewes" });
 
     await owner.page.getByRole("link", { name: `Take back old ${word}.csv` }).click();
-    await owner.seesDrawer("Delete import");
+    await owner.seesDrawer("Take back import");
+    await owner.page.getByText(`Take back old ${word}.csv?`).waitFor();
+    await owner.page.getByText("1 customer was changed since. Those changes are lost.").waitFor();
     await owner.page.getByText("The 2 customers that it made are deleted.").waitFor();
-    await owner.sends("Delete import");
+    await owner.sends("Take back import");
     await owner.seesToast("Import taken back");
     expect((await stage.api("POST", "customers/search", { search: word })).body).toEqual([]);
   });
