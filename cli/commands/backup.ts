@@ -24,7 +24,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
     .description("back up everything to one .tar.gz; works while the server runs")
     .option(
       "--out <file>",
-      "the file, or a folder for it (default: garage-backup-{time}.tar.gz in this folder)",
+      "the file, ending in .tar.gz or .tgz, or a folder for it (default: garage-backup-{time}.tar.gz in this folder)",
     )
     .option(
       "--keep <n>",
@@ -47,7 +47,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
           "error: a backup is checked before it takes its name, so it cannot go to standard output: give --out a file or a folder",
         );
       const place = path.resolve(options.out ?? ".");
-      const isFolder = options.out === undefined || isDirectory(place) || /[\\/]$/.test(options.out);
+      const isFolder = options.out === undefined || isFolderName(options.out);
       if (options.keep !== undefined && !isFolder) command.error("error: --keep needs --out to be a folder");
       const { CONFIGURATION, settingsFault } = await import("../../app/config.server");
       const { backUp } = await import("../../app/store/backup");
@@ -116,6 +116,12 @@ function told(pruned: Pruned | undefined): string {
     (removed.length > 0 ? `; ${removed.length} older removed` : "") +
     (leftAlone > 0 ? `; ${leftAlone} left alone: not whole, or not of this garage` : "")
   );
+}
+
+/** Whether a place is a folder, or would be one: what is not there yet is a file only by its name. */
+function isFolderName(out: string): boolean {
+  const place = path.resolve(out);
+  return isDirectory(place) || /[\\/]$/.test(out) || !(fs.existsSync(place) || /\.(tar\.gz|tgz)$/i.test(out));
 }
 
 function isDirectory(place: string): boolean {

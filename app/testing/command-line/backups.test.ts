@@ -118,6 +118,30 @@ describe("backup, verify, restore and history", () => {
     await again.stop();
   });
 
+  it("backup makes a folder that is not there, with a slash behind it or without, and goes on in it", async () => {
+    const env = { DATA_DIR: temporaryDirectory() };
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
+    const place = temporaryDirectory();
+    for (const [name, options] of [
+      ["nightly", []],
+      ["kept", ["--keep", "5"]],
+      ["slash/", []],
+    ] as const) {
+      const folder = path.join(place, name);
+      const backUp = () => garage(["backup", "--out", folder, ...options], env);
+      expect(await backUp()).toMatchObject({
+        code: 0,
+        err: expect.stringContaining("was not there and has been made. Is its disk mounted?"),
+      });
+      expect(await backUp()).toMatchObject({ code: 0, err: expect.not.stringContaining("has been made") });
+      expect(await fs.readdir(folder)).toHaveLength(2);
+    }
+    // A file of an earlier night stays one.
+    await fs.writeFile(path.join(place, "file"), "");
+    const there = await garage(["backup", "--out", path.join(place, "file")], env);
+    expect(there).toMatchObject({ code: 1, err: expect.stringContaining("is there already") });
+  });
+
   it("backup keeps the newest of its folder, and touches nothing else there", async () => {
     const dir = temporaryDirectory();
     const place = temporaryDirectory();
