@@ -5,11 +5,17 @@ import { email, requiredText } from "../../shared/schema";
 const MOST_ADDRESSES = 5;
 
 const isEmail = (value: string) => email().safeParse(value).success;
-const addressesIn = (value: string) => value.split(/[,;]/).map((each) => each.trim());
+/** People type a comma behind the last one too. */
+const addressesIn = (value: string) =>
+  value
+    .split(/[,;]/)
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 /** What is sent to email a paper (REFERENCE §5). A line end in an address or a subject would begin another header. */
 export const emailSchema = z.object({
   to: requiredText("Email is Required", 1000)
+    .refine((value) => addressesIn(value).length > 0, "Email is Required")
     .refine((value) => addressesIn(value).every(isEmail), "Invalid Email")
     .refine((value) => addressesIn(value).length <= MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)
     .transform((value) => addressesIn(value).join(", "))

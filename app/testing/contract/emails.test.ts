@@ -45,6 +45,7 @@ const outbox = () => readdir(path.join(garage.dataDir(), "outbox")).catch(() => 
 
 const WRONG: readonly (readonly [field: string, body: Body])[] = [
   ["to", { to: "" }],
+  ["to", { to: " , ;" }],
   ["to", { to: "rosa" }],
   ["to", { to: "rosa@example.co.uk, nobody" }],
   ["to", { to: "rosa@example.co.uk\r\nBcc: all@example.org" }],
@@ -121,7 +122,7 @@ describe("through the mail server of the settings", () => {
   });
 
   test("it says what is sent instead of the template, to several people", async () => {
-    const to = "rosa@example.co.uk; office@example.org";
+    const to = "rosa@example.co.uk;; office@example.org, ";
     await send("invoice", { to, subject: "Ihre Rechnung – £120", text: "As agreed." });
     const last = mail.received.at(-1);
     expect(last?.to).toEqual(["rosa@example.co.uk", "office@example.org"]);
