@@ -27,8 +27,8 @@ const DiscoveryContext = createContext(false);
 const FollowContext = createContext<Follow>(() => {});
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">, Navigation {
-  /** An address within the site: a path with its query, or `?query` of the same page. */
-  readonly to: string;
+  /** An address within the site: a path with its query, or `?query` of the same page. Undefined for a link that is off. */
+  readonly to: string | undefined;
   /** "render" has the router ask for the page's route beforehand: for links that are few on a page. */
   readonly discover?: "render" | "none";
 }

@@ -83,16 +83,16 @@ function Step({
   readonly isOff: boolean;
   readonly icon: RepeatedIcon;
 }) {
-  if (isOff) {
-    return <span className={classNames("pager__step is-off", glyph)} />;
-  }
+  // One that has just led to its end keeps the focus, so that Tab goes on from there.
+  const off = { to: undefined, role: "link", "aria-disabled": true, tabIndex: -1 };
   return (
     <Link
       to={to}
-      className={classNames("pager__step", glyph)}
+      className={classNames("pager__step", isOff && "is-off", glyph)}
       aria-label={label}
       discover="none"
       preventScrollReset
+      {...(isOff && off)}
     />
   );
 }

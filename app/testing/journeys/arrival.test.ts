@@ -70,6 +70,25 @@ test("a link of the menu, another page and a filter say what they brought, and k
   expect(await focused()).toBe("Un paid");
 });
 
+test("the link to the last page and to the first one keep the focus there", async () => {
+  const { keyboard } = person.page;
+  await person.open("/customers?page=2");
+  await pressesOn("Next page");
+  await person.isAt("/customers?page=3");
+  expect(await focused()).toBe("Next page");
+  // It leads nowhere now, and Tab goes on from its place.
+  await keyboard.press("Enter");
+  await keyboard.press("Shift+Tab");
+  expect(await focused()).toBe("Page 3");
+  expect(person.place).toBe("/customers?page=3");
+  await person.open("/customers?page=2");
+  await pressesOn("Previous page");
+  await person.isAt("/customers?page=1");
+  expect(await focused()).toBe("Previous page");
+  await keyboard.press("Tab");
+  expect(await focused()).toBe("Page 1");
+});
+
 test("a search says how much it found, and that it found nothing", async () => {
   await person.open("/customers");
   let said = await listens();
