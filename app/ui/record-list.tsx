@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
 import { ExportLink } from "./export-link";
 import { type Icon, Search } from "./icons";
+import { isPlainClick, type LinkProps } from "./link";
 import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
 import { Sheet, SheetHead } from "./sheet";
@@ -71,14 +72,23 @@ export function RecordList<Row>({
   const isBehind = useIsBehindDrawer();
   const { rows, count, page, limit, search } = list;
   const heading = search === "" ? title : "SEARCH RESULTS";
-  const unsearched = Object.keys(kept).length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+  const box = useRef<HTMLInputElement>(null);
+  const clear: LinkProps = {
+    to: Object.keys(kept).length > 0 ? `${path}?${new URLSearchParams(kept)}` : path,
+    // The link goes with the search, so the box takes the focus.
+    onClick: (event) => {
+      if (!box.current || !isPlainClick(event)) return;
+      box.current.value = "";
+      box.current.focus();
+    },
+  };
   return (
     <div {...inertWhen(isBehind)}>
       <Sheet>
         {above}
         <SheetHead title={heading} count={count} toggle={toggle}>
           {searchLabel !== undefined && (
-            <SearchBox action={path} search={search} label={searchLabel} kept={kept} />
+            <SearchBox action={path} label={searchLabel} {...{ search, kept, box, clear }} />
           )}
           {also}
           <ButtonLink
@@ -108,7 +118,7 @@ export function RecordList<Row>({
             title={`No ${noun} matches “${search}”`}
             action={
               <div className="empty__actions">
-                <ButtonLink to={unsearched}>Clear search</ButtonLink>
+                <ButtonLink {...clear}>Clear search</ButtonLink>
                 <ButtonLink to={`/find?${new URLSearchParams({ q: search })}`}>Find it anywhere</ButtonLink>
               </div>
             }

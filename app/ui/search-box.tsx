@@ -1,31 +1,37 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { X } from "./icons";
-import { Link } from "./link";
+import { Link, type LinkProps } from "./link";
 
 /** The search of a list: a GET form. A filled box can be cleared. */
 export function SearchBox({
   action,
   search,
   label,
-  kept = {},
+  kept,
+  box,
+  clear,
 }: {
   readonly action: string;
   readonly search: string;
   readonly label: string;
   /** Other parts of the address to keep. */
-  readonly kept?: Readonly<Record<string, string>>;
+  readonly kept: Readonly<Record<string, string>>;
+  readonly box: RefObject<HTMLInputElement>;
+  /** The link that clears the search. */
+  readonly clear: LinkProps;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  // A link (clear, a tab, back) can change the search while the field keeps its text.
+  const before = useRef(search);
+  // A link (clear, a tab, back) can change the search while the field keeps its text. What is being typed stays.
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = search;
-  }, [search]);
-  const rest = new URLSearchParams(kept).toString();
+    const input = box.current;
+    if (input && (input !== document.activeElement || input.value === before.current)) input.value = search;
+    before.current = search;
+  }, [search, box]);
   return (
     <Form method="get" action={action} role="search" className="search">
       <input
-        ref={input}
+        ref={box}
         className="search__input"
         type="text"
         inputMode="search"
@@ -40,15 +46,7 @@ export function SearchBox({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {search !== "" && (
-        <Link
-          className="search__clear"
-          to={rest ? `${action}?${rest}` : action}
-          aria-label="Clear search"
-          discover="none"
-          onClick={() => {
-            if (input.current) input.current.value = "";
-          }}
-        >
+        <Link className="search__clear" aria-label="Clear search" discover="none" {...clear}>
           <X />
         </Link>
       )}

@@ -89,6 +89,19 @@ test("the link to the last page and to the first one keep the focus there", asyn
   expect(await focused()).toBe("Page 1");
 });
 
+test.each([
+  ["found something", "pike"],
+  ["found nothing", "nobody at all"],
+])("a search that %s is cleared, and its box has the focus", async (_, words) => {
+  await person.open(`/customers?search=${encodeURIComponent(words)}`);
+  await person.page.getByRole("link", { name: "Clear search" }).last().press("Enter");
+  await person.isAt("/customers");
+  expect(await focused()).toBe("Search Customers");
+  expect(await person.values("Search Customers")).toEqual([""]);
+  await person.page.goBack();
+  await soon(() => person.values("Search Customers")).toEqual([words]);
+});
+
 test("a search says how much it found, and that it found nothing", async () => {
   await person.open("/customers");
   let said = await listens();
