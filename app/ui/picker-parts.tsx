@@ -9,6 +9,7 @@ export interface PickerProps {
   readonly placeholder: string;
   /** Whether the field may stay empty or be cleared. */
   readonly isOptional?: boolean;
+  readonly autoFocus?: boolean;
   /** The record chosen so far. */
   readonly chosen: RecordOption | undefined;
   /** An address that answers `?search=` with `{ options }`. */

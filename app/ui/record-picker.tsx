@@ -15,7 +15,7 @@ export function RecordPicker(props: PickerProps) {
   const hasScripts = useHydrated();
   // A form sent before its scripts ran comes back with its search text.
   const sought = pickedOption(props) ? "" : (props.step?.search ?? "");
-  const before = useRef<BeforeCombobox>({ hasFocus: false, text: sought });
+  const before = useRef<BeforeCombobox>({ hasFocus: props.autoFocus === true, text: sought });
   const step = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events from its children
     <div
@@ -45,7 +45,7 @@ export function RecordPicker(props: PickerProps) {
 const RecordCombobox = lazy(() => import("./record-combobox"));
 
 function PickerStep(props: PickerProps) {
-  const { field, placeholder, isOptional = false, chosen, step, making } = props;
+  const { field, placeholder, isOptional = false, autoFocus = false, chosen, step, making } = props;
   const isMaking = making !== undefined && step?.isMaking === true;
   const options = step?.options ?? [];
   const shown = chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
@@ -73,6 +73,8 @@ function PickerStep(props: PickerProps) {
           placeholder={placeholder}
           aria-label={placeholder}
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the form was opened to be filled in
+          autoFocus={autoFocus}
         />
         <input type="hidden" name={pickerSought(field.name)} value={step?.search ?? ""} />
         {/* The answer is shown from here on, not from the top of the form. */}

@@ -25,6 +25,7 @@ export function PayerForm({
               field={fields.customer}
               label="Who did the money come from?"
               placeholder="Name, phone, postcode or number"
+              autoFocus={!answer}
               chosen={undefined}
               source="/customers/options"
               making={CUSTOMER_MAKING}

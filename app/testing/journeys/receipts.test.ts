@@ -77,11 +77,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     const [first, second] = invoices.map(({ autoId }) => autoId);
     await person.open("/receipts");
     await person.follows("Receive money");
-    const picker = new RecordPicker(
-      person,
-      "Who did the money come from?",
-      "Name, phone, postcode or number",
-    );
+    const search = "Name, phone, postcode or number";
+    const picker = new RecordPicker(person, "Who did the money come from?", search);
+    const box = scripts ? picker.box : person.field(search);
+    await soon(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
     await picker.choose(`Rest ${word}`, `Rest ${word}`);
     await person.sends("Continue");
     await person.page.getByText("owes £180.00 on 2 invoices, nothing on account").waitFor();
