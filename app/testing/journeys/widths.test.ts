@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharesOf } from "../garage/share";
 import type { Person } from "./person";
@@ -308,6 +309,29 @@ test("what closes the books stands apart from its day, its history in line, and 
     const [above, height] = rows[index - 1] ?? [y, 0];
     expect(y - above - height).toBeLessThan(8);
   }
+});
+
+/** Where it stands once it is scrolled to. */
+async function sidesOf(element: Locator): Promise<Box> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not there`);
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+describe("on a phone", () => {
+  const phone = { width: 390, height: 844 };
+  beforeAll(() => person.page.setViewportSize(phone));
+
+  test("what is credited stands beneath its heads", async () => {
+    await person.open(place("credit note"));
+    const table = person.page.getByRole("dialog").getByRole("table");
+    for (const [index, name] of ["VAT", "Amount"].entries()) {
+      const head = await sidesOf(table.getByRole("columnheader", { name }));
+      const { right } = await sidesOf(table.getByRole("cell").nth(index));
+      expect(right, name).toBeCloseTo(head.right);
+    }
+  });
 });
 
 test("a page's title is whole at every width, beside the open menu too", async () => {
