@@ -332,6 +332,16 @@ describe("on a phone", () => {
       expect(right, name).toBeCloseTo(head.right);
     }
   });
+
+  test("a bank transaction is searched for in the whole width, without scripts too", async () => {
+    const other = await stage().person({ scripts: false });
+    await other.page.setViewportSize(phone);
+    await other.open(place("edit receipt"));
+    const { left } = await sidesOf(other.field("Reference, amount or number"));
+    const { right } = await sidesOf(other.page.getByRole("button", { name: "Find" }).first());
+    expect([left, right]).toEqual([16, 374]);
+    await other.close();
+  });
 });
 
 test("a page's title is whole at every width, beside the open menu too", async () => {
