@@ -32,11 +32,10 @@ export function VehicleRegField({
         field={field}
         label="Vehicle reg"
         {...(field.errors && { hint: `${SHORTEST_REGISTRATION} to ${LONGEST_REGISTRATION} characters` })}
-        width="short"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        className="input input--short is-plate"
+        className="input is-plate"
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       {!hasScripts && (

@@ -344,6 +344,25 @@ describe("on a phone", () => {
   });
 });
 
+test("the longest registration lies over no date, stays in its drawer, and is whole in its form", async () => {
+  const vehicleReg = "WWWWW WWWWWWWWW";
+  const { _id: customer } = await stage().customer("Walter Wide");
+  const invoice = { customer, vehicleReg, vehicleModel: "Ford Transit", invoiceDate: "2026-04-15" };
+  const { _id } = await stage().make("invoices", invoice);
+  const { page } = person;
+  const plate = page.getByRole("dialog").getByRole("link", { name: vehicleReg });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await person.open(`/customers/${customer}/invoices`);
+  const date = await sidesOf(page.getByRole("dialog").getByText("15 Apr 2026"));
+  expect((await sidesOf(plate)).left).toBeGreaterThan(date.right);
+  await person.open(`/invoices/${_id}/delete`);
+  expect((await sidesOf(plate)).right).toBeLessThanOrEqual(374);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await person.open(`/invoices/${_id}/edit`);
+  const cut = await person.field("Vehicle reg").evaluate((field) => field.scrollWidth - field.clientWidth);
+  expect(cut).toBe(0);
+});
+
 test("a page's title is whole at every width, beside the open menu too", async () => {
   await person.open("/weekly-sales");
   for (const width of WIDTHS) {
