@@ -89,12 +89,14 @@ export function MotsPage({
     <>
       <Sheet>
         <SheetHead title={`DUE IN ${words.toUpperCase()}`} count={rows.length}>
-          <ButtonLink icon={ChevronLeft} to={pageOf(addMonths(month, -1))}>
-            {monthInWords(addMonths(month, -1))}
-          </ButtonLink>
-          <ButtonLink icon={ChevronRight} to={pageOf(addMonths(month, 1))}>
-            {monthInWords(addMonths(month, 1))}
-          </ButtonLink>
+          <div className="mots__months">
+            <ButtonLink icon={ChevronLeft} to={pageOf(addMonths(month, -1))}>
+              {monthInWords(addMonths(month, -1))}
+            </ButtonLink>
+            <ButtonLink icon={ChevronRight} to={pageOf(addMonths(month, 1))}>
+              {monthInWords(addMonths(month, 1))}
+            </ButtonLink>
+          </div>
           {rows.length > 0 && (
             <ButtonLink icon={Mail} look="primary" to={`/mots-due/reminders?month=${month}`}>
               Remind them

@@ -342,6 +342,17 @@ describe("on a phone", () => {
     expect([left, right]).toEqual([16, 374]);
     await other.close();
   });
+
+  test("the months beside that of the MOTs due share a line", async () => {
+    await person.open("/mots-due?month=2026-10");
+    const [before, after] = await Promise.all(
+      ["September 2026", "November 2026"].map((name) =>
+        sidesOf(person.page.getByRole("main").getByRole("link", { name })),
+      ),
+    );
+    expect([before?.left, after?.right]).toEqual([16, 374]);
+    expect(before?.top).toBe(after?.top);
+  });
 });
 
 test("the longest registration lies over no date, stays in its drawer, and is whole in its form", async () => {
