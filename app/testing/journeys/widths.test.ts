@@ -374,6 +374,20 @@ test("the longest registration lies over no date, stays in its drawer, and is wh
   expect(cut).toBe(0);
 });
 
+test("the number of a vehicle's invoice stands beside the first line of its work", async () => {
+  const { _id: customer } = await stage().customer("Wendy Worked");
+  const { _id, autoId } = await stage().make("invoices", {
+    ...{ customer, vehicleReg: "WO11 RKD", vehicleModel: "Ford Ka" },
+    repairNotes: "Clutch\nBrakes\nExhaust\nTyres",
+  });
+  await stage().api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 40 });
+  await person.page.setViewportSize({ width: 1280, height: 800 });
+  await person.open("/vehicles/WO11RKD");
+  const number = await sidesOf(person.page.getByRole("link", { name: String(autoId), exact: true }));
+  const work = await sidesOf(person.page.getByRole("listitem").filter({ hasText: "Labour" }));
+  expect(Math.abs(number.top - work.top)).toBeLessThan(4);
+});
+
 test("a page's title is whole at every width, beside the open menu too", async () => {
   await person.open("/weekly-sales");
   for (const width of WIDTHS) {
