@@ -11,7 +11,7 @@ export function columnQuery(fields: readonly ImportField[]): readonly Parameter[
       "column",
       `A field and the heading of its column, like ${names[0]}=Account name; an empty heading for none. Repeat it for more. ` +
         `The fields are ${names.join(", ")}. What is not sent is found by its heading, or as it was chosen before. ` +
-        "In a file without headings the columns are called Column 1, Column 2 and so on",
+        "In a file without headings the columns are called Column 1, Column 2 and so on; for a bank's they are sent each time",
     ),
     query("days", "How days are written, if they could be read in two ways", {
       type: "string",

@@ -19,8 +19,21 @@ function titlesOf({ handle, data }: Match): Titles[] {
   if (!isTitled(handle)) return [];
   const { title } = handle;
   // A loader that failed has no data.
-  const named = handle.of && data ? `${title} ${handle.of(data)}` : title;
+  const named = handle.of && data ? `${title} ${shortened(String(handle.of(data)))}` : title;
   return [{ title, named }];
+}
+
+/** Browsers cut off titles of more than 70 characters, and the garage's name stands at the end. */
+const LONGEST_NAME = 35;
+
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length <= LONGEST_NAME
+    ? name
+    : `${letters
+        .slice(0, LONGEST_NAME - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 function isTitled(handle: unknown): handle is Titled {

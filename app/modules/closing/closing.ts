@@ -31,7 +31,8 @@ const DATED: Readonly<Record<string, Dated>> = {
   purchases: { day: "supplierInvoiceDate", stillChange: ["approved", "paid", "paidDate"] },
   transactions: { day: "date", stillChange: [] },
   creditNotes: { day: "date", stillChange: [] },
-  receipts: { day: "date", stillChange: ["allocations"] },
+  // Which bank transaction it came with is no figure either: the bank's file of a month comes after it.
+  receipts: { day: "date", stillChange: ["allocations", "transaction"] },
   tillCounts: { day: "date", stillChange: [] },
 };
 

@@ -24,6 +24,7 @@ import {
   receiveTotals,
   releaseReceipts,
 } from "../receipts/invoice-receipts.server";
+import { bankQuestion } from "../receipts/unbanked.server";
 import { motFeeQuestion } from "../sales/mot-fee-question.server";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
@@ -283,6 +284,9 @@ export function takePayments(
     askAboutPaymentDay(ask, date, undefined);
     const cash = subtractMoney(payments.cash, stored.payments.cash);
     ask(tillQuestion(books, undefined, { date, method: "Cash", amount: cash }));
+    const amount = subtractMoney(payments.cheque, stored.payments.cheque);
+    const { customer } = stored;
+    if (amount > 0) ask(bankQuestion(books, { customer, amount, date, transaction: payments.transaction }));
     receiveTotals(books, paid, stored.payments, date, {}, ask);
     const { bacs } = receivedFor(books.receipts.group("invoice", id), id);
     return books.invoices.put(withIssue(stored, { ...paid, bacs }, books.invoices.moment));

@@ -191,10 +191,10 @@ export function askOfTick(
 export function askOfFigures(fields: PurchaseFields, stored: Purchase | undefined, ask: Ask): void {
   const { supplierInvoiceDate, paidDate, amount, vat } = fields;
   askAboutDay(ask, supplierInvoiceDate, stored?.supplierInvoiceDate);
-  if (paidDate && paidDate !== stored?.paidDate)
-    ask(
-      paymentDayQuestion(paidDate, londonDayOf(new Date()), "Paid on") ?? paidEarlyQuestion(paidDate, fields),
-    );
+  const isPaidAnew = paidDate !== stored?.paidDate;
+  const early = paidDate ? paidEarlyQuestion(paidDate, fields) : undefined;
+  if (paidDate && isPaidAnew) ask(paymentDayQuestion(paidDate, londonDayOf(new Date()), "Paid on") ?? early);
+  else if (supplierInvoiceDate !== stored?.supplierInvoiceDate) ask(early);
   if (amount !== stored?.amount || vat !== stored?.vat) ask(purchaseVatQuestion(amount, vat));
 }
 

@@ -32,11 +32,18 @@ import type { InvoicePayments } from "./invoice-receipt-form";
 import { otherHalf, transactionUse } from "./invoice-receipts.server";
 import { moneyOnAccount } from "./money-on-account.server";
 import { invoiceAccount } from "./pay-from-account.server";
-import { allocatedTo, type Receipt, receiptLink, receiptTitle, unallocatedAmount } from "./receipt";
+import {
+  allocatedTo,
+  type Receipt,
+  receiptDay,
+  receiptLink,
+  receiptTitle,
+  unallocatedAmount,
+} from "./receipt";
 import type { ReceiptScreen } from "./receipt-details";
 import type { ReceiptFormChoices } from "./receipt-form";
 import type { ReceiptRow } from "./receipt-table";
-import { accountOf, fillOldestFirst, oldestFirst, owedInvoices, receiptDay } from "./receipts.server";
+import { accountOf, fillOldestFirst, oldestFirst, owedInvoices } from "./receipts.server";
 import type { ReceivedRow } from "./received-list";
 
 /** A receipt as a row of the list. */

@@ -83,3 +83,8 @@ export function receiptLink(receipt: Pick<Receipt, "_id" | "autoId" | "amount" |
 export function receiptText({ autoId, method, amount, reference, notes }: Receipt): string {
   return [autoId, method, amount.toFixed(2), reference, notes].join("\n");
 }
+
+/** The words for a receipt's day, which may be assumed. */
+export function receiptDay({ date, dateAssumed }: Pick<Receipt, "date" | "dateAssumed">): string {
+  return dateAssumed ? `${formatListDay(date)} (assumed)` : formatListDay(date);
+}

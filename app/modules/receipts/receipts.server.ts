@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Day, formatListDay } from "../../shared/dates";
+import type { Day } from "../../shared/dates";
 import { type Ask, ConflictError, ValidationError } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, toPence, toPounds } from "../../shared/money";
 import { byDay } from "../../shared/record";
@@ -22,7 +22,7 @@ import {
   unallocatedAmount,
 } from "./receipt";
 import { receiptSchema } from "./receipt.schema";
-import { isAbout, unbankedReceipts } from "./unbanked.server";
+import { bankQuestion } from "./unbanked.server";
 
 type ReceiptFields = z.output<typeof receiptSchema>;
 
@@ -279,26 +279,6 @@ function checkTransaction(books: ReadBooks, fields: ReceiptFields, stored: Recei
   if (left) throw new ValidationError({ transaction: [left] });
 }
 
-/** The question before a bank transaction's money is in the books twice, or on another day than the bank says; undefined for none. */
-function bankQuestion(
-  books: ReadBooks,
-  { customer, transaction: id, amount, date }: ReceiptFields,
-  stored: Receipt | undefined,
-): string | undefined {
-  const transaction = books.transactions.get(id ?? "");
-  if (transaction === undefined) return undefined;
-  const isSame = stored?.transaction === id;
-  if (!isAbout(date, transaction.date) && !(isSame && stored?.date === date))
-    return `The bank transaction is of ${formatListDay(transaction.date)}: did the money come on ${formatListDay(date)}?`;
-  if (isSame) return undefined;
-  const theirs = books.receipts.group("customer", customer);
-  const [known] = unbankedReceipts(books, { amount, date }, theirs).filter(({ _id }) => _id !== stored?._id);
-  return (
-    known &&
-    `${receiptTitle(known)} of ${receiptDay(known)} has the same amount and no bank transaction: is this other money?`
-  );
-}
-
 /** Asks before a rest goes on account that a person may have overlooked. */
 function askForRest(books: ReadBooks, fields: ReceiptFields, stored: Receipt | undefined, ask: Ask): void {
   const rest = unallocatedAmount(fields);
@@ -330,9 +310,4 @@ export function fillOldestFirst(
     left = subtractMoney(left, part);
   }
   return allocations;
-}
-
-/** The words for a receipt's day, which may be assumed. */
-export function receiptDay({ date, dateAssumed }: Pick<Receipt, "date" | "dateAssumed">): string {
-  return dateAssumed ? `${formatListDay(date)} (assumed)` : formatListDay(date);
 }

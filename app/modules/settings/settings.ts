@@ -27,9 +27,8 @@ export function mergedSettings(business: Business, change: unknown): Fields {
   if (!isFields(change)) throw new ValidationError({ "": ["Must be an object"] });
   const { departments, ...rest } = change;
   const all = overlaid({ ...business }, rest);
-  const merged =
-    departments === undefined ? renamedWith(business, all) : mergedDepartments(business, departments);
-  return withoutEmptyCodes({ ...all, departments: merged });
+  const renamed = renamedWith(business, all);
+  return withoutEmptyCodes({ ...all, departments: mergedDepartments(renamed, departments) });
 }
 
 /** The longest name of a department on pages and papers. */
@@ -55,7 +54,8 @@ function overlaid(before: Fields, change: Fields): Fields {
   return { ...before, ...Object.fromEntries(changed) };
 }
 
-function mergedDepartments({ departments }: Business, change: unknown): unknown {
+function mergedDepartments(departments: Business["departments"], change: unknown): unknown {
+  if (change === undefined) return departments;
   const names = departments.map(({ name }) => name);
   const isKnown = (each: unknown) => isFields(each) && names.includes(String(each.name));
   if (!Array.isArray(change) || !change.every(isKnown)) {

@@ -29,8 +29,8 @@ export interface FileLine {
   readonly format: BankFormat;
   /** The same for the same line of the same file, and for no other line. */
   readonly fingerprint: string;
-  /** That of earlier versions, which read no payer, and trusted the ids of OFX files. */
-  readonly earlier?: string;
+  /** What it may have been to earlier versions, which read no payer, and knew the lines of OFX files by their ids alone. */
+  readonly earlier: readonly string[];
 }
 
 /** What a line is made of, and the headings of the banks' own CSV files. */
@@ -76,7 +76,7 @@ const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected
 
 /** What stands for a payment in the rows of some banks' files, and is none. */
 const BALANCE =
-  /^(?:(?:opening|closing|starting|ending) balance|balance (?:brought|carried) forward|(?:brought|carried) forward|balance [bc]\/?f(?:wd)?|[bc]\/f)\.?$/i;
+  /^(?:(?:opening|closing|start(?:ing)?|end(?:ing)?) balance|balance(?: (?:brought|carried) forward| [bc]\/?f(?:wd)?)?|(?:brought|carried) forward|[bc]\/f)[.:]?(?: \d.*)?$/i;
 
 /** The longest reference that a transaction has. */
 const LONGEST = 200;
@@ -150,7 +150,8 @@ function linesOfOfx(text: string): FileLine[] {
     statement.transactions.map((transaction) => ({ statement, ...transaction })),
   );
   if (found.length === 0) refuseFile("The file holds no transactions.");
-  const [count, countEarlier] = [counter(), counter()];
+  const count = counter();
+  const [first] = statements;
   return found.map(({ statement, id, rawDate, date, amount, reference }, at) => {
     const { account, currency } = statement;
     // Some banks give several payments one id.
@@ -159,16 +160,24 @@ function linesOfOfx(text: string): FileLine[] {
       ...(inPounds(statement) ? [] : [`Currency: only pounds are read, no ${currency}`]),
       ...(amount === undefined ? ["Amount: it is not an amount in pounds"] : []),
     ];
-    const earlier = [account, id];
-    return {
-      ...lineOf(at + 1, { format: "ofx", date, amount, reference, rawDate, problems }, [
-        ...said,
-        count(said),
-      ]),
-      ...(id !== "" && { earlier: fingerprintOf([...earlier, countEarlier(earlier)]) }),
-    };
+    const line = {
+      format: "ofx",
+      date,
+      amount,
+      reference: inOneLine([reference]),
+      rawDate,
+      problems,
+    } as const;
+    // Of a file of several accounts they took the first for all.
+    const earlier = Array.from({ length: id === "" ? 0 : MOST_OF_ONE_ID }, (_, place) =>
+      fingerprintOf([first?.account, id, place]),
+    );
+    return { ...lineOf(at + 1, line, [...said, count(said)]), earlier };
   });
 }
+
+/** How many payments of one id are looked for among those of earlier versions. */
+const MOST_OF_ONE_ID = 20;
 
 function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): FileLine[] {
   const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
@@ -178,7 +187,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cell(cells, "side") })),
   );
   return rows.map(({ number, cells }) => {
-    const [description, payer, reference] = ["description", "payer", "reference"].map((name) =>
+    const [description = "", payer = "", reference = ""] = ["description", "payer", "reference"].map((name) =>
       cell(cells, name),
     );
     const date = cellDay(cell(cells, "date"), days);
@@ -192,7 +201,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const named = [date, amount, inOneLine([payer, description, reference])];
     const line = { date, amount, reference: inOneLine([payer, description, reference]) };
     const problems = [
-      ...(BALANCE.test(line.reference) ? ["Description: a balance is no payment"] : []),
+      ...(BALANCE.test(description || payer || reference) ? ["Description: a balance is no payment"] : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
       ...(/^(?:GBP|£|sterling|pounds?(?: sterling)?)?$/i.test(currency)
         ? []
@@ -207,7 +216,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
         ...told,
         count(told),
       ]),
-      ...(payer !== "" && { earlier }),
+      earlier: payer === "" ? [] : [earlier],
     };
   });
 }
@@ -236,7 +245,7 @@ function lineOf(
     readonly problems: readonly string[];
   },
   said: readonly unknown[],
-): FileLine {
+): Omit<FileLine, "earlier"> {
   const wrong = refusedText(reference.replace(/^[+-]/, ""));
   const problem =
     date === undefined

@@ -188,8 +188,8 @@ test("the name of who paid stands before what they wrote, and tells lines apart"
   const [named] = read(monzo);
   // Versions that read no payer knew the line without it.
   const [bare] = read(monzo.replace(",Name,", ",Emoji,"));
-  expect(named?.earlier).toBe(bare?.fingerprint);
-  expect(bare?.earlier).toBeUndefined();
+  expect(named?.earlier).toEqual([bare?.fingerprint]);
+  expect(bare?.earlier).toEqual([]);
   const [other] = read(monzo.replace("Janet", "Peter"));
   expect(other?.fingerprint).not.toBe(named?.fingerprint);
   expect(facts("Date,Name,Amount\n19/11/2026,Janet Hawkins,54.85\n")[0]?.[2]).toBe("Janet Hawkins");
@@ -272,10 +272,17 @@ test.each([
   ["Date,Description,Amount\n19/11/2026,X,much\n", "Amount: “much” is not an amount in pounds"],
   ["Date,Description,Amount\n19/11/2026,X,0.00\n", "Amount: nothing came in or went out"],
   ["Date,Description,Amount\n19/11/2026,,1\n", "Description: Required"],
-  [
-    "Date,Description,Amount,Balance\n19/11/2026,Balance brought forward,5000.00,5000.00\n",
+  ...[
+    "Balance brought forward,",
+    "BALANCE B/F,BAL",
+    "Opening Balance 19 Nov,.",
+    "Start Balance,",
+    "Balance,",
+  ].map((words) => [
+    `Date,Description,Reference,Amount\n19/11/2026,${words},5000.00\n`,
     "Description: a balance is no payment",
-  ],
+  ]),
+  ["Date,Description,Amount\n19/11/2026,BALANCE PILATES LTD,-20.00\n", ""],
   [
     "Date,Description,Amount\n19/11/2026,=1+1,1\n",
     "Description: begins with “=”, as a formula does. Take that away",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Day, formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
+import { formatListDay, londonDayOf, paymentDayQuestion } from "../../shared/dates";
 import { departmentName, text, validate } from "../../shared/schema";
 import { nameKey } from "../../shared/text";
 import { newId } from "../../store/store";
@@ -12,6 +12,7 @@ import { rememberChoice, rememberedChoice } from "../imports/import-choices.serv
 import type { RowResult } from "../imports/import-rows";
 import { type BankFile, type FileLine, readBankFile, refuseColumns } from "./bank-file.server";
 import type { BankFormat } from "./bank-line";
+import type { Transaction } from "./transaction";
 
 /** What became of a bank's file. */
 export interface BankImport extends RowCounts {
@@ -65,7 +66,7 @@ export async function importBankFile(
       const transaction = newId();
       books.transactions.insert({
         _id: transaction,
-        customerRef: reference,
+        customerRef: validate(referenceSchema, { reference }).reference,
         department,
         amount,
         date,
@@ -94,13 +95,20 @@ type ReadBooks = Pick<Books, "bankLines" | "closing" | "transactions">;
 /** What a file's lines may be known by besides their own fingerprints. */
 interface Known {
   readonly others: Others;
+  /** The days, amounts and words of the file's lines. */
+  readonly said: ReadonlySet<string>;
+  /** Why none of the file's days can be believed; undefined where they can. */
+  readonly wrongDays: string | undefined;
   /** The fingerprints by which one of its lines is known. */
   readonly claimed: Set<string>;
 }
 
 function knownBy(books: ReadBooks, lines: readonly FileLine[]): Known {
   const claimed = new Set(lines.map(({ fingerprint }) => fingerprint));
-  return { others: othersIn(books, lines), claimed };
+  const said = new Set(
+    lines.map(({ date, amount, reference }) => `${sumKey(date, amount)} ${nameKey(reference)}`),
+  );
+  return { others: othersIn(books, lines), said, wrongDays: wrongDaysIn(lines), claimed };
 }
 
 /** A transaction that no file of this format brought. */
@@ -132,52 +140,78 @@ function othersIn(
   return others;
 }
 
-/** Takes the transaction that is the same payment as a line: its own department's first. */
+/** Takes the transaction that is the same payment as a line: one of the same words, and its own department's first. */
 function takeOther(
-  others: Others,
+  { others, said }: Known,
   department: string,
   { date, amount, reference }: FileLine,
 ): Other | undefined {
-  const alike = others.get(sumKey(date, amount)) ?? [];
+  const key = sumKey(date, amount);
+  const alike = others.get(key) ?? [];
   const words = nameKey(reference);
-  const isSame = (other: Other) =>
-    other.format === undefined
-      ? other.words === words
-      : other.department === department && isPartOf(other.words, words);
-  const found = alike.find((other) => isSame(other) && other.department === department) ?? alike.find(isSame);
+  const isOurs = (other: Other) => other.department === department;
+  const equal = alike.filter(
+    (other) => other.words === words && (other.format === undefined || isOurs(other)),
+  );
+  // What another line says to the letter is that one's.
+  const isFree = (other: Other) => !said.has(`${key} ${other.words}`);
+  const found =
+    equal.find(isOurs) ??
+    equal[0] ??
+    alike.find(
+      (other) => other.format !== undefined && isOurs(other) && isFree(other) && areAlike(other.words, words),
+    );
   if (found) alike.splice(alike.indexOf(found), 1);
   return found;
 }
 
-/** Whether one says what the other begins with: OFX cuts names short, and some CSV files leave notes out. */
-const isPartOf = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+/** How many characters of a name OFX has (OFX 2.2, §11.4.4). */
+const OFX_NAME = 32;
 
-/** Banks keep six or seven years. An earlier day is one that was read the wrong way round, as 26-11-03 is for 2026. */
+/** Whether one says what the other begins with, up to the end of a word: OFX cuts names short, and some CSV files leave notes out. */
+function areAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return (
+    short !== "" && (long.startsWith(`${short} `) || (short.length >= OFX_NAME && long.startsWith(short)))
+  );
+}
+
+/** Banks keep six or seven years. */
 const MOST_YEARS = 10;
 
-function unlikelyDay(date: Day, today: Day): string | undefined {
+/** What is wrong with the days of a file that has one of long ago: 26-11-03 for 2026 was read the wrong way round, and 26-11-21 too. */
+function wrongDaysIn(lines: readonly FileLine[]): string | undefined {
+  const today = londonDayOf(new Date());
   const earliest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
-  return date < earliest
-    ? `Date: ${formatListDay(date)} is long ago.`
-    : paymentDayQuestion(date, today, "Date");
+  const long = lines.find(({ problem, date }) => problem === "" && date < earliest);
+  if (long === undefined) return undefined;
+  return `Date: ${formatListDay(long.date)} in row ${long.row} is long ago. Write the days like 26/11/2026`;
+}
+
+/** Whether a transaction of an earlier version is a line of now: the id of an OFX line alone may be that of several. */
+function isLineOf(transaction: Transaction | undefined, { format, date, amount }: FileLine): boolean {
+  if (transaction === undefined || format === "csv") return true;
+  const [isSameDay, isSameAmount] = [transaction.date === date, transaction.amount === amount];
+  const isEdited = transaction.updated !== transaction.created;
+  return isEdited ? isSameDay || isSameAmount : isSameDay && isSameAmount;
 }
 
 function resultOf(
   { bankLines, closing, transactions }: ReadBooks,
   department: string,
   line: FileLine,
-  { others, claimed }: Known,
+  known: Known,
 ): RowResult {
-  const { row, problem, fingerprint, earlier = "", date, amount, reference } = line;
-  const unlikely = problem === "" ? unlikelyDay(date, londonDayOf(new Date())) : undefined;
-  const wrong = problem || unlikely;
+  const { row, problem, fingerprint, earlier, date, reference } = line;
+  const { claimed } = known;
+  const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
+  const wrong = problem || known.wrongDays || unlikely;
   if (wrong) return { row, state: "refused", reasons: [wrong] };
-  const asBefore = claimed.has(earlier) ? undefined : bankLines.get(earlier);
-  const said = asBefore && transactions.get(asBefore.transaction);
-  // The id of an OFX line alone may be that of several.
-  const isAsBefore =
-    line.format === "csv" || said === undefined || (said.date === date && said.amount === amount);
-  const before = bankLines.get(fingerprint) ?? (isAsBefore ? asBefore : undefined);
+  const before =
+    bankLines.get(fingerprint) ??
+    earlier
+      .flatMap((each) => (claimed.has(each) ? [] : (bankLines.get(each) ?? [])))
+      .find(({ transaction }) => isLineOf(transactions.get(transaction), line));
   if (before) claimed.add(before._id);
   // A file does not say of which account it is. The equal line of another one has to be entered by hand.
   const thereFor = (how: string, of: string): RowResult => {
@@ -186,7 +220,7 @@ function resultOf(
   };
   if (before)
     return thereFor("It was read before", transactions.get(before.transaction)?.department ?? department);
-  const other = takeOther(others, department, line);
+  const other = takeOther(known, department, line);
   if (other) {
     const how = other.format
       ? `It was read before, from ${FORMAT_WORDS[other.format]}`
@@ -198,6 +232,9 @@ function resultOf(
     return { row, state: "refused", reasons: [closedSentence(closedUntil)] };
   }
   const checked = referenceSchema.safeParse({ reference });
-  const refused = checked.error?.issues.map(({ message }) => `Description: ${message}`);
+  const messages = checked.error?.issues.map(({ message }) => message);
+  const refused = (checked.data?.reference === "" ? ["Required"] : messages)?.map(
+    (why) => `Description: ${why}`,
+  );
   return refused ? { row, state: "refused", reasons: refused } : { row, state: "made", reasons: [] };
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { addDays, londonDayOf } from "../../shared/dates";
 import { ValidationError } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { importBankFile } from "./bank-import.server";
-import { createTransaction } from "./transactions.server";
+import { createTransaction, updateTransaction } from "./transactions.server";
 
 const reads = (garage: SmallGarage["garage"], ...lines: readonly string[]) => {
   const file = ["Date,Name,Description,Amount", ...lines, ""].join("\n");
@@ -157,10 +158,54 @@ it("reads a file without headings only once its columns were chosen or looked at
   });
 });
 
-it("refuses lines of more than ten years ago, as of a year that was read as a day", async () => {
+it("refuses a file with a line of more than ten years ago, as of a year that was read as a day", async () => {
   const { garage } = await SmallGarage.open();
-  expect(await reads(garage, "26-11-03,,TYRES,-10.00")).toMatchObject({
-    ...{ made: 0, refused: 1 },
-    rows: [{ reasons: ["Date: 26 Nov 2003 is long ago."] }],
+  const reason = "Date: 26 Nov 2003 in row 3 is long ago. Write the days like 26/11/2026";
+  expect(await reads(garage, "26-11-21,,TYRES,-10.00", "26-11-03,,TYRES,-10.00")).toMatchObject({
+    ...{ made: 0, refused: 2 },
+    rows: [{ reasons: [reason] }, { reasons: [reason] }],
   });
+  const today = londonDayOf(new Date());
+  const years = (count: number) => `${Number(today.slice(0, 4)) - count}${today.slice(4)}`;
+  expect(await reads(garage, `${years(10)},,TYRES,-10.00`)).toMatchObject({ made: 1 });
+  expect(await reads(garage, `${addDays(years(10), -1)},,TYRES,-10.00`)).toMatchObject({ refused: 1 });
+});
+
+it("knows the lines that version 0.1 read from an OFX file of two accounts and of one id for several", async () => {
+  const { garage } = await SmallGarage.open();
+  const a: Payment = ["20261005", "11.11", "0", "A"];
+  const b: Payment = ["20261006", "12.12", "0", "B"];
+  const c: Payment = ["20261007", "13.13", "0", "C"];
+  const files = [statement("AAA", [a]), statement("BBB", [b])];
+  await readsOfx(garage, ...files);
+  await garage.books.update("test", ({ bankLines, transactions }) => {
+    for (const { _id, transaction, state } of [...bankLines]) {
+      const place = transactions.get(transaction)?.customerRef === "A" ? 0 : 1;
+      const said = JSON.stringify(["200000 AAA", "0", place]);
+      bankLines.delete(_id);
+      bankLines.insert({
+        ...{ _id: createHash("sha256").update(said).digest("base64url").slice(0, 21) },
+        ...{ transaction, state },
+      });
+    }
+  });
+  expect(await readsOfx(garage, ...files)).toMatchObject({ made: 0, alreadyThere: 2 });
+  expect(await readsOfx(garage, statement("AAA", [c, a, b]))).toMatchObject({ made: 1, alreadyThere: 2 });
+  expect(await readsOfx(garage, statement("AAA", [b]))).toMatchObject({ made: 0, alreadyThere: 1 });
+  const [first] = [...garage.books.transactions].filter(({ customerRef }) => customerRef === "A");
+  await updateTransaction(garage, first?._id ?? "", { date: "2026-10-04" }, "test");
+  expect(await readsOfx(garage, statement("AAA", [a]))).toMatchObject({ made: 0, alreadyThere: 1 });
+});
+
+it("tells a name that begins another one from it across formats, and keeps references in one line", async () => {
+  const { garage } = await SmallGarage.open();
+  expect(await reads(garage, "09/11/2026,,SMITH,54.85")).toMatchObject({ made: 1 });
+  const names = ["Smithson A", "Smith Jones", "Smith"].map(
+    (name, at): Payment => ["20261109", "54.85", String(at), name],
+  );
+  const broken: Payment = ["20261109", "1.00", "9", "A&#10;B"];
+  const unseen: Payment = ["20261109", "2.00", "10", "&#8203;"];
+  const told = await readsOfx(garage, statement("777", [...names, broken, unseen]));
+  expect(told).toMatchObject({ made: 3, alreadyThere: 1, refused: 1 });
+  expect(payments(garage).sort()).toEqual(["A B", "SMITH", "Smith Jones", "Smithson A"]);
 });

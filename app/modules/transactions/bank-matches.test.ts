@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Ask } from "../../shared/errors";
+import { type Ask, ConflictError } from "../../shared/errors";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import type { Garage } from "../books/books.server";
+import { setClosing } from "../closing/closing.server";
 import { createCustomer } from "../customers/customers.server";
-import { getInvoice, updateInvoice } from "../invoices/invoices.server";
+import { getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
 import { createReceipt, updateReceipt } from "../receipts/receipts.server";
-import { confirmMatch, listUnmatched, setSkipped, suggestionKey } from "./bank-matches.server";
+import { confirmMatch, listUnmatched, restOf, setSkipped, suggestionKey } from "./bank-matches.server";
 import { createTransaction } from "./transactions.server";
 
 /** The invoice that a bank's line is matched with, by its words and amount. @param waits whether the line goes on waiting beside the next */
@@ -215,7 +216,7 @@ describe("money that was noted before the bank said so", () => {
   });
 
   it.each([
-    ["by cheque", "2026-11-05", "Cheque", 120, true],
+    ["by cheque, by the amount alone", "2026-11-05", "Cheque", 120, false],
     ["by card", "2026-11-05", "Card", 120, false],
     ["a week before", "2026-10-30", "BACS", 120, true],
     ["more than a week before", "2026-10-29", "BACS", 120, false],
@@ -233,6 +234,57 @@ describe("money that was noted before the bank said so", () => {
     expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: true });
     await books.invoices("2026-11-05");
     expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: false });
+  });
+
+  it("is linked though its day is closed, and not in the place of a receipt that was shown", async () => {
+    const { books, garage, invoice, receipt } = await noted("2026-10-30");
+    await setClosing(garage, { closedUntil: "2026-10-31" }, "test");
+    const { _id } = await waits(garage, "WILBERFORCE", 120, "2026-11-02");
+    const suggestion = suggestionFor(garage, _id);
+    const other = suggestionKey({ customer: invoice.customer, receipt: "another", allocations: [] });
+    await expect(confirmMatch(garage, _id, other, "test")).rejects.toThrow(ConflictError);
+    const shown = suggestion ? suggestionKey(suggestion) : "";
+    expect((await confirmMatch(garage, _id, shown, "test")).receipt.transaction).toBe(_id);
+    await expect(updateReceipt(garage, receipt._id, { reference: "Other" }, "test")).rejects.toThrow(
+      /closed/,
+    );
+    expect(
+      restOf(120, { customer: "", receipt: receipt._id, allocations: [], reasons: [], isLikely: true }),
+    ).toBe(0);
+    expect(books.garage.books.receipts.count).toBe(1);
+  });
+
+  it("by cheque is thought of last: it may have been paid in with others", async () => {
+    const { books, garage, invoice, receipt } = await noted("2026-11-05", "Cheque");
+    const name = garage.books.customers.get(invoice.customer)?.name ?? "";
+    const { _id } = await waits(garage, name, 120);
+    expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: true });
+    const second = await books.invoices("2026-11-05");
+    expect(suggestionFor(garage, _id)).toMatchObject({ allocations: [{ invoice: second._id }] });
+    const stranger = await waits(garage, "STRANGER", 120);
+    await setSkipped(garage, _id, true, "test");
+    expect(suggestionFor(garage, stranger._id)?.allocations).toMatchObject([{ invoice: second._id }]);
+  });
+
+  it("is asked about in an invoice's totals too, and never where a receipt is linked or edited", async () => {
+    const { garage, invoice, receipt } = await noted();
+    const { _id: transaction } = await waits(garage, "STRANGER", 120);
+    const asked: (string | undefined)[] = [];
+    const ask: Ask = (question) => asked.push(question);
+    const totals = { cheque: 240, transaction, date: "2026-11-06" };
+    await takePayments(garage, invoice._id, totals, "test", undefined, ask);
+    expect(asked).toContain(
+      "Receipt 1 of 05 Nov 2026 has the same amount and no bank transaction: is this other money?",
+    );
+    const { _id: far } = await waits(garage, "FAR", 120, "2026-02-06");
+    asked.length = 0;
+    await updateReceipt(garage, receipt._id, { transaction: far }, "test", undefined, ask);
+    expect(asked.filter(Boolean)).toEqual([
+      "The bank transaction is of 06 Feb 2026: did the money come on 05 Nov 2026?",
+    ]);
+    asked.length = 0;
+    await updateReceipt(garage, receipt._id, { notes: "Edited" }, "test", undefined, ask);
+    expect(asked.filter(Boolean)).toEqual([]);
   });
 
   it("is received again only after a question, and so is money of another day than its transaction's", async () => {

@@ -1,4 +1,3 @@
-import type { Day } from "../../shared/dates";
 import { addMoney, toPence } from "../../shared/money";
 import { registrationKey } from "../../shared/registration";
 import { foldText } from "../../shared/text";
@@ -55,20 +54,32 @@ export interface WaitingTransaction {
  * @param waiting every transaction that waits for a match
  */
 export function suggester(garage: Pick<Garage, "books">, waiting: readonly WaitingTransaction[]) {
-  const suggest = suggesterOfEach(garage);
-  const { invoices } = garage.books;
-  /** Whether another transaction is more for an invoice or a receipt: an amount alone is less than any that has it too, or names it. */
+  const suggest = oncePerTransaction(suggesterOfEach(garage));
+  const { customers, invoices, receipts } = garage.books;
+  /** Whether another transaction has a reference that names an invoice's number. */
+  const isNamedElsewhere = (number: string, id: string) =>
+    isLongEnough(number) &&
+    waiting.some(
+      ({ transaction: { _id, customerRef } }) => _id !== id && saidIn(customerRef).numbers.has(number),
+    );
+  /** What another transaction's reference says of an invoice or a receipt of its amount. */
+  const scoreOf = (paid: string, { transaction: { customerRef } }: WaitingTransaction) => {
+    const receipt = receipts.get(paid);
+    const paying = [paid, ...(receipt?.allocations ?? []).map(({ invoice }) => invoice)];
+    const found = paying.flatMap((id) => invoices.get(id) ?? []);
+    const said = saidIn(customerRef);
+    const customer = customers.get(receipt?.customer ?? found[0]?.customer ?? "");
+    return evidence(found, said, nameIn(customer?.name ?? "", said.words), true).score;
+  };
+  /** Whether another transaction of that amount may be for the same: an amount alone is less than any that has it too. */
   const hasRival = (paid: string, { transaction, left }: WaitingTransaction, { score, reasons }: Scored) => {
-    const number = String(invoices.get(paid)?.autoId);
     const isByAmount = reasons.join() === BY_AMOUNT;
+    const number = invoices.get(paid)?.autoId;
+    if (isByAmount && number !== undefined && isNamedElsewhere(String(number), transaction._id)) return true;
     return waiting.some((other) => {
-      if (other.transaction._id === transaction._id) return false;
-      const isNamed = isLongEnough(number) && saidIn(other.transaction.customerRef).numbers.has(number);
-      if (isNamed && isByAmount) return true;
-      if (!isNamed && toPence(other.left) !== toPence(left)) return false;
-      const suggested = suggest(other);
-      if (suggested === undefined || !paidBy(suggested).includes(paid)) return false;
-      return isByAmount || suggested.score > score;
+      if (other.transaction._id === transaction._id || toPence(other.left) !== toPence(left)) return false;
+      // To look at all that is owed takes long, so the other's words are asked first.
+      return (isByAmount || scoreOf(paid, other) > score) && paidBy(suggest(other)).includes(paid);
     });
   };
   return (each: WaitingTransaction): Suggestion | undefined => {
@@ -80,8 +91,19 @@ export function suggester(garage: Pick<Garage, "books">, waiting: readonly Waiti
   };
 }
 
+/** Reckons for each transaction once. */
+function oncePerTransaction<T>(reckon: (each: WaitingTransaction) => T): (each: WaitingTransaction) => T {
+  const known = new Map<string, T>();
+  return (each) => {
+    const { _id } = each.transaction;
+    if (!known.has(_id)) known.set(_id, reckon(each));
+    return known.get(_id) as T;
+  };
+}
+
 /** What a transaction pays: the receipt that it is, or invoices. */
-function paidBy({ receipt, allocations }: Pick<Suggestion, "receipt" | "allocations">): string[] {
+function paidBy(suggestion: Pick<Suggestion, "receipt" | "allocations"> | undefined): string[] {
+  const { receipt, allocations = [] } = suggestion ?? {};
   return receipt === undefined ? allocations.map(({ invoice }) => invoice) : [receipt];
 }
 
@@ -102,10 +124,11 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     const said = saidIn(customerRef);
     const offers: Offer[] = [];
     const byAmount: Offer[] = [];
-    for (const receipt of unbankedOf({ amount: left, date })) {
-      const offer = offerOfReceipt(receipt, said);
-      (offer.reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
-    }
+    const noted = (method: "BACS" | "Cheque") =>
+      unbankedReceipts(books, { amount: left, date }, books.receipts.group("method", method)).map((receipt) =>
+        offerOfReceipt(receipt, said),
+      );
+    for (const offer of noted("BACS")) (offer.reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
     for (const [customer, invoices] of byCustomer) {
       const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
       const found = invoices.map((invoice) => {
@@ -136,17 +159,11 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     if (offers.some(({ score }) => score >= ENOUGH)) return bestOf(offers);
     // The amount alone says nothing where several owe it, or where the reference names somebody, or an invoice that came to it.
     const [only, ...others] = byAmount;
-    if (only === undefined || others.length > 0 || namesInvoiceOf(said, left) || namesSomebody(said)) {
-      return undefined;
-    }
-    return bestOf([only]);
+    const isMeant = only && others.length === 0 && !namesInvoiceOf(said, left) && !namesSomebody(said);
+    if (isMeant) return bestOf([only]);
+    // A cheque may have been paid in with others, so it is the last to be thought of, and never by the amount alone.
+    return bestOf(noted("Cheque").filter(({ score }) => score > WORTH.amount));
   };
-
-  function unbankedOf(money: { readonly amount: number; readonly date: Day }): Receipt[] {
-    return (["BACS", "Cheque"] as const).flatMap((method) =>
-      unbankedReceipts(books, money, books.receipts.group("method", method)),
-    );
-  }
 
   /** A receipt that may be this money already. */
   function offerOfReceipt({ _id, customer, allocations }: Receipt, said: Said): Offer {
