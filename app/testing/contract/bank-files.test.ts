@@ -35,12 +35,14 @@ describe("a bank's file", () => {
   });
 
   test("is refused the lines of days to come and of long ago", async () => {
-    const { body } = await send(`${HEAD}05/03/2126,AHEAD,7.50\n05/03/1926,LONG AGO,7.50\n`, "?dryRun=true");
-    expect(body).toMatchObject({ made: 0, refused: 2 });
-    expect(body.rows.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
-      ["Date: 05 Mar 2126 is still to come."],
-      ["Date: 05 Mar 1926 is long ago."],
-    ]);
+    const refused = async (...lines: readonly string[]) => {
+      const { body } = await send([HEAD.trim(), ...lines, ""].join("\n"), "?dryRun=true");
+      expect(body).toMatchObject({ made: 0, refused: lines.length });
+      return body.rows.flatMap(({ reasons }: { reasons: string[] }) => reasons);
+    };
+    expect(await refused("05/03/2126,AHEAD,7.50")).toEqual(["Date: 05 Mar 2126 is still to come."]);
+    const long = "Date: 05 Mar 1926 in row 3 is long ago. Write the days like 26/11/2026";
+    expect(await refused("05/03/2026,GOOD,7.50", "05/03/1926,LONG AGO,7.50")).toEqual([long, long]);
   });
 
   test("brings nothing that was entered by hand", async () => {

@@ -1,5 +1,7 @@
 // Forms whose figures disagree, and forms that ask before they save.
+
 import { describe, expect, test } from "vitest";
+import { londonDayOf } from "../../shared/dates";
 import { NUMBER, PurchaseForm } from "./buying";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { LIKE_MODES, openStage, personOn } from "./stage";
@@ -334,7 +336,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       ]);
     };
     const reference = `SHORT ${word}`;
-    const sent = { customerRef: reference, amount: 60, date: "2026-03-05" };
+    const sent = { customerRef: reference, amount: 60, date: londonDayOf(new Date()) };
     const { autoId: number, _id: transaction } = await stage.make("transactions", sent);
     const bank = new RecordPicker(person, "Bank transaction (optional)", "Reference, amount or number");
     const setsTotals = async (id: string, cheque: string) => {
