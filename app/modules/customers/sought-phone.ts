@@ -10,8 +10,7 @@ const WHOLE_PHONE = /^0\d{9,10}$/;
 /** The digits of a text that can be a phone number or a part of one, in national form; undefined for other text. @param text folded */
 export function soughtPhone(text: string): string | undefined {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined;
-  // +44 (0)1825 …
-  const digits = phoneKey(text).replace(/^00/, "0");
+  const digits = phoneKey(text);
   return digits.length < SHORTEST_PHONE ? undefined : digits;
 }
 
