@@ -73,7 +73,7 @@ export function suggester(garage: Pick<Garage, "books">, waiting: readonly Waiti
   };
   /** Whether another transaction of that amount may be for the same: an amount alone is less than any that has it too. */
   const hasRival = (paid: string, { transaction, left }: WaitingTransaction, { score, reasons }: Scored) => {
-    const isByAmount = reasons.join() === BY_AMOUNT;
+    const isByAmount = isAmountAlone(reasons);
     const number = invoices.get(paid)?.autoId;
     if (isByAmount && number !== undefined && isNamedElsewhere(String(number), transaction._id)) return true;
     return waiting.some((other) => {
@@ -87,7 +87,7 @@ export function suggester(garage: Pick<Garage, "books">, waiting: readonly Waiti
     if (scored === undefined) return undefined;
     const { score: _, ...suggestion } = scored;
     if (!paidBy(scored).some((paid) => hasRival(paid, each, scored))) return suggestion;
-    return scored.reasons.join() === BY_AMOUNT ? undefined : { ...suggestion, isLikely: false };
+    return isAmountAlone(scored.reasons) ? undefined : { ...suggestion, isLikely: false };
   };
 }
 
@@ -128,7 +128,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       unbankedReceipts(books, { amount: left, date }, books.receipts.group("method", method)).map((receipt) =>
         offerOfReceipt(receipt, said),
       );
-    for (const offer of noted("BACS")) (offer.reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
+    for (const offer of noted("BACS")) (isAmountAlone(offer.reasons) ? byAmount : offers).push(offer);
     for (const [customer, invoices] of byCustomer) {
       const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
       const found = invoices.map((invoice) => {
@@ -143,7 +143,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
         if (areSeveral && reasons.includes(BY_NUMBER) && !reasons.includes(BY_AMOUNT)) continue;
         const amount = Math.min(left, invoice.balancePayable);
         const offer = { score, customer, allocations: [{ invoice: invoice._id, amount }], reasons };
-        (reasons.join() === BY_AMOUNT ? byAmount : offers).push(offer);
+        (isAmountAlone(reasons) ? byAmount : offers).push(offer);
       }
       const all = addMoney(...invoices.map(({ balancePayable }) => balancePayable));
       if (invoices.length > 1 && name.worth > 0 && toPence(all) === toPence(left)) {
@@ -291,6 +291,9 @@ interface Evidence {
   readonly score: number;
   readonly reasons: readonly string[];
 }
+
+/** An amount may be that of many: without a name or a number beside it, it is the weakest evidence. */
+const isAmountAlone = (reasons: Evidence["reasons"]) => reasons.join() === BY_AMOUNT;
 
 /** What speaks for invoices of a customer. @param isAmount whether they, or a receipt, come to the transaction's amount */
 function evidence(invoices: readonly Invoice[], said: Said, name: NameFound, isAmount: boolean): Evidence {
