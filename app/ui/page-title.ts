@@ -43,7 +43,8 @@ function isTitled(handle: unknown): handle is Titled {
 /**
  * The titles that routes give: `export const handle = { title: "Customers" }`. The screen of one record says which, from the loader's data:
  * `{ title: "Tax Invoice", of: ({ invoice }: Screen) => invoice.autoId }`.
- * `document` is the title of the window, which tells several of them apart. A drawer that names no record is named with the page under it. `page` is the title of the page under a drawer.
+ * `document` is the title of the window, which tells several of them apart. A drawer that names no record is named with the page under it.
+ * `page` is the title of the page under a drawer.
  */
 export function usePageTitles(otherwise: string): { document: string; page: string } {
   const titles = useMatches().flatMap(titlesOf);

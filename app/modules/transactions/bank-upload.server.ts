@@ -12,7 +12,8 @@ const SHOWN_LINES = 20;
 
 /**
  * Reads a bank's file, if its columns are known. If not, or if no line of it makes sense that way, it is held until its sender
- * has chosen them. So is one without headings: what was chosen for such a file may have been for another bank's. @returns what became of it, or the id of the file that is held @throws ValidationError
+ * has chosen them. So is one without headings: what was chosen for such a file may have been for another bank's.
+ * @returns what became of it, or the id of the file that is held @throws ValidationError
  */
 export async function takeBankFile(
   garage: Garage,
