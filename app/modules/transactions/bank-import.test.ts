@@ -131,7 +131,7 @@ describe("a payment that came in a file of the other format", () => {
   });
 
   it("of another department, day or amount, or with other words, is another", async () => {
-    const { garage } = await SmallGarage.open(2);
+    const { garage } = await SmallGarage.open();
     expect(await readsOfx(garage, inOfx("1"))).toMatchObject({ made: 1 });
     const others = ["10/11/2026,,YAK LTD,29.19", "09/11/2026,,YAK LTD,29.20", "09/11/2026,,ZEBU LTD,29.19"];
     expect(await reads(garage, ...others)).toMatchObject({ made: 3 });
@@ -208,4 +208,30 @@ it("tells a name that begins another one from it across formats, and keeps refer
   const told = await readsOfx(garage, statement("777", [...names, broken, unseen]));
   expect(told).toMatchObject({ made: 3, alreadyThere: 1, refused: 1 });
   expect(payments(garage).sort()).toEqual(["A B", "SMITH", "Smith Jones", "Smithson A"]);
+});
+
+it("is what was entered by hand for the file's own department, before another's", async () => {
+  const { garage } = await SmallGarage.open();
+  const said = { customerRef: "By hand", amount: 7.5, date: "2026-11-09" };
+  for (const department of ["MOT", "Garage"])
+    await createTransaction(garage, { ...said, department }, "test");
+  const line = "09/11/2026,,BY HAND,7.50";
+  expect(await reads(garage, line, line, line)).toMatchObject({
+    ...{ made: 1, alreadyThere: 2 },
+    rows: [{ reasons: ["It was entered by hand"] }, { reasons: ["It was entered by hand, for MOT"] }, {}],
+  });
+});
+
+it("tells two amounts of one id and one day apart, and keeps an entity that is no character", async () => {
+  const { garage } = await SmallGarage.open();
+  const twice: Payment[] = [
+    ["20261109", "5.00", "7", "A&#9999999;"],
+    ["20261109", "6.00", "7", "B"],
+  ];
+  expect(await readsOfx(garage, statement("777", twice))).toMatchObject({ made: 2 });
+  expect(await readsOfx(garage, statement("777", twice.slice(1)))).toMatchObject({
+    made: 0,
+    alreadyThere: 1,
+  });
+  expect(payments(garage).sort()).toEqual(["A&#9999999;", "B"]);
 });
