@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { EXIT, run } from "./program";
 
@@ -39,5 +38,5 @@ process.exitCode = await run(process.argv.slice(2), {
   variables: process.env,
   // The build puts this file at build/garage.js.
   root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),
-  readInput: () => text(process.stdin),
+  readInput: async () => (await import("node:stream/consumers")).text(process.stdin),
 });

@@ -1,4 +1,4 @@
-import { DAY_STYLES } from "../modules/imports/cells";
+import { DAY_STYLES } from "../modules/imports/day-styles";
 import type { ImportField } from "../modules/imports/import-columns";
 import type { Parameter } from "./call";
 import { query } from "./records.server";

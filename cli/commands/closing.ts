@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { formatListDay, parseDay } from "../../app/shared/dates";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { WrongArguments } from "./wrong-arguments";
@@ -12,7 +11,8 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
     .description(
       "close the books up to a day: nothing in the books dated up to it can be added, changed or deleted",
     )
-    .action((day: string) => {
+    .action(async (day: string) => {
+      const { parseDay } = await import("../../app/shared/dates");
       // Before the books are opened, which a server may have.
       if (parseDay(day) === undefined) throw new WrongArguments("Give a day, like 2026-10-31 or 31/10/2026");
       return closeUpTo(terminal, day);
@@ -24,9 +24,10 @@ export function addClosingCommands(program: Command, terminal: Terminal): void {
 }
 
 async function closeUpTo(terminal: Terminal, closedUntil: string | null): Promise<void> {
-  const [{ withGarage }, { getClosing, setClosing }] = await Promise.all([
+  const [{ withGarage }, { getClosing, setClosing }, { formatListDay }] = await Promise.all([
     import("./with-garage"),
     import("../../app/modules/closing/closing.server"),
+    import("../../app/shared/dates"),
   ]);
   const inWords = (day: string | null) => (day === null ? "open" : `closed up to ${formatListDay(day)}`);
   await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {

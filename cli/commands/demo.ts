@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import fs from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import type { Command } from "commander";
@@ -46,6 +45,7 @@ export function addDemoCommand(program: Command, terminal: Terminal): void {
 
 /** @throws Error as the system words it, when nothing can listen there */
 async function tryToListen({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+  const { createServer } = await import("node:net");
   const server = createServer();
   server.listen(port, host);
   await once(server, "listening");

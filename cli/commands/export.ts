@@ -1,6 +1,4 @@
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Argument, type Command, Option } from "commander";
 import { ACCOUNT_PRODUCTS } from "../../app/modules/accountancy/account-codes";
 import type { HandedOut } from "../../app/modules/accountancy/accountancy.server";
@@ -8,11 +6,10 @@ import type { Garage } from "../../app/modules/books/books.server";
 import type { ExportQuery } from "../../app/modules/exports/export.schema";
 import type { ExportKind } from "../../app/modules/exports/export-kind.server";
 import { EXPORT_KINDS } from "../../app/modules/exports/export-kinds";
-import { makeDirectory } from "../../app/store/disk";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
-import { FORCE, refuseToReplace, streamForOwner, writeForOwner } from "./written-file";
+import { FORCE, refuseToReplace } from "./replacing";
 import { WrongArguments } from "./wrong-arguments";
 
 const FORMATS = ["csv", "json", "ndjson"] as const;
@@ -55,11 +52,22 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
       }
       if (name === undefined) throw new WrongArguments("Give a kind, or --for and a program");
       const { format, from, to, out, force } = options;
-      const [{ exportKind }, { exportQuery }, { inChunks }, { withGarage }] = await Promise.all([
+      const [
+        { Readable },
+        { pipeline },
+        { exportKind },
+        { exportQuery },
+        { inChunks },
+        { withGarage },
+        { streamForOwner },
+      ] = await Promise.all([
+        import("node:stream"),
+        import("node:stream/promises"),
         import("../../app/modules/exports/exports.server"),
         import("../../app/modules/exports/export.schema"),
         import("../../app/shared/chunks"),
         import("./with-garage"),
+        import("./written-file"),
       ]);
       const kind = exportKind(name);
       const query = exportQuery({ from, to });
@@ -85,13 +93,17 @@ async function exportAccounts(
     { accountProduct, accountSpan },
     { bytesOf },
     { formatMoney },
+    { makeDirectory },
     { withGarage },
+    { writeForOwner },
   ] = await Promise.all([
     import("../../app/modules/accountancy/accountancy.server"),
     import("../../app/modules/accountancy/accountancy.schema"),
     import("../../app/modules/accountancy/file-bytes.server"),
     import("../../app/shared/money"),
+    import("../../app/store/disk"),
     import("./with-garage"),
+    import("./written-file"),
   ]);
   const product = accountProduct(program);
   const span = accountSpan({ from, to });

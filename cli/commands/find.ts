@@ -3,7 +3,7 @@ import type { Found } from "../../app/modules/find/find";
 import type { Terminal } from "../terminal";
 import type { PrintOptions } from "./print-paper";
 import { printDocument } from "./print-paper";
-import { FORCE } from "./written-file";
+import { FORCE } from "./replacing";
 
 export function addFindCommands(program: Command, terminal: Terminal): void {
   program

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { DAY_STYLES } from "../../app/modules/imports/cells";
+import { DAY_STYLES } from "../../app/modules/imports/day-styles";
 import type { RowCounts } from "../../app/modules/imports/import";
 import { IMPORT_KINDS, isImportKind } from "../../app/modules/imports/import-kinds";
 import type { ImportPlan } from "../../app/modules/imports/import-plan.server";
@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
 import { requireFile } from "./existing-file";
-import { FORCE, refuseToReplace, writeForOwner } from "./written-file";
+import { FORCE, refuseToReplace } from "./replacing";
 import { WrongArguments } from "./wrong-arguments";
 
 interface ImportOptions {
@@ -61,6 +61,7 @@ async function importInto(
     { sentChoices },
     { refusedLines },
     { LARGEST_FILE },
+    { writeForOwner },
   ] = await Promise.all([
     import("./with-garage"),
     import("../../app/modules/imports/import-plan.server"),
@@ -68,6 +69,7 @@ async function importInto(
     import("../../app/modules/imports/sent-choices"),
     import("../../app/modules/imports/import-rows"),
     import("../../app/modules/imports/file-text.server"),
+    import("./written-file"),
   ]);
   const choices = sentChoices(column, days);
   if (refused !== undefined) refuseToReplace([refused], force);

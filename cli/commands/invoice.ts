@@ -3,8 +3,8 @@ import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import type { PrintOptions } from "./print-paper";
 import { printDocument } from "./print-paper";
+import { FORCE } from "./replacing";
 import { wholeNumber } from "./whole-number";
-import { FORCE } from "./written-file";
 
 export function addInvoiceCommands(program: Command, terminal: Terminal): void {
   program

@@ -1,10 +1,8 @@
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { RunningGarage } from "../../app/garage.server";
 import type { PrintedPaper } from "../../app/shared/printed-paper";
 import type { Terminal } from "../terminal";
-import { refuseToReplace, writeForOwner } from "./written-file";
+import { refuseToReplace } from "./replacing";
 
 export interface PrintOptions {
   readonly out?: string;
@@ -19,11 +17,15 @@ export async function printDocument(
   { out, force }: PrintOptions,
   documentOf: (garage: RunningGarage) => Promise<PrintedPaper>,
 ): Promise<void> {
-  const { withGarage } = await import("./with-garage");
+  const [{ pipeline }, { withGarage }, { writeForOwner }] = await Promise.all([
+    import("node:stream/promises"),
+    import("./with-garage"),
+    import("./written-file"),
+  ]);
   await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
     const document = await documentOf(garage);
     if (out === "-") {
-      await pipeline(Readable.from([await document.pdf()]), terminal.output, { end: false });
+      await pipeline([await document.pdf()], terminal.output, { end: false });
       return;
     }
     const file = path.resolve(out ?? document.fileName);

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import type { Terminal } from "../terminal";
 import type { PrintOptions } from "./print-paper";
 import { printDocument } from "./print-paper";
+import { FORCE } from "./replacing";
 import { wholeNumber } from "./whole-number";
-import { FORCE } from "./written-file";
 
 export function addStatementCommand(program: Command, terminal: Terminal): void {
   program

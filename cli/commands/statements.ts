@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
 import type { Terminal } from "../terminal";
-import { FORCE } from "./written-file";
+import { FORCE, refuseToReplace } from "./replacing";
 
 interface StatementsOptions {
   readonly department: string;
@@ -53,7 +53,7 @@ async function makeStatements(
     { departmentStatements },
     { getDepartment },
     { makeDirectory },
-    { refuseToReplace, writeForOwner },
+    { writeForOwner },
   ] = await Promise.all([
     import("../../app/modules/statements/statement-pdf.server"),
     import("../../app/modules/statements/statements.server"),

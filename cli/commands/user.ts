@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Command, Option } from "commander";
 import { ROLES, type Role } from "../../app/modules/users/user";
 import type { Terminal } from "../terminal";
@@ -17,7 +16,10 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
   const user = program.command("user").description("manage the people who can sign in");
 
   const choose = async (given: string | undefined) => {
-    if (given === undefined) return { password: randomBytes(12).toString("base64url"), isMade: true };
+    if (given === undefined) {
+      const { randomBytes } = await import("node:crypto");
+      return { password: randomBytes(12).toString("base64url"), isMade: true };
+    }
     return { password: given === "-" ? (await terminal.readInput()).trimEnd() : given, isMade: false };
   };
   const tell = (sentence: string, made: { password: string; isMade: boolean }) =>

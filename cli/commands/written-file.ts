@@ -2,18 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { openOwned } from "../../app/store/disk";
-import { CommandRefused } from "./command-refused";
-
-/** The option of every command that writes files. */
-export const FORCE = ["--force", "replace files that are there already"] as const;
-
-/** @throws CommandRefused when a file has the name already, unless it is to be replaced */
-export function refuseToReplace(files: readonly string[], force = false): void {
-  const taken = force ? undefined : files.find(isFile);
-  if (taken !== undefined) {
-    throw new CommandRefused(`${taken} is there already. Give another name, or --force to replace it`);
-  }
-}
+import { isFile, refuseToReplace } from "./replacing";
 
 /**
  * Writes a file that holds the garage's figures: for its owner only, who is the owner of its folder where root writes it. It has
@@ -80,8 +69,4 @@ class Draft {
     this.#isOpen = false;
     fs.closeSync(this.fd);
   }
-}
-
-function isFile(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }

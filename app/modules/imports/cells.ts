@@ -1,9 +1,6 @@
 import { type Day, parseDay } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
-
-/** How a file writes days: with the day, the month or the year first. */
-export const DAY_STYLES = ["dmy", "mdy", "ymd"] as const;
-export type DayStyle = (typeof DAY_STYLES)[number];
+import type { DayStyle } from "./day-styles";
 
 /** What people type where they have nothing. */
 const NOTHING = /^(-+|–|—|\.|n\/?a|none|null|nil|unknown|not known|tbc|\?)$/i;

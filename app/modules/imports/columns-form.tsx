@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
 import { SelectField } from "../../ui/field";
-import type { DayStyle } from "./cells";
 import type { ColumnsChoice } from "./columns-screen";
+import type { DayStyle } from "./day-styles";
 import { COLUMN_FIELD, DAY_FIELDS } from "./import-kinds";
 
 const DAY_CHOICES: readonly { readonly value: DayStyle; readonly label: string }[] = [

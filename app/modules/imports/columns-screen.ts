@@ -1,4 +1,4 @@
-import { DAY_STYLES, type DayStyle } from "./cells";
+import { DAY_STYLES, type DayStyle } from "./day-styles";
 import { type ChosenColumns, doubledHeadings, REFUSED_FOR, type SentChoices } from "./headings";
 import type { ImportField } from "./import-columns";
 import { COLUMN_FIELD } from "./import-kinds";

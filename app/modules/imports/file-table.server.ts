@@ -1,5 +1,6 @@
 import Papa from "papaparse";
-import { cellDay, cellMoney, cellText, DAY_STYLES } from "./cells";
+import { cellDay, cellMoney, cellText } from "./cells";
+import { DAY_STYLES } from "./day-styles";
 import { type FileEncoding, fileText, refuseFile } from "./file-text.server";
 import { headingKey } from "./headings";
 

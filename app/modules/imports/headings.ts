@@ -1,6 +1,6 @@
 import { ValidationError } from "../../shared/errors";
 import { foldText } from "../../shared/text";
-import type { DayStyle } from "./cells";
+import type { DayStyle } from "./day-styles";
 import type { ImportChoice } from "./import";
 import type { ImportField } from "./import-columns";
 

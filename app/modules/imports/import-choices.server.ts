@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Books, BooksInUpdate } from "../books/books.server";
-import type { DayStyle } from "./cells";
+import type { DayStyle } from "./day-styles";
 import { type ChosenColumns, REFUSED_FOR } from "./headings";
 import type { ImportChoice } from "./import";
 import type { ImportField } from "./import-columns";

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Garage } from "../books/books.server";
-import { type DayStyle, dayStyleOf } from "./cells";
+import { dayStyleOf } from "./cells";
+import type { DayStyle } from "./day-styles";
 import { type FileTable, readTable, type TableRow } from "./file-table.server";
 import { refuseFile } from "./file-text.server";
 import {

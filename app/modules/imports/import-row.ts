@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Day } from "../../shared/dates";
-import { cellDay, cellFlag, cellMoney, cellText, type DayStyle, refusedText } from "./cells";
+import { cellDay, cellFlag, cellMoney, cellText, refusedText } from "./cells";
+import type { DayStyle } from "./day-styles";
 import type { RowState } from "./import";
 
 /** What a row of a file becomes: a new record, or the reasons why not. A record that is made may have reasons to look at it. */

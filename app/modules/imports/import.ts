@@ -1,5 +1,5 @@
 import type { StoredRecord } from "../../shared/record";
-import type { DayStyle } from "./cells";
+import type { DayStyle } from "./day-styles";
 import type { ImportKind } from "./import-kinds";
 
 /** What happens to a row of a file. */

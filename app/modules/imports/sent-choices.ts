@@ -1,5 +1,5 @@
 import { ValidationError } from "../../shared/errors";
-import { DAY_STYLES } from "./cells";
+import { DAY_STYLES } from "./day-styles";
 import type { SentChoices } from "./headings";
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
-import { cellDay, cellText, type DayStyle, dayStyleOf, refusedText } from "../imports/cells";
+import { cellDay, cellText, dayStyleOf, refusedText } from "../imports/cells";
+import type { DayStyle } from "../imports/day-styles";
 import { type FileTable, readTable } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
 import {

@@ -14,12 +14,28 @@ import { garage } from "./run";
 const halfOf = sharesOf(2);
 const thirdOf = sharesOf(3);
 
+/** The text of a built script with all that it imports at once. */
+async function loadedAtOnce(file: string, seen = new Set<string>()): Promise<string> {
+  if (seen.has(file)) return "";
+  seen.add(file);
+  const text = await fs.readFile(file, "utf8");
+  const imported = [...text.matchAll(/(?:from|import) ?"(\.[^"]+)"/g)].map(([, place = ""]) =>
+    loadedAtOnce(path.resolve(path.dirname(file), place), seen),
+  );
+  return [text, ...(await Promise.all(imported))].join("\n");
+}
+
 describe("garage", () => {
   it("--help names every command and gives examples", async () => {
     const { code, out } = await garage(["--help"]);
     expect(code).toBe(0);
     for (const word of ["serve", "user", "invoice", "export", "backup", "demo", "Examples:", "Exit codes:"])
       expect(out).toContain(word);
+  });
+
+  it("loads no formatter and no cryptography before a command runs: both take as long as all else", async () => {
+    const slow = /new Intl\.\w+|from ?"node:crypto"/g;
+    expect((await loadedAtOnce(path.resolve("build/garage.js"))).match(slow)).toBeNull();
   });
 
   it("--version is that of the package", async () => {
