@@ -11,10 +11,13 @@ import {
 } from "../garage.server";
 import { logFault } from "../http/problem";
 import { whenToEnd } from "./ending";
-import { giveBackMemory } from "./memory";
+import { giveBackMemory, hasLargeHeap } from "./memory";
 import { lineWriter } from "./request-log";
 import { startServer } from "./server";
 import { siteOf } from "./site";
+
+/** Milliseconds for the first answers, before a small garage gives back memory. */
+const FIRST_ANSWERS_MS = 1000;
 
 /** Milliseconds that what nothing waits for any more may hold up the end. */
 const LEFT_OVER_MS = 500;
@@ -70,7 +73,10 @@ async function serveUntil(
     const answer = siteOf(garage, build, write);
     // Only once it can serve: a failed start must not create a password that nobody sees.
     const signIn = await ensureFirstAdmin(garage);
-    await giveBackMemory().catch((error) => log(`The memory of the opening is kept: ${String(error)}`));
+    const giveBack = () =>
+      giveBackMemory().catch((error) => log(`The memory of the opening is kept: ${String(error)}`));
+    if (hasLargeHeap()) await giveBack();
+    else setTimeout(giveBack, FIRST_ANSWERS_MS).unref();
     server.open({ answer, isReadOnly: () => books.isReadOnly });
     if (env.publicUrl) log(`Users reach it at ${env.publicUrl.href}`);
     // One line, whatever the name holds.
