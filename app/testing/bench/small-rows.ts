@@ -126,8 +126,10 @@ async function demoRows(): Promise<Row[]> {
     rows.push({ what, measured: form.scripts / 1024, unit: "KB", goal: 110 });
     const print = () => api("GET", `invoices/${invoice._id}/pdf`);
     rows.push({ what: "invoice PDF, first", measured: await timed(print), unit: "ms", goal: 1000 });
+    const warming = percentile(await repeat(30, print), 0.5);
     const warm = percentile(await repeat(30, print), 0.5);
-    rows.push({ what: "invoice PDF, warm, p50", measured: warm, unit: "ms", goal: 25 });
+    const note = `the 30 before ${warming.toFixed(0)} ms`;
+    rows.push({ what: "invoice PDF, warm, p50", measured: warm, unit: "ms", goal: 25, note });
   } finally {
     await app.stop();
   }
