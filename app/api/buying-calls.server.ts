@@ -171,6 +171,7 @@ export const BUYING: readonly ApiCall[] = [
     query: [
       query("dryRun", "true says what would happen, and makes none", { type: "boolean", default: false }),
       query("department", "Whose account it is; the first one without it", DEPARTMENT),
+      query("fileName", "The file's name, for the list of imports"),
       ...columnQuery(BANK_FIELDS),
     ],
     file: { types: ["text/csv", "application/x-ofx"], most: LARGEST_FILE, example: BANK_FILE },
@@ -180,7 +181,8 @@ export const BUYING: readonly ApiCall[] = [
       const { dryRun } = validate(dryRunSchema, { dryRun: searchParams.get("dryRun") ?? undefined });
       const department = searchParams.get("department") ?? "";
       const choices = sentChoices(searchParams.getAll("column"), searchParams.get("days"));
-      const told = await importBankFile(garage, file, { department }, by, { dryRun, choices });
+      const fileName = searchParams.get("fileName") ?? "";
+      const told = await importBankFile(garage, file, { department }, by, { dryRun, choices, fileName });
       return json(told, told.made > 0 && !dryRun ? 201 : 200);
     },
   },

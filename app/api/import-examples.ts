@@ -43,7 +43,7 @@ export const BANK_FILE =
   "Date,Description,Paid in,Paid out,Balance\r\n19/11/2026,CARTER J 10479,28.60,,1204.11\r\n19/11/2026,SUSSEX TYRES LTD,,164.50,1039.61\r\n";
 
 export const bankImport: BankImport = {
-  ...{ made: 1, alreadyThere: 1, refused: 0 },
+  ...{ _id: "b7Hn2QwXv9sKc4TzRm8Lp", made: 1, alreadyThere: 1, refused: 0 },
   rows: [
     { row: 2, state: "made", reasons: [] },
     { row: 3, state: "alreadyThere", reasons: ["It was read before"] },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ROW_STATES } from "../modules/imports/import";
-import { IMPORT_KINDS } from "../modules/imports/import-kinds";
+import { TAKEN_BACK_KINDS } from "../modules/imports/import-kinds";
 import type { ImportView } from "../modules/imports/imports.server";
 import type { BankImport } from "../modules/transactions/bank-import.server";
 import type { VehicleVisitView } from "../modules/vehicle-visits/vehicle-visits.server";
@@ -20,7 +20,7 @@ export const importRecord = exactly<ImportView>()(
   z
     .strictObject({
       ...record,
-      kind: z.enum(IMPORT_KINDS),
+      kind: z.enum(TAKEN_BACK_KINDS),
       fileName: z.string(),
       ...counts,
       by: z.string().meta({ description: "The name of who imported it" }),
@@ -53,13 +53,17 @@ const results = {
   ),
 };
 
+const importId = id
+  .nullable()
+  .meta({ description: "The import's; null for a dry run, and if nothing was made" });
+
 export const importResult = z
   .strictObject({
-    _id: id.nullable().meta({ description: "The import's; null for a dry run, and if nothing was made" }),
+    _id: importId,
     ...results,
   })
   .meta({ id: "ImportResult", examples: [example.importResult] });
 
 export const bankImport = exactly<BankImport>()(
-  z.strictObject(results).meta({ id: "BankImport", examples: [example.bankImport] }),
+  z.strictObject({ _id: importId, ...results }).meta({ id: "BankImport", examples: [example.bankImport] }),
 );

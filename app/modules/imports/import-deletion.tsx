@@ -1,10 +1,10 @@
 import type { FormAnswer } from "../../shared/form-answer";
 import { DeleteConfirmation } from "../../ui/delete-confirmation";
-import { type ImportKind, KIND_WORDS } from "./import-kinds";
+import { KIND_WORDS, type TakenBackKind } from "./import-kinds";
 
 /** What is told before an import is taken back. */
 interface TakingBackScreen {
-  readonly kind: ImportKind;
+  readonly kind: TakenBackKind;
   readonly fileName: string;
   readonly made: number;
   readonly updated: string;

@@ -10,14 +10,20 @@ export const IMPORT_KINDS = [
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** What can be taken back as a whole: imports, and the transactions of a bank's file. */
+export const TAKEN_BACK_KINDS = [...IMPORT_KINDS, "transactions"] as const;
+
+export type TakenBackKind = (typeof TAKEN_BACK_KINDS)[number];
+
 /** What a record of each kind is called, and several. */
-export const KIND_WORDS: Readonly<Record<ImportKind, { readonly one: string; readonly title: string }>> = {
+export const KIND_WORDS: Readonly<Record<TakenBackKind, { readonly one: string; readonly title: string }>> = {
   customers: { one: "customer", title: "Customers" },
   suppliers: { one: "supplier", title: "Suppliers" },
   products: { one: "product", title: "Products" },
   services: { one: "service", title: "Services" },
   vehicles: { one: "vehicle", title: "Vehicles" },
   invoices: { one: "open invoice", title: "Open invoices" },
+  transactions: { one: "bank transaction", title: "Bank transactions" },
 };
 
 /** Whether a word names a kind. */

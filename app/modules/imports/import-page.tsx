@@ -11,11 +11,11 @@ import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import type { Business } from "../departments/department";
 import { IMPORT_PATH, SettingsTabs } from "../settings/settings-tabs";
-import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from "./import-kinds";
+import { IMPORT_KINDS, KIND_WORDS, type TakenBackKind } from "./import-kinds";
 
 interface ImportRow {
   readonly _id: string;
-  readonly kind: ImportKind;
+  readonly kind: TakenBackKind;
   readonly fileName: string;
   readonly created: string;
   readonly by: string;

@@ -6,19 +6,23 @@ import type { ImportRow, RowOutcome } from "./import-row";
 
 type ReadBooks = Pick<
   Books,
-  "customers" | "suppliers" | "products" | "services" | "vehicleVisits" | "invoices"
+  "customers" | "suppliers" | "products" | "services" | "vehicleVisits" | "invoices" | "transactions"
 >;
 
-/** How rows of one kind become records. */
-export interface ImportRules<Made> {
-  /** Looks at the books once, and then reads row after row of a file. `number` is the row's. */
-  readonly reader: (garage: Garage) => (row: ImportRow, number: number) => RowOutcome<Made>;
-  /** Stores a record. @throws ConflictError if what it links to has gone meanwhile */
-  readonly insert: (books: BooksInUpdate, id: string, made: Made) => void;
+/** How records of one kind are taken back. */
+export interface TakingBack {
   readonly find: (books: ReadBooks, id: string) => StoredRecord | undefined;
   readonly remove: (books: BooksInUpdate, id: string) => void;
   /** What points at a record, so that it cannot be taken back. */
   readonly references: (books: BooksInUpdate, id: string) => readonly References[];
+}
+
+/** How rows of one kind become records. */
+export interface ImportRules<Made> extends TakingBack {
+  /** Looks at the books once, and then reads row after row of a file. `number` is the row's. */
+  readonly reader: (garage: Garage) => (row: ImportRow, number: number) => RowOutcome<Made>;
+  /** Stores a record. @throws ConflictError if what it links to has gone meanwhile */
+  readonly insert: (books: BooksInUpdate, id: string, made: Made) => void;
 }
 
 /** Remembers under which name something is in the books or in the file, and says where. */

@@ -1,6 +1,6 @@
 import type { StoredRecord } from "../../shared/record";
 import type { DayStyle } from "./day-styles";
-import type { ImportKind } from "./import-kinds";
+import type { ImportKind, TakenBackKind } from "./import-kinds";
 
 /** What happens to a row of a file. */
 export const ROW_STATES = ["made", "alreadyThere", "refused"] as const;
@@ -8,9 +8,12 @@ export type RowState = (typeof ROW_STATES)[number];
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** A file that was imported in one commit. */
+/** How much of a file's name is kept. */
+export const LONGEST_NAME = 200;
+
+/** A file that was imported, or a bank's that was read, in one commit. */
 export interface Import extends StoredRecord, RowCounts {
-  readonly kind: ImportKind;
+  readonly kind: TakenBackKind;
   /** The file's name; "" if it came without one. */
   readonly fileName: string;
   /** The `_id` of the user, or what ran the command. */

@@ -11,12 +11,12 @@ import { type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
 import type { SentChoices } from "./headings";
-import type { Import } from "./import";
+import { type Import, LONGEST_NAME } from "./import";
 import { rememberChoice } from "./import-choices.server";
 import { KIND_COLUMNS } from "./import-columns";
-import { type ImportKind, KIND_WORDS } from "./import-kinds";
+import { type ImportKind, KIND_WORDS, type TakenBackKind } from "./import-kinds";
 import { type ImportPlan, planImport, plannedAnew, rowsIn } from "./import-plan.server";
-import { IMPORT_RULES } from "./import-rule-table.server";
+import { IMPORT_RULES, TAKING_BACK } from "./import-rule-table.server";
 
 /** @throws ForbiddenError unless an Admin asks, or what runs on the command line */
 export function refuseUnlessAdmin(garage: Garage, by: string): void {
@@ -70,7 +70,7 @@ export async function importFile(
     return books.imports.insert({
       _id: id,
       kind,
-      fileName: fileName.slice(0, 200),
+      fileName: fileName.slice(0, LONGEST_NAME),
       by,
       ...plan.counts,
       records,
@@ -104,7 +104,7 @@ export function getImport({ books }: Garage, id: string): Import {
 
 /** How many records of an import were changed since, and how many were deleted. */
 export function changesSinceImport({ books }: Garage, { kind, records }: Import) {
-  const { find } = IMPORT_RULES[kind];
+  const { find } = TAKING_BACK[kind];
   const stored = records.map((id) => find(books, id));
   return {
     changed: stored.filter((record) => record && record.updated !== record.created).length,
@@ -124,7 +124,7 @@ export function takeBackImport(garage: Garage, id: string, by: string, version?:
   return garage.books.update(by, (books) => {
     const stored = getImport(garage, id);
     checkDeletion(stored, version, "import");
-    const { references, find, remove } = IMPORT_RULES[stored.kind];
+    const { references, find, remove } = TAKING_BACK[stored.kind];
     const counts = new Map<string, number>();
     const links: RecordLink[] = [];
     const there = stored.records.filter((record) => find(books, record));
@@ -140,7 +140,7 @@ export function takeBackImport(garage: Garage, id: string, by: string, version?:
 }
 
 function heldImport(
-  kind: ImportKind,
+  kind: TakenBackKind,
   counts: ReadonlyMap<string, number>,
   links: readonly RecordLink[],
 ): ConflictError {

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { FileField, SelectField } from "../../ui/field";
 import { RecordForm } from "../../ui/form";
 import { useIsSending } from "../../ui/form-sending";
+import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
 
 /** What the page that takes a bank's file offers. */
@@ -25,7 +26,8 @@ export function BankFilePage({
         <p>
           Download the transactions from your bank as CSV, OFX or QFX and choose the file here. Each line
           becomes a bank transaction once: a line that was read before, or entered by hand in the same words,
-          makes none.
+          makes none. A file that was read for the wrong department is taken back as a whole under{" "}
+          <Link to="/settings/import">Import</Link>.
         </p>
         <RecordForm
           id="bank-file"

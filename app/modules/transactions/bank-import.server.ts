@@ -7,7 +7,7 @@ import type { Books, Garage } from "../books/books.server";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
 import { chosenDepartment } from "../departments/departments.server";
 import type { SentChoices } from "../imports/headings";
-import type { RowCounts } from "../imports/import";
+import { LONGEST_NAME, type RowCounts } from "../imports/import";
 import { rememberChoice, rememberedChoice } from "../imports/import-choices.server";
 import type { RowResult } from "../imports/import-rows";
 import { type BankFile, type FileLine, readBankFile, refuseColumns } from "./bank-file.server";
@@ -16,6 +16,8 @@ import type { Transaction } from "./transaction";
 
 /** What became of a bank's file. */
 export interface BankImport extends RowCounts {
+  /** By which what it made is taken back; null if it made nothing. */
+  readonly _id: string | null;
   readonly rows: readonly RowResult[];
 }
 
@@ -36,11 +38,13 @@ export async function importBankFile(
     dryRun = false,
     choices = {},
     isShown = false,
+    fileName = "",
   }: {
     readonly dryRun?: boolean;
     readonly choices?: SentChoices;
     /** Whether the sender was shown how its lines are read. */
     readonly isShown?: boolean;
+    readonly fileName?: string;
   } = {},
 ): Promise<BankImport> {
   const department = chosenDepartment(garage, validate(querySchema, input).department).name;
@@ -62,7 +66,7 @@ export async function importBankFile(
     const made = lines
       .filter((_, at) => results[at]?.state === "made")
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    for (const { fingerprint, format, date, amount, reference } of made) {
+    const transactions = made.map(({ fingerprint, format, date, amount, reference }) => {
       const transaction = newId();
       books.transactions.insert({
         _id: transaction,
@@ -73,8 +77,16 @@ export async function importBankFile(
         notes: "",
       });
       books.bankLines.insert({ _id: fingerprint, transaction, state: "open", format });
-    }
-    return told(results);
+      return transaction;
+    });
+    const done = told(results);
+    if (transactions.length === 0) return done;
+    const { made: count, alreadyThere, refused } = done;
+    const { _id } = books.imports.insert({
+      ...{ _id: newId(), kind: "transactions", fileName: fileName.slice(0, LONGEST_NAME), by },
+      ...{ made: count, alreadyThere, refused, records: transactions },
+    });
+    return { ...done, _id };
   });
 }
 
@@ -85,7 +97,13 @@ export function plannedBankFile({ books }: Garage, bytes: Uint8Array, choices: S
 
 function told(rows: readonly RowResult[]): BankImport {
   const count = (state: RowResult["state"]) => rows.filter((row) => row.state === state).length;
-  return { made: count("made"), alreadyThere: count("alreadyThere"), refused: count("refused"), rows };
+  return {
+    _id: null,
+    made: count("made"),
+    alreadyThere: count("alreadyThere"),
+    refused: count("refused"),
+    rows,
+  };
 }
 
 const FORMAT_WORDS: Readonly<Record<BankFormat, string>> = { csv: "a CSV file", ofx: "an OFX file" };

@@ -25,7 +25,7 @@ export async function takeBankFile(
   const isUnread =
     csv !== undefined && (!csv.table.hasHeadings || lines.every(({ problem }) => problem !== ""));
   if (missing !== undefined || isUnread) return holdFile(by, { kind: BANK, name, bytes });
-  return importBankFile(garage, bytes, input, by);
+  return importBankFile(garage, bytes, input, by, { fileName: name });
 }
 
 /** Reads a file that is held by the columns of the query. @throws NotFoundError once it is no longer held */
@@ -35,9 +35,11 @@ export function importHeldBankFile(
   id: string,
   params: URLSearchParams,
 ): Promise<BankImport> {
-  const { bytes } = heldFile(by, id, isBank);
+  const { name: fileName, bytes } = heldFile(by, id, isBank);
   const department = params.get("department") ?? "";
-  return importBankFile(garage, bytes, { department }, by, { choices: choicesIn(params), isShown: true });
+  return importBankFile(garage, bytes, { department }, by, {
+    ...{ choices: choicesIn(params), isShown: true, fileName },
+  });
 }
 
 /** The page that lets a file's columns be chosen, and shows how its lines are read. @throws NotFoundError */

@@ -3,10 +3,10 @@ import { type RecordLink, ValidationError } from "../../shared/errors";
 import { formatMoney, moneyInputValue } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import { askAboutDay } from "../books/ask-about-day";
-import type { Books, Garage } from "../books/books.server";
+import type { Books, BooksInUpdate, Garage } from "../books/books.server";
 import { listingOf, type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { records } from "../books/records.server";
-import { referencesFrom } from "../books/references";
+import { type References, referencesFrom } from "../books/references";
 import { chosenDepartment, narrowedDepartment } from "../departments/departments.server";
 import { invoiceLink } from "../invoices/invoice";
 import { transactionUse } from "../receipts/invoice-receipts.server";
@@ -35,18 +35,31 @@ export const {
   },
   title: ({ autoId }) => `Transaction ${autoId}`,
   follow: (books, before, after) => {
-    if (!before || after) return;
-    // The bank's file may bring it again.
-    for (const { _id } of [...books.bankLines.group("transaction", before._id)]) books.bankLines.delete(_id);
-    for (const receipt of [...books.receipts.group("transaction", before._id)]) {
-      books.receipts.put({ ...receipt, transaction: null });
-    }
+    if (before && !after) leaveTransaction(books, before._id);
   },
-  references: (books, id) => [
+  references: transactionReferences,
+});
+
+/** Deletes a bank transaction. Call it once nothing of `transactionReferences` holds it. */
+export function removeTransaction(books: BooksInUpdate, id: string): void {
+  books.transactions.delete(id);
+  leaveTransaction(books, id);
+}
+
+/** What was said of a bank transaction that is gone: the bank's file may bring it again, and its money stays with the customer. */
+function leaveTransaction({ bankLines, receipts }: BooksInUpdate, id: string): void {
+  for (const { _id } of [...bankLines.group("transaction", id)]) bankLines.delete(_id);
+  for (const receipt of [...receipts.group("transaction", id)])
+    receipts.put({ ...receipt, transaction: null });
+}
+
+/** What a bank transaction paid: it holds the transaction. */
+export function transactionReferences(books: Pick<Books, "invoices" | "receipts">, id: string): References[] {
+  return [
     referencesFrom("invoice", books.invoices.group("transaction", id), invoiceLink),
     referencesFrom("receipt", listingOf(payingReceipts(books, id)), receiptLink),
-  ],
-});
+  ];
+}
 
 /** The question before a bank transaction gets another day than its receipts; undefined without receipts. */
 function receiptsQuestion({ receipts }: Pick<Books, "receipts">, id: string): string | undefined {
