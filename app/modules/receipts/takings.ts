@@ -12,6 +12,11 @@ export interface Takings {
   readonly elsewhere: number;
 }
 
+/** Whether money came in or went back. A payment and a refund of the same amount are both told. */
+export function hasTakings({ card, cash, cheque, bankTransfer, elsewhere }: Takings): boolean {
+  return [card, cash, cheque, bankTransfer, elsewhere].some((amount) => amount !== 0);
+}
+
 /** A part of a receipt: what it pays of one invoice, or leaves on account. */
 export interface TakenPart {
   readonly method: ReceiptMethod;

@@ -1,26 +1,46 @@
 import { useEffect, useRef } from "react";
-import { formatWeekday } from "../../shared/dates";
+import { type Day, formatWeekday } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { Button } from "../../ui/button";
 import { Check, ChevronRight, X } from "../../ui/icons";
 import { DepartmentSumsList } from "../departments/department-sums-list";
+import { hasTakings } from "../receipts/takings";
 import { TakingsList } from "../receipts/takings-list";
 import { TillLine } from "../till-counts/till-line";
 import { ReviewTable } from "./review-table";
 import { invoiceCount } from "./week-head";
 import { acceptIntent, type Choices, type DaySales, type ReviewChoice, tallyOf } from "./weekly-sales";
 
-/** A day without invoices: a line that cannot be opened. */
-export function EmptyDay({ day, credited }: Pick<DaySales, "day" | "credited">) {
+/** A day without invoices: a line that cannot be opened, over what came in or was counted on it. */
+export function EmptyDay({
+  sales: { day, takings, credited, tillDifference },
+}: {
+  readonly sales: DaySales;
+}) {
+  const isCounted = tillDifference !== undefined;
+  const hasFoot = isCounted || hasTakings(takings);
   return (
-    <p className="day day--empty">
-      <span className="day__name">{formatWeekday(day)}</span>{" "}
-      <span>
-        {invoiceCount(0)}
-        {credited !== 0 && `. Credited ${formatMoney(credited)}`}
-      </span>
-    </p>
+    <div className="day">
+      <p className="day__empty">
+        <span className="day__name">{formatWeekday(day)}</span>{" "}
+        <span>
+          {invoiceCount(0)}
+          {!hasFoot && credited !== 0 && `. Credited ${formatMoney(credited)}`}
+        </span>
+      </p>
+      {hasFoot && (
+        <div className="day__foot">
+          <TakingsList {...{ takings, credited }} />
+          {isCounted && <CountedTill difference={tillDifference} day={day} />}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** What is over or short in the till of a day, with the way to its count. */
+function CountedTill({ difference, day }: { readonly difference: number; readonly day: Day }) {
+  return <TillLine difference={difference} to={`/approvals/till?date=${day}`} />;
 }
 
 /** A day of the accordion. */
@@ -64,9 +84,7 @@ export function DayFold({
       <div className="day__foot">
         <DepartmentSumsList sums={departmentSums} />
         <TakingsList {...{ takings, credited }} />
-        {tillDifference !== undefined && (
-          <TillLine difference={tillDifference} to={`/approvals/till?date=${day}`} />
-        )}
+        {tillDifference !== undefined && <CountedTill difference={tillDifference} day={day} />}
         {!isAllChosen && (
           <p className="day__accept">
             <span className="is-quiet">Saves your other choices too.</span>

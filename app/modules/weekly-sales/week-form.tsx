@@ -66,7 +66,7 @@ export function WeekForm({
       {() =>
         days.map((sales) =>
           sales.rows.length === 0 ? (
-            <EmptyDay key={sales.day} {...sales} />
+            <EmptyDay key={sales.day} sales={sales} />
           ) : (
             <DayFold
               key={sales.day}

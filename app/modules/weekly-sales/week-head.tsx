@@ -8,6 +8,7 @@ import { DateField } from "../../ui/date-field";
 import { ExportLink } from "../../ui/export-link";
 import { ChevronLeft, ChevronRight } from "../../ui/icons";
 import { DepartmentSumsList } from "../departments/department-sums-list";
+import { hasTakings } from "../receipts/takings";
 import { TakingsList } from "../receipts/takings-list";
 import type { WeekSales } from "./weekly-sales";
 
@@ -49,7 +50,7 @@ export function WeekHead({
         </nav>
         <WeekOfDay key={day} day={day} />
       </div>
-      {(count > 0 || credited !== 0) && (
+      {(count > 0 || credited !== 0 || hasTakings(takings)) && (
         <div className="week__taken">
           {count > 0 && <DepartmentSumsList sums={departmentSums} />}
           <TakingsList {...{ takings, credited }} />

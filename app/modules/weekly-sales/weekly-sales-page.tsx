@@ -37,7 +37,7 @@ export function WeeklySalesPage({
           {week.count > 0 ? (
             <WeekForm key={week.days[0]?.day} {...{ open, answer }} days={week.days} />
           ) : (
-            week.days.map((sales) => <EmptyDay key={sales.day} {...sales} />)
+            week.days.map((sales) => <EmptyDay key={sales.day} sales={sales} />)
           )}
         </div>
       </Sheet>

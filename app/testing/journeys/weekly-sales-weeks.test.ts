@@ -57,6 +57,26 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await heading(londonDayOf(new Date()));
   });
 
+  test("sees what came in, and what was short in the till, on days without invoices", async () => {
+    const monday = scripts ? "2026-06-01" : "2026-07-06";
+    const on = (ahead: number) => addDays(monday, ahead);
+    const customer = await stage.customer(`Saturdays ${word}`);
+    const money = { customer: customer._id, allocations: [] };
+    await stage.make("receipts", { ...money, date: on(5), method: "Cash", amount: 170 });
+    await stage.make("receipts", { ...money, date: on(2), method: "Card", amount: 40 });
+    await stage.make("receipts", { ...money, date: on(2), method: "Card", amount: -40 });
+    await stage.api("PUT", `till-counts/${on(5)}`, { counted: 100, float: 0 });
+    await person.open(`/weekly-sales?week=${monday}`);
+    const dayOf = (ahead: number) =>
+      person.page.locator(".day").filter({ hasText: formatWeekday(on(ahead)) });
+    const says = async (ahead: number) => (await dayOf(ahead).innerText()).replaceAll(/\s+/g, " ").trim();
+    expect(await says(5)).toBe(
+      `${formatWeekday(on(5))} No invoices Card £0.00 Cash £170.00 Cheque £0.00 BACS £0.00 Taken £170.00 of it for other days £170.00 Till £70.00 short`,
+    );
+    expect(await says(2)).toBe(`${formatWeekday(on(2))} No invoices`);
+    expect(await person.page.locator(".week__taken").innerText()).toMatch(/Taken\s*£170\.00/);
+  });
+
   test("opens today at first", async () => {
     const today = londonDayOf(new Date());
     await sell(today);
