@@ -11,23 +11,32 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
       "email a statement to every customer who owes something, or go on where that stopped; while the server runs, use its page instead",
     )
     .action(async () => {
-      const [{ withGarage }, { startStatements }, rounds, { sentInWords, STATEMENTS }] = await Promise.all([
-        import("./with-garage"),
-        import("../../app/modules/emails/statement-round.server"),
-        import("../../app/modules/emails/rounds.server"),
-        import("../../app/modules/emails/round-words"),
-      ]);
-      const progress = await withGarage(terminal, { readOnly: false, mustExist: true }, async (garage) => {
-        await rounds.resumeRounds(garage);
-        const before = rounds.roundProgress(garage, "statement");
-        const isNew = before.waiting === 0;
-        if (isNew) await startStatements(garage, commandLineUser());
-        await rounds.continueRounds(garage);
-        return rounds.roundProgress(garage, "statement");
-      });
-      const { waiting, failed } = progress;
+      const [{ withGarage }, { startStatements }, rounds, { sentInWords, STATEMENTS }, { formatMoment }] =
+        await Promise.all([
+          import("./with-garage"),
+          import("../../app/modules/emails/statement-round.server"),
+          import("../../app/modules/emails/rounds.server"),
+          import("../../app/modules/emails/round-words"),
+          import("../../app/shared/dates"),
+        ]);
+      const { isLeft, progress } = await withGarage(
+        terminal,
+        { readOnly: false, mustExist: true },
+        async (garage) => {
+          // Before anything is sent: once all is, nothing would tell it from a round that was done.
+          const isLeft = rounds.roundProgress(garage, "statement").waiting > 0;
+          await rounds.resumeRounds(garage);
+          if (!isLeft) {
+            await startStatements(garage, commandLineUser());
+            await rounds.continueRounds(garage);
+          }
+          return { isLeft, progress: rounds.roundProgress(garage, "statement") };
+        },
+      );
+      const { at, waiting, failed } = progress;
       for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
-      terminal.out(`${sentInWords(progress, STATEMENTS)}\n`);
+      const which = isLeft && at !== null ? `Went on with those of ${formatMoment(at)}: ` : "";
+      terminal.out(`${which}${sentInWords(progress, STATEMENTS)}\n`);
       const many = `${failed.length} failed`;
       if (waiting > 0) throw new CommandRefused(`${many}, ${waiting} to go: run it again to go on`);
       if (failed.length > 0)

@@ -1,11 +1,14 @@
 import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
+import type { RoundProgress } from "../../app/modules/emails/rounds.server";
 import type { MotDue } from "../../app/modules/mots/mot-due";
 import type { Reminding, ToRemind } from "../../app/modules/mots/reminding.server";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
 import { inColumns } from "./in-columns";
+
+type RoundWording = typeof import("../../app/modules/emails/round-words");
 
 interface RemindOptions {
   readonly month?: string;
@@ -23,7 +26,7 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
     )
     .option("--month <month>", "like 2026-12; without it, the present month")
     .option("--overdue", "also those whose MOT is overdue; without --month, only those")
-    .option("--again", "also those who were reminded already")
+    .option("--again", "also those who were reminded already; where that stopped, it only goes on")
     .option("--dry-run", "print who would be reminded, and send nothing; works while the server runs")
     .action(async (options: RemindOptions) => {
       const [{ withGarage }, reminding, rounds, words] = await Promise.all([
@@ -34,6 +37,13 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
       ]);
       const all = askedOf(options, reminding);
       await withGarage(terminal, { readOnly: options.dryRun ?? false, mustExist: true }, async (garage) => {
+        const waits = rounds.roundProgress(garage, "mot-reminder").waiting > 0;
+        if (options.again && waits && !options.dryRun) {
+          // With all that went before it, everybody would be reminded a second time.
+          await rounds.resumeRounds(garage);
+          const progress = rounds.roundProgress(garage, "mot-reminder");
+          return tellSent(terminal, "Went on where it stopped", progress, words, { isAgain: true });
+        }
         for (const asked of all) {
           const which = `MOTs ${reminding.remindingInWords(asked)}`;
           if (options.dryRun) {
@@ -41,7 +51,7 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
             terminal.out(inColumns(found.byEmail.map(rowOf)));
             const many = words.countedWords(found.byEmail.length, words.REMINDERS);
             terminal.out(`${which}: ${many} would be sent${leftOut(found)}\n`);
-          } else tell(terminal, which, await remind(garage, asked, reminding, rounds), words);
+          } else tell(terminal, which, asked, await remind(garage, asked, reminding, rounds), words);
         }
       });
     });
@@ -64,16 +74,33 @@ function askedOf(
 function tell(
   terminal: Terminal,
   which: string,
+  { isAgain }: Reminding,
   { found, progress }: Awaited<ReturnType<typeof remind>>,
-  { sentInWords, REMINDERS }: typeof import("../../app/modules/emails/round-words"),
+  words: RoundWording,
 ): void {
   if (progress === undefined) {
     terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
     return;
   }
+  tellSent(terminal, which, progress, words, { isAgain, others: leftOut(found) });
+}
+
+/** @throws CommandRefused when something failed, or is still to go */
+function tellSent(
+  terminal: Terminal,
+  which: string,
+  progress: RoundProgress,
+  { sentInWords, REMINDERS }: RoundWording,
+  { isAgain, others = "" }: { readonly isAgain: boolean; readonly others?: string },
+): void {
   const { waiting, failed } = progress;
   for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
-  terminal.out(`${which}: ${sentInWords(progress, REMINDERS)}${leftOut(found)}\n`);
+  terminal.out(`${which}: ${sentInWords(progress, REMINDERS)}${others}\n`);
+  if (isAgain && failed.length > 0 && waiting === 0) {
+    throw new CommandRefused(
+      `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`,
+    );
+  }
   if (failed.length + waiting > 0) {
     throw new CommandRefused(`${failed.length} failed, ${waiting} to go: run it again to go on`);
   }

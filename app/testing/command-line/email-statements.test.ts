@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { openBooks } from "../../modules/books/books.server";
+import { startMailServer } from "../garage/mail-server";
 import { ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
 
@@ -38,4 +39,45 @@ test("garage email-statements sends to everybody who owes something, and only wh
   });
   expect(await garage(["email-statements", "now"], env)).toMatchObject({ code: 2 });
   await (await startTestApp({ dataDir: app.dataDir })).stop();
+});
+
+test("run again after the mail server turned away, it goes on, and emails nobody twice", async () => {
+  const mail = await startMailServer();
+  const app = await startTestApp();
+  try {
+    const api = await ownerClient(app.url);
+    for (const name of ["ann", "bob", "cyd", "dee"]) {
+      const contact = { email: `${name}@example.co.uk`, phone: "01632 960001" };
+      const { body: customer } = await api("POST", "customers", { name, ...contact });
+      const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "CL11 OUD" };
+      const { body: invoice } = await api("POST", "invoices", sale);
+      await api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged: 80 });
+    }
+    await app.kill();
+    const email = () =>
+      garage(["email-statements"], {
+        ...{ DATA_DIR: app.dataDir, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "g@example.co.uk" },
+      });
+    mail.code = 421;
+    mail.hold = async () => {
+      if (mail.received.length === 2) mail.refuse = "Try later";
+    };
+    expect(await email()).toMatchObject({
+      ...{ code: 1, out: "2 of 4 statements sent\n", err: expect.stringContaining("to go: run it again") },
+    });
+    mail.refuse = "";
+    mail.hold = async () => {};
+    expect(await email()).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^Went on with those of \d+ \w+ \d{4}, [\d:]+: 3 of 4 statements sent\n$/),
+      err: expect.stringContaining("1 failed: send those again under Who Owes Us, Email statements. "),
+    });
+    const sent = ["ann", "bob", "dee"].map((name) => `${name}@example.co.uk`);
+    expect(mail.received.flatMap(({ to }) => to)).toEqual(sent);
+    expect(await email()).toMatchObject({ code: 0, out: "4 of 4 statements sent\n" });
+    expect(mail.received).toHaveLength(7);
+  } finally {
+    await app.stop();
+    await mail.stop();
+  }
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { startMailServer } from "../garage/mail-server";
 import { ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
 
@@ -61,4 +62,40 @@ test("garage remind emails those whose MOT is due in a month, once, and says who
     ...{ code: 2, err: expect.stringContaining("Must be a month, like 2026-11") },
   });
   await (await startTestApp({ dataDir: app.dataDir })).stop();
+});
+
+test("garage remind --again, run again after the mail server turned away, reminds nobody twice", async () => {
+  const mail = await startMailServer();
+  const app = await startTestApp();
+  try {
+    const api = await ownerClient(app.url);
+    for (const name of ["ann", "bob", "cyd"]) {
+      const contact = { email: `${name}@example.co.uk`, phone: "01632 960001" };
+      const { body } = await api("POST", "customers", { name, ...contact });
+      const sale = { customer: body._id, vehicleModel: "Ford Ka", invoiceDate: "2026-02-10" };
+      await api("POST", "invoices/mot", { ...sale, vehicleReg: `CL11 ${name}` });
+    }
+    await app.kill();
+    const remind = () =>
+      garage(["remind", "--month", "2027-02", "--again"], {
+        ...{ DATA_DIR: app.dataDir, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "g@example.co.uk" },
+      });
+    mail.code = 421;
+    mail.hold = async () => {
+      if (mail.received.length === 1) mail.refuse = "Try later";
+    };
+    expect(await remind()).toMatchObject({ code: 1, out: `${MONTH}1 of 3 reminders sent\n` });
+    mail.refuse = "";
+    mail.hold = async () => {};
+    expect(await remind()).toMatchObject({
+      ...{ code: 1, out: "Went on where it stopped: 2 of 3 reminders sent\n" },
+      err: expect.stringContaining("1 failed: send those again under MOTs Due, Remind them. "),
+    });
+    expect(mail.received).toHaveLength(2);
+    expect(await remind()).toMatchObject({ code: 0, out: `${MONTH}3 of 3 reminders sent\n` });
+    expect(mail.received).toHaveLength(5);
+  } finally {
+    await app.stop();
+    await mail.stop();
+  }
 });
