@@ -14,7 +14,13 @@ export const EMAILS: readonly ApiCall[] = [
       "Emails a paper as PDF. `kind` is invoice, quote, credit-note, receipt or statement; the id of a statement is its " +
       "customer's. What is not sent is as its template says. An invoice is issued by it. `state` is outbox where no mail server is set",
     body: { schema: emailSchema, isMerge: true, example: SENT.email },
-    answer: z.strictObject({ _id: z.string(), state: z.enum(["sent", "outbox"]) }),
+    answer: z.strictObject({
+      _id: z.string(),
+      state: z.enum(["sent", "outbox"]),
+      refused: z
+        .string()
+        .meta({ description: "Which of several addresses the mail server refused; or empty" }),
+    }),
     statuses: [202],
     refusals: [404, 409, 503],
     handle: ({ garage, params, id, body, by }) => sendEmail(garage, emailKind(params.kind), id, body, by),

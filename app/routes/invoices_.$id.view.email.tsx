@@ -8,7 +8,7 @@ import { EmailForm } from "../modules/emails/email-form";
 import { emailDraft, sendEmail } from "../modules/emails/emails.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { pageBehind } from "../shared/own-path";
-import { okToast } from "../shared/toast";
+import { okToast, warnToast } from "../shared/toast";
 import { Drawer } from "../ui/drawer";
 
 export const handle = { title: "Email", drawer: true };
@@ -21,9 +21,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.emails.create, async ({ garage, id, by, url }, { fields, sendId }) => {
-    const { state } = await sendEmail(garage, kindIn(url.pathname), id, fields, by, sendId);
+    const { state, refused } = await sendEmail(garage, kindIn(url.pathname), id, fields, by, sendId);
     const done = state === "sent" ? SUCCESSES.emails.sent : SUCCESSES.emails.outbox;
-    return redirectWithToast(pageBehind(url, id), okToast(done));
+    return redirectWithToast(pageBehind(url, id), okToast(done), ...warnToast(refused || undefined));
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -20,7 +20,7 @@ export interface Email extends StoredRecord {
   readonly subject: string;
   readonly text: string;
   readonly state: EmailState;
-  /** Why it failed, in a sentence; "" otherwise. */
+  /** Why it failed, or which of several addresses were refused, in a sentence; "" otherwise. */
   readonly reason: string;
   /** The `_id` of who sent it. */
   readonly by: string;
@@ -177,6 +177,7 @@ export function filled({ subject, text }: Template, words: Readonly<Record<strin
 
 /** "Emailed to rosa@example.co.uk" and the like, for people. */
 export function stateInWords({ state, reason }: Pick<Email, "state" | "reason">): string {
+  if (state === "sent" && reason !== "") return `Sent, but not to all: ${reason}`;
   if (state === "failed") return reason === STOPPED ? "Stopped before it was sent" : `Failed: ${reason}`;
   return {
     waiting: "Waiting to be sent",

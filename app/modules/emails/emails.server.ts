@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from "../../shared/errors";
 import { merged, validate } from "../../shared/schema";
 import type { Garage } from "../books/books.server";
 import type { Press } from "../departments/department-paper.server";
-import type { MailError, MailState } from "../mail/mail";
+import type { Delivery, MailError, MailState } from "../mail/mail";
 import type { Post } from "../mail/post.server";
 import { reminderTold, stillToRemind } from "../mots/reminder-words.server";
 import { type Email, filled, type Template, templateOf } from "./email";
@@ -38,10 +38,9 @@ function draftOf({ business }: Garage, kind: EmailKind, { title, to, words, noti
   return { title, to, notice, ...filled(templateOf(business, kind), words) };
 }
 
-/** What came of a message. */
-export interface EmailSent {
+/** What came of a message that the books remember. */
+export interface EmailSent extends Delivery {
   readonly _id: string;
-  readonly state: MailState;
 }
 
 /**
@@ -65,23 +64,25 @@ export async function sendEmail(
   const { title: _, notice: __, ...draft } = draftOf(garage, kind, emailed);
   const message = validate(emailSchema, merged(draft, input));
   const papers = await attached(emailed);
-  const begun = await garage.books.update(by, ({ emails }) => {
+  const { before, id: begun } = await garage.books.update(by, ({ emails }) => {
     // Papers take their time, and the same may have come and gone meanwhile.
-    const meanwhile = sentBefore();
-    if (meanwhile) return meanwhile;
+    const before = sentBefore();
+    if (before) return { before, id: before._id };
     const fields = { kind, record: id, ...message, state: "sending", reason: "", by, round: "" } as const;
     const again = sendId === undefined ? undefined : emails.get(sendId);
     if (again?.state === "sending") throw new ConflictError("This message is being sent already");
-    if (again) return emails.put({ ...again, ...fields });
-    return emails.insert({ _id: sendId ?? nanoid(), ...fields });
+    const email = again
+      ? emails.put({ ...again, ...fields })
+      : emails.insert({ _id: sendId ?? nanoid(), ...fields });
+    return { before: undefined, id: email._id };
   });
-  return sentAs(begun) ?? { _id: begun._id, state: await posted(garage, begun._id, papers) };
+  return before ?? { _id: begun, ...(await posted(garage, begun, papers)) };
 }
 
 /** What came of a message, once it was sent. */
-function sentAs(email: Pick<Email, "_id" | "state"> | undefined): EmailSent | undefined {
+function sentAs(email: Pick<Email, "_id" | "state" | "reason"> | undefined): EmailSent | undefined {
   if (email?.state !== "sent" && email?.state !== "outbox") return undefined;
-  return { _id: email._id, state: email.state };
+  return { _id: email._id, state: email.state, refused: email.reason };
 }
 
 type Attached = Awaited<ReturnType<typeof attached>>;
@@ -97,7 +98,7 @@ async function attached({ papers }: Emailed) {
 }
 
 /** Sends a message that the books remember, and what came of it. @throws MailError */
-async function posted(garage: Sending, id: string, papers: Attached): Promise<MailState> {
+async function posted(garage: Sending, id: string, papers: Attached): Promise<Delivery> {
   const email = garage.books.emails.get(id);
   if (!email) throw new NotFoundError("There is no such message");
   const { to, subject, text, by } = email;
@@ -110,17 +111,17 @@ async function posted(garage: Sending, id: string, papers: Attached): Promise<Ma
       // In one commit: who was reminded is known even if the server stops here.
       if (mot && state !== "failed") reminders.insert({ _id: id, ...mot, way: "Email", customer, by });
     });
-  let state: MailState;
+  let delivery: Delivery;
   try {
     const attachments = papers.map(({ filename, content }) => ({ filename, content }));
-    state = await garage.sendMail({ to, subject, text: `${text}\n`, attachments });
+    delivery = await garage.sendMail({ to, subject, text: `${text}\n`, attachments });
   } catch (error) {
     await settle("failed", error instanceof Error ? error.message : String(error));
     throw error;
   }
-  await settle(state);
+  await settle(delivery.state, delivery.refused);
   for (const { handedOver } of papers) await handedOver?.();
-  return state;
+  return delivery;
 }
 
 /** Sends a message that waits, by its template. Why it failed is remembered. @returns whether the mail server may take others */

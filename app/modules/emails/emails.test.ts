@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { historyOf } from "../history/history.server";
 import type { Message } from "../mail/mail";
 import { sendEmail, sendWaiting } from "./emails.server";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
@@ -24,7 +25,7 @@ async function garageWithPost() {
     logoOf: async () => undefined,
     sendMail: async (message) => {
       posted.push(message);
-      return "sent";
+      return { state: "sent", refused: "" };
     },
     rounds: { running: undefined, isStopping: false, log: () => {} },
   };
@@ -52,9 +53,19 @@ test("the same message sent twice at once is sent once", async () => {
     if (papers === 2) await first;
   };
   const first = send();
-  const sent = { _id: sendId, state: "sent" };
+  const sent = { _id: sendId, state: "sent", refused: "" };
   expect(await Promise.all([first, send()])).toEqual([sent, sent]);
   expect([papers, posted.length]).toEqual([2, 1]);
+});
+
+test("the history tells which of several addresses were refused", async () => {
+  const { garage, invoice } = await garageWithPost();
+  const refused = "The mail server mail.example.co.uk refused b@example.co.uk: “550 no such user”.";
+  const post = { ...garage, sendMail: async () => ({ state: "sent", refused }) as const };
+  await sendEmail(post, "invoice", invoice, { to: "a@example.co.uk, b@example.co.uk" }, "test");
+  const changes = await historyOf(garage, "invoice", invoice);
+  const state = changes.flatMap(({ fields }) => fields).find(({ field }) => field === "State");
+  expect(state?.after).toBe(`Sent, but not to all: ${refused}`);
 });
 
 test("a message whose turn comes is sent", async () => {

@@ -9,6 +9,13 @@ export interface Message {
 /** Where a message went: to the mail server, or into outbox/ in the data directory where none is set. */
 export type MailState = "sent" | "outbox";
 
+/** What came of a message. */
+export interface Delivery {
+  readonly state: MailState;
+  /** Which of several addresses the mail server refused, in a sentence; "" for none. */
+  readonly refused: string;
+}
+
 /** The mail server did not take a message. The sentence says why, for the person who sent it. */
 export class MailError extends Error {
   override readonly name = "MailError";

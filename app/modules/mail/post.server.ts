@@ -4,12 +4,12 @@ import { makeDirectory, replaceFile } from "../../store/disk";
 import type { Business } from "../departments/department";
 import { readMailPassword } from "../settings/mail-password.server";
 import { NO_MAIL } from "../settings/mail-settings";
-import { MailError, type MailState, type Message } from "./mail";
+import { type Delivery, MailError, type Message } from "./mail";
 
 /** Sends messages. */
 export interface Post {
   /** Sends one, or lays it into the outbox where no mail server is set. @throws MailError */
-  readonly sendMail: (message: Message) => Promise<MailState>;
+  readonly sendMail: (message: Message) => Promise<Delivery>;
 }
 
 interface PostOffice {
@@ -45,8 +45,8 @@ export function createPost(office: PostOffice): Post {
         done();
       });
       try {
-        await server.transport.sendMail({ from, ...told(message) });
-        return "sent";
+        const { rejectedErrors = [] } = await server.transport.sendMail({ from, ...told(message) });
+        return { state: "sent", refused: refusedInWords(rejectedErrors, server.name) };
       } catch (error) {
         throw refusalOf(error, server.name, isHandedOver);
       }
@@ -91,7 +91,7 @@ async function transportOf({
   return { transport, name: `${server}:${port}` };
 }
 
-/** What nodemailer says of a message that was not sent; of a failed connection also what OpenSSL says. */
+/** What nodemailer says of a message, or of an address, that was not taken; of a failed connection also what OpenSSL says. */
 interface Failure {
   readonly code?: string;
   readonly message?: string;
@@ -99,6 +99,8 @@ interface Failure {
   readonly responseCode?: number;
   /** The SMTP command that was refused. */
   readonly command?: string;
+  /** Whose address was refused. */
+  readonly recipient?: string;
   readonly library?: string;
   readonly reason?: string;
 }
@@ -106,17 +108,32 @@ interface Failure {
 /** Why the server did not take it, in words for the person who sent it. @param isHandedOver whether it had the whole message */
 function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailError {
   const failure = error as Failure;
-  const { code, response = "" } = failure;
+  const { code, command, response = "" } = failure;
   const it = `The mail server ${server}`;
   if (isForNow(failure))
     return new MailError(`${it} takes no messages for now${inQuotes(response)}. Nothing was sent.`, true);
-  if (code === "EENVELOPE") return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
-  if (code === "EMESSAGE") return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
+  if (isOfSender(failure)) return new MailError(`${it} refused the sender${inQuotes(response)}.`, true);
+  if (code === "EENVELOPE" && command === "RCPT TO")
+    return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
+  if (code === "EMESSAGE" || code === "EENVELOPE")
+    return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
   if (isHandedOver)
     return new MailError(`${it} did not say whether it took the message. It may have arrived.`, false);
   if (code === "EAUTH") return new MailError(`${it} refused the user name or the password.`, true);
   if (code === "ETLS") return new MailError(`${it} offers no protected connection.`, true);
   return new MailError(`${it} ${unreachedBy(failure)} Nothing was sent.`, true);
+}
+
+/** Whether it takes nothing from the garage. A message that is too large is refused there too. Source: RFC 1870, §6. */
+function isOfSender({ code, command, responseCode }: Failure): boolean {
+  return code === "EENVELOPE" && command === "MAIL FROM" && responseCode !== 552;
+}
+
+/** Which of several addresses a server refused, in a sentence; "" for none. */
+function refusedInWords(failures: readonly Failure[], server: string): string {
+  if (failures.length === 0) return "";
+  const each = failures.map(({ recipient = "", response = "" }) => `${recipient}${inQuotes(response)}`);
+  return `The mail server ${server} refused ${new Intl.ListFormat("en-GB").format(each)}.`;
 }
 
 /**
@@ -126,16 +143,17 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
 function isForNow({ code, responseCode = 0, command, response = "" }: Failure): boolean {
   if (responseCode === 421 || /^5\d\d[ -]5\.4\.5/.test(response)) return true;
   const isOfServer =
-    code === "EMESSAGE" ? /^4(?:32|51|52)|^4\d\d[ -]4\.3/.test(response) : command !== "RCPT TO";
+    code === "EMESSAGE" ? /^4(?:32|51|52)(?![ -]4\.2)|^4\d\d[ -]4\.3/.test(response) : command !== "RCPT TO";
   return responseCode >= 400 && responseCode < 500 && isOfServer;
 }
 
-function unreachedBy({ code = "", message = "", library, reason }: Failure): string {
+function unreachedBy({ code = "", message = "", response = "", library, reason }: Failure): string {
   if (library === "SSL routines")
     return `does not begin with TLS (${reason}). Its protection may be STARTTLS.`;
   if (/certificate/i.test(message)) return `has a certificate that is not trusted (${message}).`;
   if (message === "Greeting never received")
     return "said nothing. Where its port begins with TLS, such as 465, its protection is TLS.";
+  if (response !== "") return `turns us away${inQuotes(response)}.`;
   return `cannot be reached${code === "" ? "" : ` (${code})`}.`;
 }
 
@@ -144,7 +162,7 @@ function inQuotes(response: string): string {
   return line === "" ? "" : `: “${line}”`;
 }
 
-async function laid({ dataDir, log }: PostOffice, mail: object): Promise<MailState> {
+async function laid({ dataDir, log }: PostOffice, mail: object): Promise<Delivery> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message: bytes, messageId } = await transport.sendMail(mail);
@@ -154,5 +172,5 @@ async function laid({ dataDir, log }: PostOffice, mail: object): Promise<MailSta
   const file = path.join(outbox, `${moment}-${messageId.replaceAll(/[^\w]/g, "").slice(0, 12)}.eml`);
   await replaceFile(file, bytes as Buffer);
   log(`No mail server is configured (SMTP_URL): the message is in ${file}`);
-  return "outbox";
+  return { state: "outbox", refused: "" };
 }

@@ -6,7 +6,7 @@ import type { Post } from "./post.server";
 export async function sendTestMessage(garage: Garage & Post, to: string): Promise<ToastMessage> {
   const { product } = garage.business;
   try {
-    const state = await garage.sendMail({
+    const { state } = await garage.sendMail({
       to,
       subject: `Test message from ${product}`,
       text: `This message shows that ${product} can send email.\n`,

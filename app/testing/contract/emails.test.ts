@@ -129,6 +129,15 @@ describe("through the mail server of the settings", () => {
     expect(last?.text).toContain("As agreed.");
   });
 
+  test("it says which of several people the server refused", async () => {
+    mail.unknown = "nosuch@example.co.uk";
+    const { status, body } = await send("invoice", { to: "rosa@example.co.uk, nosuch@example.co.uk" });
+    mail.unknown = "";
+    const refused = `The mail server 127.0.0.1:${mail.port} refused nosuch@example.co.uk: “550 5.1.1 no such user”.`;
+    expect([status, body]).toEqual([202, { _id: expect.any(String), state: "sent", refused }]);
+    expect(mail.received.at(-1)?.to).toEqual(["rosa@example.co.uk"]);
+  });
+
   test("the templates of the settings are filled in", async () => {
     const invoice = { subject: "{number} for {vehicle}", text: "{customer} owes {total}." };
     await done(api, "PUT", "settings", { email: { templates: { invoice } } });
@@ -166,7 +175,10 @@ describe("through the mail server of the settings", () => {
     [450, "4.3.2 thread limit", "DATA", /takes no messages for now: “450 /],
     [450, "Mailbox full", "DATA", /refused the message: “450 Mailbox full”\.$/],
     [450, "4.7.1 too much mail", "MAIL FROM", /takes no messages for now: “450 /],
-    [550, "not from you", "MAIL FROM", /refused the address: “550 /],
+    [550, "not from you", "MAIL FROM", /refused the sender: “550 /],
+    [530, "5.7.0 authentication required", "MAIL FROM", /refused the sender: “530 /],
+    [552, "5.3.4 too large", "MAIL FROM", /refused the message: “552 /],
+    [452, "4.2.2 mailbox full", "DATA", /refused the message: “452 /],
     [550, "5.4.5 daily limit", "DATA", /takes no messages for now: “550 /],
     [421, "closing", "RCPT TO", /takes no messages for now: “421 /],
     [450, "try later", "RCPT TO", /refused the address: “450 try later”\.$/],

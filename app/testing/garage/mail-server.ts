@@ -18,6 +18,8 @@ export interface MailServer {
   /** The code of that refusal, and the command that it answers. */
   code: number;
   at: "MAIL FROM" | "RCPT TO" | "DATA";
+  /** An address that it refuses. */
+  unknown: string;
   /** Called with each message before it is answered, which waits for it. */
   hold: () => Promise<void>;
   /** What everybody has to sign in with; "" takes anything. */
@@ -30,7 +32,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const mail: Omit<MailServer, "port" | "received" | "stop"> = {
-    ...{ refuse: "", code: 450, at: "DATA", password: "", signIns: 0, hold: async () => {} },
+    ...{ refuse: "", code: 450, at: "DATA", unknown: "", password: "", signIns: 0, hold: async () => {} },
   };
   const refusalAt = (command: MailServer["at"]) =>
     mail.refuse !== "" && mail.at === command
@@ -46,7 +48,12 @@ export async function startMailServer(): Promise<MailServer> {
       done(null, { user: username });
     },
     onMailFrom: (_address, _session, done) => done(refusalAt("MAIL FROM")),
-    onRcptTo: (_address, _session, done) => done(refusalAt("RCPT TO")),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === mail.unknown
+          ? Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 })
+          : refusalAt("RCPT TO"),
+      ),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
