@@ -9,7 +9,7 @@ import type { RoundWork } from "./modules/emails/round-work";
 import { resumeRounds } from "./modules/emails/rounds.server";
 import { createPost, type Post } from "./modules/mail/post.server";
 import { createPostponed, type Postponed } from "./modules/mail/postponed.server";
-import { enterAssumedReceipts } from "./modules/receipts/assumed-receipts.server";
+import { enterAssumedReceipts, refuseWithoutReceipts } from "./modules/receipts/assumed-receipts.server";
 import { ensureDefaultServices } from "./modules/services/services.server";
 import type { SettingsKeeper } from "./modules/settings/settings.server";
 import { Settings } from "./modules/settings/settings-file.server";
@@ -78,7 +78,8 @@ export async function openGarage(
     const isBegun = [customers, suppliers, transactions].some(({ count }) => count > 0);
     const business = await readBusiness(env.dataDir, { readOnly, isBegun });
     const secret = env.sessionSecret ?? (await readSecret(env.dataDir, { readOnly }));
-    if (!readOnly) {
+    if (readOnly) refuseWithoutReceipts(books);
+    else {
       await ensureDefaultServices({ books, business }, "first start");
       await enterAssumedReceipts(books, { dir: env.dataDir, also: CONFIGURATION, log });
     }

@@ -105,6 +105,7 @@ const REASONS = new Set([
   "CommandRefused",
   "RestoreRefusedError",
   "NotFoundError",
+  "OlderBooksError",
   "ConflictError",
   "EnvError",
   "ConfigError",

@@ -17,8 +17,7 @@ export async function enterAssumedReceipts(
   books: Books,
   { dir, also, log }: { dir: string; also: readonly string[]; log: (line: string) => void },
 ): Promise<void> {
-  if (books.receipts.count > 0) return;
-  const paid = Array.from(books.invoices).filter(isPaid);
+  const paid = paidWithoutReceipts(books);
   if (paid.length === 0) return;
   const folder = path.join(dir, FOLDER);
   makeDirectory(folder);
@@ -31,6 +30,26 @@ export async function enterAssumedReceipts(
   log(
     `${made} receipts were made from the payments of ${paid.length} invoices, dated as their invoices. ${file} holds the books as they were before.`,
   );
+}
+
+/** Books whose payments have no receipts yet, opened by what only reads them: it would miss all money that came in. */
+export class OlderBooksError extends Error {
+  override readonly name = "OlderBooksError";
+  constructor() {
+    super(
+      "These books are of version 0.1.0, which kept no receipts. Start the server on them once: it makes a receipt of each payment, after a backup.",
+    );
+  }
+}
+
+/** @throws OlderBooksError */
+export function refuseWithoutReceipts(books: Books): void {
+  if (paidWithoutReceipts(books).length > 0) throw new OlderBooksError();
+}
+
+/** The paid invoices of books from before there were receipts. */
+function paidWithoutReceipts({ invoices, receipts }: Books): Invoice[] {
+  return receipts.count > 0 ? [] : Array.from(invoices).filter(isPaid);
 }
 
 function isPaid({ payments: { card, cash, cheque } }: Invoice): boolean {

@@ -50,6 +50,17 @@ test.each(fs.readdirSync(RELEASES))("%s is opened, and nothing that it says has 
   await expect(openBooks({ dir })).rejects.toMatchObject({ name: "StoreLossError" });
 });
 
+test("what only reads books from before receipts refuses them until a server has made receipts", async () => {
+  const dir = await directoryOf("0.1.0");
+  const env = readEnv({ NODE_ENV: "production", DATA_DIR: dir }, process.cwd());
+  const reads = () => openGarage(env, { log: () => {}, readOnly: true });
+  await expect(reads()).rejects.toMatchObject({ name: "OlderBooksError" });
+  await (await started(dir)).garage.close();
+  const garage = await reads();
+  expect(garage.books.receipts.count).toBeGreaterThan(0);
+  await garage.close();
+});
+
 test("payments of books from before receipts become receipts at the first start, in one commit, after a backup", async () => {
   const dir = await directoryOf("0.1.0");
   // The records of all journals: the first start begins a new one, with a head.
