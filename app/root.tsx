@@ -17,6 +17,7 @@ import { garageOf } from "./http/context.server";
 import { sessionUser } from "./http/session.server";
 import { readToasts } from "./http/toast.server";
 import { MENU, MENU_BELOW } from "./menu";
+import { clockProblem } from "./modules/books/clock";
 import { FindBox } from "./modules/find/find-box";
 import { useHasProblem } from "./remix/has-problem";
 import { PageLinks } from "./remix/page-links";
@@ -42,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await sessionUser(garage, request);
   const { toasts, clear } = await readToasts(request);
   const { product, company } = garage.business;
+  const clock = clockProblem(garage.books, new Date());
   return data(
     {
       product,
@@ -50,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       userName: user?.name ?? null,
       isReadOnly: garage.books.isReadOnly,
       isTampered: garage.books.isTampered,
+      ...(clock !== undefined && { clock }),
       toasts,
       cameFrom: cameFrom(request),
     },
@@ -116,6 +119,7 @@ function Framed({ root, title, content }: { root: RootData; title: string; conte
   return (
     <Frame {...{ product, address, userName, title }} menu={MENU} below={MENU_BELOW} find={<FindBox />}>
       {root.isReadOnly && <ReadOnlyBanner isTampered={root.isTampered} />}
+      {root.clock !== undefined && <p className="banner banner--warn">{root.clock}</p>}
       {content}
       <Toasts messages={root.toasts} />
     </Frame>

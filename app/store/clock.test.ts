@@ -48,7 +48,9 @@ test("a clock that steps back, between commits and across restarts, upsets nothi
       await store.close();
       clock.ms -= MINUTE;
       fs.appendFileSync(listFiles(dir).journals.at(-1)?.file ?? "", "[");
+      const written = clock.ms + MINUTE;
       store = await open();
+      expect(store.lastChange).toBe(new Date(written).toISOString());
       expect(store.recovered?.bytes).toBe(1);
       counts.torn++;
       counts.restarts++;

@@ -49,6 +49,7 @@ export class JournalAdapter implements Adapter<Collections> {
   #highWater: HighWater | undefined;
   #snapshot: SnapshotDocuments | undefined;
   #lock: Lock | undefined;
+  #lastChange: string | undefined;
   #queue: Waiting[] = [];
   #writing: Promise<void> | undefined;
   /** The number of updates in the last append. */
@@ -68,6 +69,11 @@ export class JournalAdapter implements Adapter<Collections> {
 
   get recovered(): Recovered | undefined {
     return this.#journal?.recovered;
+  }
+
+  /** When the last record before the opening was written; undefined in new books, and read-only. */
+  get lastChange(): string | undefined {
+    return this.#lastChange;
   }
 
   /** The reason why nothing can be written, or undefined. */
@@ -202,6 +208,7 @@ export class JournalAdapter implements Adapter<Collections> {
       this.#journal = journal;
       this.#highWater = highWater;
       replay.acceptNumbers(mark.numbers);
+      this.#lastChange = mark.seq === 0 ? undefined : mark.at;
     });
   }
 

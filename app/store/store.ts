@@ -62,6 +62,8 @@ interface StoreControls<C> {
   readonly isTampered: boolean;
   /** The half-written end that was cut off after a crash. Nobody was told that it was saved. */
   readonly recovered: Recovered | undefined;
+  /** When the last record before this opening was written: ISO 8601 in UTC. Undefined in new books, and read-only. */
+  readonly lastChange: string | undefined;
   /** Waits for writes and compaction to finish, and lets another process open the directory. */
   close(): Promise<void>;
 }
@@ -75,6 +77,7 @@ const CONTROLS: readonly (keyof StoreControls<unknown>)[] = [
   "isReadOnly",
   "isTampered",
   "recovered",
+  "lastChange",
   "close",
 ];
 
@@ -229,6 +232,7 @@ function assemble<C>(
       return adapter.refusal?.isTampered === true;
     },
     recovered: adapter.recovered,
+    lastChange: adapter.lastChange,
     close() {
       closing ??= close();
       return closing;
