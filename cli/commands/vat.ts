@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { VatReport } from "../../app/modules/vat/vat-report.server";
+import type { VatReportView } from "../../app/modules/vat/vat-returns.server";
 import type { Terminal } from "../terminal";
 import { inColumns } from "./in-columns";
 import { checkOneFormat } from "./one-format";
@@ -26,26 +26,20 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
     .option("--csv", "print it as CSV")
     .action(async ({ json, csv, ...options }: VatOptions) => {
       checkOneFormat({ json, csv });
-      const [{ withGarage }, { vatAsAsked, vatLines }, { filedReturn }, { periodOf }] = await Promise.all([
+      const [{ withGarage }, { vatAsAsked, vatLines }, { periodOf }] = await Promise.all([
         import("./with-garage"),
         import("../../app/modules/vat/vat-file.server"),
-        import("../../app/modules/vat/vat-returns.server"),
         import("../../app/modules/vat/vat-periods.server"),
       ]);
       const month = monthOf(options);
-      const [report, filedAt] = await withGarage(
-        terminal,
-        { readOnly: true, mustExist: true },
-        async (garage) => {
-          const days = month === undefined ? options : periodOf(garage, month);
-          const { from = "", to = "" } = days;
-          const asked = vatAsAsked(garage, new URLSearchParams({ from, to, basis: options.basis ?? "" }));
-          return [asked, filedReturn(garage, asked)?.created] as const;
-        },
-      );
+      const report = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
+        const days = month === undefined ? options : periodOf(garage, month);
+        const { from = "", to = "" } = days;
+        return vatAsAsked(garage, new URLSearchParams({ from, to, basis: options.basis ?? "" }));
+      });
       if (json) terminal.out(`${JSON.stringify(report)}\n`);
       else if (csv) terminal.out([...vatLines(report)].join(""));
-      else terminal.out(await inWords(report, filedAt));
+      else terminal.out(await inWords(report));
     });
 }
 
@@ -64,17 +58,28 @@ function monthOf({ quarter, from, to }: VatOptions): string | undefined {
   return `${year ?? britishYear}-${String(number).padStart(2, "0")}-01`;
 }
 
-async function inWords(report: VatReport, filedAt: string | undefined): Promise<string> {
-  const [{ BOXES, wordsOf }, { formatMoney }, { formatEntryDay, londonDayOf }] = await Promise.all([
+async function inWords(report: VatReportView): Promise<string> {
+  const [
+    { BOXES, wordsOf },
+    { correctionInWords },
+    { countInWords },
+    { formatMoney },
+    { formatEntryDay, londonDayOf },
+  ] = await Promise.all([
     import("../../app/modules/vat/vat-boxes"),
+    import("../../app/modules/vat/vat-screen"),
+    import("../../app/shared/count-in-words"),
     import("../../app/shared/money"),
     import("../../app/shared/dates"),
   ]);
-  const { from, to, basis } = report;
+  const { from, to, basis, filed } = report;
   const table = inColumns(
     BOXES.map((box) => [`${box}  ${wordsOf(box, report)}`, formatMoney(report[`box${box}`])]),
   );
-  const filed =
-    filedAt === undefined ? "" : `, as filed on ${formatEntryDay(londonDayOf(new Date(filedAt)))}`;
-  return `${formatEntryDay(from)} to ${formatEntryDay(to)}, on the ${basis} basis${filed}\n${table}`;
+  const asFiled = filed ? `, as filed on ${formatEntryDay(londonDayOf(new Date(filed.created)))}` : "";
+  const since =
+    filed && filed.changes > 0
+      ? `${countInWords(filed.changes, "record")} changed since, ${correctionInWords(filed.correction)}\n`
+      : "";
+  return `${formatEntryDay(from)} to ${formatEntryDay(to)}, on the ${basis} basis${asFiled}\n${table}${since}`;
 }

@@ -4,13 +4,15 @@ import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
 import { vatQuery } from "./vat-periods.server";
 import { type VatReport, vatReport } from "./vat-report.server";
-import { filedReturn } from "./vat-returns.server";
+import { filedReturn, type VatReportView, vatReturnView } from "./vat-returns.server";
 
-/** The return of `?from=&to=&basis=`: as it was filed, or as it is now. @throws ValidationError */
-export function vatAsAsked(garage: Garage, params: URLSearchParams): VatReport {
+/** The return of `?from=&to=&basis=`: as it was filed, with what has changed since, or as it is now. @throws ValidationError */
+export function vatAsAsked(garage: Garage, params: URLSearchParams): VatReportView {
   const query = vatQuery(garage, Object.fromEntries(params), londonDayOf(new Date()));
   const filed = filedReturn(garage, query);
-  return filed ? { ...query, ...filed.boxes } : vatReport(garage, query);
+  return filed
+    ? { ...query, ...filed.boxes, filed: vatReturnView(garage, filed) }
+    : { ...vatReport(garage, query), filed: null };
 }
 
 /** `vat-2026-08-01-2026-10-31` */
@@ -24,8 +26,8 @@ export function vatFile(garage: Garage, params: URLSearchParams) {
   return { name: `${vatName(report)}.csv`, lines: vatLines(report) };
 }
 
-export function* vatLines(report: VatReport): Generator<string> {
-  const { from, to, basis, exact } = report;
+export function* vatLines(report: VatReportView): Generator<string> {
+  const { from, to, basis, exact, filed } = report;
   const columns: CsvColumn<BoxNumber>[] = [
     { head: "From", text: () => from },
     { head: "To", text: () => to },
@@ -33,6 +35,7 @@ export function* vatLines(report: VatReport): Generator<string> {
     { head: "Box", number: (box) => box },
     { head: "What it is", text: (box) => wordsOf(box, report) },
     { head: "Amount", money: (box) => report[`box${box}`] },
+    { head: "Filed", text: () => (filed ? londonDayOf(new Date(filed.created)) : "") },
     { head: "Exactly", money: (box) => (box === 6 || box === 7 ? exact[`box${box}`] : report[`box${box}`]) },
   ];
   yield csvHead(columns);

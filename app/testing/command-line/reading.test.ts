@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBusiness } from "../../config.server";
 import { openBooks } from "../../modules/books/books.server";
 import { readPdf } from "../../paper/testing/printing";
+import { londonDayOf } from "../../shared/dates";
 import { temporaryDirectory } from "../../store/testing/books";
 import { begunGarage } from "../garage/begun-garage";
 import { readExport } from "../garage/read-csv";
@@ -144,6 +145,19 @@ describe("paper and figures, beside a running server", () => {
     expect(filed.out).toMatch(
       /^01\/01\/2019 to 31\/03\/2019, on the invoice basis, as filed on \d\d\/\d\d\/\d{4}\n/,
     );
+    const [purchase] = (await api("GET", "purchases?limit=1")).body;
+    const late = { supplierInvoiceDate: "2019-02-01", amount: 100, vat: 20, total: 120 };
+    await api("PUT", `purchases/${purchase._id}`, late);
+    const since = await garage(["vat", "--quarter", "2019-02"], env);
+    expect(since.out).toMatch(/\n1 record changed since, £20\.00 less to pay\n$/);
+    const span = ["--from", "2019-01-01", "--to", "2019-03-31"];
+    expect(JSON.parse((await garage(["vat", ...span, "--json"], env)).out)).toMatchObject({
+      ...{ box4: 0, filed: { changes: 1, correction: -20 } },
+    });
+    const [row] = readExport((await garage(["vat", ...span, "--csv"], env)).out);
+    expect(row?.Filed).toBe(londonDayOf(new Date()));
+    const { supplierInvoiceDate, amount, vat, total } = purchase;
+    await api("PUT", `purchases/${purchase._id}`, { supplierInvoiceDate, amount, vat, total });
     const wrong = [
       [["--quarter", "2026-13"], "--quarter must be a month"],
       [["--quarter", "2026-10", "--from", "2026-08-01"], "Give either --quarter, or --from and --to"],
