@@ -39,6 +39,10 @@ describe("what the system refused", () => {
     expect(systemReason(taken)).toBe(
       "Port 3000 is taken by another program. Stop that, or set PORT to another",
     );
+    const unknown = { code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "nosuch.invalid" };
+    expect(systemReason(Object.assign(new Error("getaddrinfo ENOTFOUND"), unknown))).toBe(
+      "There is no host nosuch.invalid. Set HOST to a name or an address of this machine, or leave it out",
+    );
     const elsewhere = { code: "EADDRNOTAVAIL", syscall: "listen", address: "192.0.2.1", port: 3000 };
     expect(systemReason(Object.assign(new Error("listen EADDRNOTAVAIL"), elsewhere))).toBe(
       "This machine has no address 192.0.2.1. Set HOST to one of its own, or leave it out",

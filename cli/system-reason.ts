@@ -6,17 +6,27 @@ import path from "node:path";
 interface ListenError {
   readonly port?: number;
   readonly address?: string;
+  readonly hostname?: string;
 }
 
 /** What the system refused, in words that say what to do; undefined for what it has no words for. */
 export function systemReason(error: Error): string | undefined {
-  const { code, path: place, syscall, port, address } = error as NodeJS.ErrnoException & ListenError;
+  const {
+    code,
+    path: place,
+    syscall,
+    port,
+    address,
+    hostname,
+  } = error as NodeJS.ErrnoException & ListenError;
   // Of a folder that was opened, the system says only once it is read.
   if (code === "EISDIR") return `${place ?? "This"} is a folder. Name a file`;
   if (code === "EADDRINUSE")
     return `Port ${port} is taken by another program. Stop that, or set PORT to another`;
   if (code === "EADDRNOTAVAIL" && syscall === "listen")
     return `This machine has no address ${address}. Set HOST to one of its own, or leave it out`;
+  if (code === "ENOTFOUND" && syscall === "getaddrinfo")
+    return `There is no host ${hostname}. Set HOST to a name or an address of this machine, or leave it out`;
   if (code === "EACCES" && syscall === "listen")
     return `Port ${port} is kept for the system. Set PORT to another from 1024 on, and let a proxy stand before it`;
   if (place === undefined)

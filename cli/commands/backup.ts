@@ -42,6 +42,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         await checkFolder(terminal, dataDir, path.resolve(options.check), options);
         return;
       }
+      if (options.days !== undefined) command.error("error: --days needs --check");
       if (options.out === "-")
         command.error(
           "error: a backup is checked before it takes its name, so it cannot go to standard output: give --out a file or a folder",

@@ -51,7 +51,10 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
       const changed = await withGarage(terminal, { readOnly: false, mustExist: true }, (garage) =>
         setPassword(garage, email, made.password, commandLineUser()),
       );
-      tell(`Changed the password of ${changed.name}.`, made);
+      const notYet = changed.active
+        ? ""
+        : ` They are not active: garage user activate ${email} lets them in.`;
+      tell(`Changed the password of ${changed.name}.${notYet}`, made);
     });
 
   user

@@ -170,5 +170,7 @@ describe("backup, verify, restore and history", () => {
       code: 2,
       err: expect.stringContaining("--keep needs --out to be a folder"),
     });
+    const unchecked = await garage(["backup", "--out", place, "--days", "3"], { DATA_DIR: dir });
+    expect(unchecked).toMatchObject({ code: 2, err: expect.stringContaining("--days needs --check") });
   });
 });
