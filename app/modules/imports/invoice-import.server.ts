@@ -136,10 +136,17 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
   ],
 };
 
-/** The words of other programs for what is in a customer's favour, and for what nobody owes. "SC" and "SA" are Sage's. */
+/**
+ * The words of other programs for what is in a customer's favour, for what nobody owes, and for what the garage buys or sells. "SC"
+ * and "SA" are Sage's, "CR" and "ES" GA4's, "ACCRECCREDIT" is Xero's.
+ */
 const IN_FAVOUR =
-  /^(?:sc|sa|sr|(?:sales)?credit|(?:sales)?receipt|payment|onaccount)$|credit(?:note|memo)|overpayment|prepayment(?!invoice)|(?<!sales?|invoices?)onaccount|refund/;
+  /^(?:sc|sa|sr|cr|cn|crn|crnote|(?:sales)?credits?|(?:sales)?receipt|payment|deposit|onaccount)$|credit(?:note|memo)|(?<!on)credit$|overpayment|prepayment(?!invoice)|(?<!sales?|invoices?)onaccount|refund/;
 const NOT_OWED = new Set("draft void voided deleted cancelled canceled paid writtenoff".split(" "));
+const NOT_INVOICED =
+  /^(?:es|est|estimate|quotes?|quotation|proforma(?:invoice)?|(?:sales|work|repair)?order|job(?:sheet|card)?)$/;
+const BOUGHT = /^(?:pi|pc|bill|bills)$|purchase|supplier|vendor|accpay/;
+const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
 
 /** What is owed, and the VAT in it. */
 function owedIn(row: ImportRow): { outstanding: number; vat: number } {
@@ -148,8 +155,14 @@ function owedIn(row: ImportRow): { outstanding: number; vat: number } {
   if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");
   if (outstanding === 0) row.refuse("Outstanding: nothing is owed");
   const [type, status] = [row.raw("type"), row.raw("status")];
-  if (IN_FAVOUR.test(headingKey(type)) && (outstanding ?? 0) > 0)
+  const kind = headingKey(type);
+  const isInFavour = IN_FAVOUR.test(kind);
+  if (BOUGHT.test(kind)) row.refuse(`Type: “${type}” is bought, and no customer owes it`);
+  else if (NOT_INVOICED.test(kind) || NOT_OWED.has(kind))
+    row.refuse(`Type: nothing is owed on what is “${type}”`);
+  else if (isInFavour && (outstanding ?? 0) > 0)
     row.refuse(`Type: “${type}” is in the customer’s favour, so what is outstanding has to be below zero`);
+  else if (!isInFavour && kind !== "" && !SOLD.test(kind)) row.note(`Type: “${type}” is taken as an invoice`);
   if (NOT_OWED.has(headingKey(status))) row.refuse(`Status: nothing is owed on what is “${status}”`);
   // A fifth of what it is charged on, so a sixth of the whole at most; a penny for rounding.
   const isTooMuch = outstanding !== undefined && Math.abs(vat) > Math.abs(outstanding) / 6 + 0.01;

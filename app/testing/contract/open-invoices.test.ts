@@ -205,6 +205,26 @@ describe("open invoices", () => {
     expect(states).toEqual(["made", "made", "refused", "refused", "refused"]);
   });
 
+  test("are neither estimates nor what the garage buys, and a type that nobody knows is told", async () => {
+    const typed = async (type: string) => {
+      const file = `Doc No,Doc Type,Customer,Date,Balance\nG1,${type},Typed Tina,01/10/2025,40.00\n`;
+      const { state, reasons } = (await send("invoices", file, "?dryRun=true")).body.rows[0];
+      return [state, ...reasons];
+    };
+    for (const type of ["CR", "CN", "Cr Note", "Journal Credit", "Credits", "ACCRECCREDIT", "Deposit"])
+      expect(await typed(type)).toEqual([
+        "refused",
+        `Type: “${type}” is in the customer’s favour, so what is outstanding has to be below zero`,
+      ]);
+    for (const type of ["ES", "Estimate", "Quote", "Pro-forma", "Job sheet", "Void"])
+      expect(await typed(type)).toEqual(["refused", `Type: nothing is owed on what is “${type}”`]);
+    for (const type of ["PI", "Bill", "Purchase Invoice", "Vendor credit"])
+      expect(await typed(type)).toEqual(["refused", `Type: “${type}” is bought, and no customer owes it`]);
+    for (const type of ["SI", "Sales Inv.", "Tax invoice", "Sale on credit", "ACCREC", ""])
+      expect(await typed(type)).toEqual(["made"]);
+    expect(await typed("Sundry")).toEqual(["made", "Type: “Sundry” is taken as an invoice"]);
+  });
+
   test("of several customers may have one number and one amount", async () => {
     const contact = { email: "b@example.co.uk", phone: "01825 700304" };
     await create(api, "customers", { name: "Both Barbara", ...contact });
