@@ -14,10 +14,9 @@ export const vehicleImport: ImportRules<MadeVisit> = {
   reader: (garage) => {
     const find = customerFinder(garage);
     const key = (vehicleReg: string, date: string | null) => `${registrationKey(vehicleReg)} ${date ?? ""}`;
-    const known = new Map<string, string>();
-    for (const { vehicleReg, date } of garage.books.vehicleVisits) {
-      known.set(key(vehicleReg, date), "This vehicle is there with this visit");
-    }
+    const inBooks = new Set<string>();
+    const inFile = new Map<string, { readonly number: number; readonly says: string }>();
+    for (const { vehicleReg, date } of garage.books.vehicleVisits) inBooks.add(key(vehicleReg, date));
     return (row, number) => {
       const customer = find(row);
       const date = row.day("lastVisit") ?? null;
@@ -31,9 +30,18 @@ export const vehicleImport: ImportRules<MadeVisit> = {
         vehicleModel: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
       if (vehicle === undefined) return row.refused;
-      const place = known.get(key(vehicle.vehicleReg, date));
-      if (place !== undefined) return thereAlready(place);
-      known.set(key(vehicle.vehicleReg, date), `Row ${number} is the same`);
+      const visit = key(vehicle.vehicleReg, date);
+      if (inBooks.has(visit)) return thereAlready("This vehicle is there with this visit");
+      const says = JSON.stringify([customer?._id, motDue, miles]);
+      const before = inFile.get(visit);
+      if (before?.says === says) return thereAlready(`Row ${before.number} is the same`);
+      if (before) {
+        row.refuse(
+          `Registration: row ${before.number} has it too, with another owner, MOT day or mileage. Leave out one of them`,
+        );
+        return row.refused;
+      }
+      inFile.set(visit, { number, says });
       if (customer === undefined) row.note("Nobody is known to own it");
       return row.made({
         ...{ ...vehicle, customer: customer?._id ?? null, date, motDue },
