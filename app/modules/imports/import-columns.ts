@@ -27,7 +27,7 @@ export const field = (name: string, label: string, headings: string): ImportFiel
 });
 
 const PHONES =
-  "mobile mobilephone mobilenumber mobileno mobiletel phone phonenumber telephone telephonenumber telephoneno tel telno mainphone contactnumber phone1 telephone1 workphone homephone landline telephone2 phone2 daytimephone";
+  "mobile mobilephone mobilenumber mobileno mobilephoneno mobiletel contactmobile phone phonenumber phonenumbers phoneno telephone telephonenumber telephoneno tel telno mainphone contactnumber contacttelephone phone1 telephone1 workphone worktel homephone hometel landline telephone2 phone2 daytimephone";
 const EMAIL = field(
   "email",
   "Email",
@@ -36,7 +36,7 @@ const EMAIL = field(
 const TOWN = field(
   "town",
   "Town",
-  "town city posttown towncity pocity sacity billingcity address3 addressline3",
+  "town city posttown towncity addresstown pocity sacity billingcity address3 addressline3",
 );
 const UNIT_PRICE = field(
   "unitPrice",
@@ -77,15 +77,15 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         "Name",
         "name customername fullname contactname displayname accountname companyname company client clientname customer organisation organisationname businessname contact",
       ),
-      field("firstName", "First name", "firstname forename givenname forenames first"),
-      field("lastName", "Last name", "lastname surname familyname last"),
+      field("firstName", "First name", "firstname forename givenname forenames first nameforename"),
+      field("lastName", "Last name", "lastname surname familyname last namesurname"),
       EMAIL,
       field("phone", "Phone", PHONES),
       field("otherPhone", "Second phone", PHONES),
       field(
         "addressLine1",
         "Address line 1",
-        "addressline1 address1 address street streetaddress street1 poaddressline1 saaddressline1 billingaddressline1 billingstreet billingaddress streetaddress1",
+        "addressline1 address1 address street streetaddress street1 poaddressline1 saaddressline1 billingaddressline1 billingstreet billingaddress billaddress addressroad streetaddress1",
       ),
       field(
         "addressLine2",
@@ -96,13 +96,13 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "postalCode",
         "Postcode",
-        "postcode postalcode zip zipcode popostalcode sapostalcode billingpostcode billingpostalcode billingzip addressline5 address5",
+        "postcode postalcode zip zipcode popostalcode sapostalcode billingpostcode billingpostalcode billingzip billingzipcode addresspostcode addressline5 address5",
       ),
       field("customerType", "Customer type", "customertype type accounttype category"),
       field(
         "paymentTerms",
         "Payment terms",
-        "paymentterms terms creditterms paymentduedays duedays termsdays",
+        "paymentterms terms paymenttermscode creditterms paymentduedays duedays termsdays",
       ),
       field("creditAccount", "Credit account", "creditaccount oncredit"),
       field("highValue", "High value", "highvalue"),
@@ -215,7 +215,14 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         ),
         rivals: ["balance", "balancegbp", "amountdue", "amountduegbp", "invoiceamountdue"],
       },
-      { ...field("type", "Type", "type transactiontype documenttype trantype invoicetype"), isLater: true },
+      {
+        ...field(
+          "type",
+          "Type",
+          "type transactiontype documenttype doctype trantype txntype entrytype invoicetype",
+        ),
+        isLater: true,
+      },
       { ...field("status", "Status", "status invoicestatus documentstatus"), isLater: true },
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
       REGISTRATION,

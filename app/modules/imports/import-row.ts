@@ -9,6 +9,15 @@ export type RowOutcome<Made> =
   | { readonly state: "made"; readonly record: Made; readonly reasons: readonly string[] }
   | { readonly state: Exclude<RowState, "made">; readonly reasons: readonly string[] };
 
+/** The fields that may have several lines. */
+const LONG_TEXTS: ReadonlySet<string> = new Set(["description"]);
+
+/** What stands for the end of a line in fields of one line: elsewhere a space. */
+const LINE_ENDS: Readonly<Record<string, string>> = { addressLine1: ", ", addressLine2: ", " };
+
+/** 7.7009E+09 */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;
+
 /** Reads the values of one row, and collects what is wrong with them. */
 export class ImportRow {
   readonly problems: string[] = [];
@@ -29,10 +38,14 @@ export class ImportRow {
     return cellText(this.#cell(field));
   }
 
-  /** A text. What a spreadsheet would run is a problem. */
+  /** A text. What a spreadsheet would run, or has made of a long number, is a problem. */
   text(field: string): string {
-    const text = this.raw(field);
-    const why = refusedText(text);
+    const raw = this.raw(field);
+    // Programs write a whole address into one cell. A browser would join its lines without a space.
+    const text = LONG_TEXTS.has(field) ? raw : raw.replace(/\s*[\r\n]+\s*/g, LINE_ENDS[field] ?? " ");
+    const why = SHORTENED.test(text)
+      ? `“${text}” is a number that a spreadsheet shortened`
+      : refusedText(text);
     if (why !== undefined) this.#wrong(field, why);
     return text;
   }

@@ -58,6 +58,18 @@ describe("customers", () => {
     expect(answers.map(({ body }) => body.alreadyThere).sort((a, b) => a - b)).toEqual([0, 600]);
   });
 
+  test("have one line where other programs write several", async () => {
+    const head = "Name,Street Address,City,Mobile Phone No.,Phone No.,Payment Terms Code";
+    await imported(
+      "customers",
+      `${head}\n"Two Lines\nT/A Foo","9 Mill Lane\r\nHadlow Down",Lewes,07700 900418,01825 762131,30 days\n`,
+    );
+    expect((await done(api, "GET", "customers?limit=1"))[0]).toMatchObject({
+      ...{ name: "Two Lines T/A Foo", addressLine1: "9 Mill Lane, Hadlow Down", town: "Lewes" },
+      ...{ phone: "07700900418", paymentTerms: "28 Days" },
+    });
+  });
+
   test("are not made of the line beneath them that counts them", async () => {
     const told = await send(
       "customers",
@@ -275,6 +287,27 @@ describe("vehicles", () => {
     expect(await send("vehicles", file)).toMatchObject({ status: 200, body: { made: 0, alreadyThere: 2 } });
     expect((await api("DELETE", `imports/${made._id}`)).status).toBe(204);
     expect(await done(api, "GET", "vehicle-visits?registration=IM11PRT")).toEqual([]);
+  });
+
+  test("of which a file has two with different owners are refused from the second on", async () => {
+    const rows = [
+      "TW12ABC,Vehicle Vera,01/02/2027",
+      "TW12 ABC,,01/12/2027",
+      "TW12abc,Vehicle Vera,01/02/2027",
+    ];
+    const told = await send("vehicles", `Reg,Customer,MOT due\n${rows.join("\n")}\n`, "?dryRun=true");
+    expect(
+      told.body.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      [
+        "refused",
+        "Registration: row 2 has it too, with another owner, MOT day or mileage. Leave out one of them",
+      ],
+      ["alreadyThere", "Row 2 is the same"],
+    ]);
+    const short = await send("vehicles", "Reg,MOT due\n1.23E+05,01/02/2027\n", "?dryRun=true");
+    expect(short.body.rows[0].reasons).toEqual(["Reg: “1.23E+05” is a number that a spreadsheet shortened"]);
   });
 
   test("stay without an owner when their customer is deleted, and hold an import of customers", async () => {
