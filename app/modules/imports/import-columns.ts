@@ -67,7 +67,7 @@ const CUSTOMER = [
   field("email", "Customer’s email", `customersemail ${EMAIL.headings.join(" ")}`),
 ];
 
-/** The headings below are those of Excel files, Sage 50, QuickBooks, Xero, Garage Hive and TechMan, and our own exports. */
+/** The headings below are those of Excel files, Sage 50, QuickBooks, Xero, Garage Hive, TechMan and GA4, and our own exports. */
 export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
   customers: {
     needs: [["name", "firstName", "lastName"]],
