@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { CONFIGURATION, readBusiness, readLogo, readSecret } from "./config.server";
 import type { Env } from "./env.server";
 import { type Garage, indexOf, openBooks } from "./modules/books/books.server";
+import { clockProblem } from "./modules/books/clock";
 import type { Department } from "./modules/departments/department";
 import type { RoundWork } from "./modules/emails/round-work";
 import { resumeRounds } from "./modules/emails/rounds.server";
@@ -73,6 +74,8 @@ export async function openGarage(
     index: indexOf(env.root),
     compaction: readOnly ? undefined : { worker: path.join(env.root, "build", "compaction-worker.js"), log },
   });
+  const clock = clockProblem(books, new Date());
+  if (clock !== undefined) log(clock);
   try {
     const { customers, suppliers, transactions } = books;
     const isBegun = [customers, suppliers, transactions].some(({ count }) => count > 0);

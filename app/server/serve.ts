@@ -10,7 +10,6 @@ import {
   resumeWork,
 } from "../garage.server";
 import { logFault } from "../http/problem";
-import { clockProblem } from "../modules/books/clock";
 import { whenToEnd } from "./ending";
 import { giveBackMemory, hasLargeHeap } from "./memory";
 import { lineWriter } from "./request-log";
@@ -69,8 +68,6 @@ async function serveUntil(
         `Recovered: ${garage.books.recovered.bytes} torn bytes were set aside in ${garage.books.recovered.file}`,
       );
     }
-    const clock = clockProblem(garage.books, new Date());
-    if (clock !== undefined) log(clock);
     const build = (await import(pathToFileURL(path.join(env.root, "build", "index.js")).href)) as ServerBuild;
     const { books } = garage;
     const answer = siteOf(garage, build, write);
