@@ -35,8 +35,9 @@ export function* vatLines(report: VatReportView): Generator<string> {
     { head: "Box", number: (box) => box },
     { head: "What it is", text: (box) => wordsOf(box, report) },
     { head: "Amount", money: (box) => report[`box${box}`] },
-    { head: "Filed", text: () => (filed ? londonDayOf(new Date(filed.created)) : "") },
     { head: "Exactly", money: (box) => (box === 6 || box === 7 ? exact[`box${box}`] : report[`box${box}`]) },
+    // Last: whoever reads the columns by their places finds the others where they were.
+    { head: "Filed", text: () => (filed ? londonDayOf(new Date(filed.created)) : "") },
   ];
   yield csvHead(columns);
   for (const box of BOXES) yield csvLine(columns, box);
