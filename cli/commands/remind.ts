@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { RunningGarage } from "../../app/garage.server";
 import type { RoundProgress } from "../../app/modules/emails/rounds.server";
 import type { MotDue } from "../../app/modules/mots/mot-due";
+import type { VehicleDue } from "../../app/modules/mots/reminder";
 import type { Reminding, ToRemind } from "../../app/modules/mots/reminding.server";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
@@ -26,23 +27,28 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
     )
     .option("--month <month>", "like 2026-12; without it, the present month")
     .option("--overdue", "also those whose MOT is overdue; without --month, only those")
-    .option("--again", "also those who were reminded already; where that stopped, it only goes on")
+    .option("--again", "also those who were reminded already; where that stopped, it goes on first")
     .option("--dry-run", "print who would be reminded, and send nothing; works while the server runs")
     .action(async (options: RemindOptions) => {
-      const [{ withGarage }, reminding, rounds, words] = await Promise.all([
+      const [{ withGarage }, reminding, { dueKey }, rounds, words] = await Promise.all([
         import("./with-garage"),
         import("../../app/modules/mots/reminding.server"),
+        import("../../app/modules/mots/reminder"),
         import("../../app/modules/emails/rounds.server"),
         import("../../app/modules/emails/round-words"),
       ]);
       const all = askedOf(options, reminding);
       await withGarage(terminal, { readOnly: options.dryRun ?? false, mustExist: true }, async (garage) => {
-        const waits = rounds.roundProgress(garage, "mot-reminder").waiting > 0;
-        if (options.again && waits && !options.dryRun) {
-          // With all that went before it, everybody would be reminded a second time.
+        const { at, waiting } = rounds.roundProgress(garage, "mot-reminder");
+        /** Of whom this command or the round that it goes on with has reminded: with --again they would be reminded twice. */
+        const done = new Set<string>();
+        const refusals = new Refusals();
+        if (options.again && waiting > 0 && at !== null && !options.dryRun) {
+          for (const { mot } of garage.books.emails.group("round", at)) if (mot) done.add(dueKey(mot));
           await rounds.resumeRounds(garage);
           const progress = rounds.roundProgress(garage, "mot-reminder");
-          return tellSent(terminal, "Went on where it stopped", progress, words, { isAgain: true });
+          refusals.add(progress, true);
+          tellSent(terminal, "Went on where it stopped", progress, words);
         }
         for (const asked of all) {
           const which = `MOTs ${reminding.remindingInWords(asked)}`;
@@ -51,10 +57,37 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
             terminal.out(inColumns(found.byEmail.map(rowOf)));
             const many = words.countedWords(found.byEmail.length, words.REMINDERS);
             terminal.out(`${which}: ${many} would be sent${leftOut(found)}\n`);
-          } else tell(terminal, which, asked, await remind(garage, asked, reminding, rounds), words);
+          } else if (!refusals.isStopped) {
+            const sent = await remind(garage, asked, { done, dueKey }, reminding, rounds);
+            if (sent.progress) refusals.add(sent.progress, asked.isAgain);
+            tell(terminal, which, sent, words);
+          }
         }
+        refusals.throwLast();
       });
     });
+}
+
+/** Why the command ends with 1, from list to list. Where a list is still to go, those after it are not begun. */
+class Refusals {
+  readonly #sentences: string[] = [];
+  isStopped = false;
+
+  add({ waiting, failed }: RoundProgress, isAgain: boolean): void {
+    if (failed.length + waiting === 0) return;
+    this.isStopped = waiting > 0;
+    this.#sentences.push(
+      isAgain && waiting === 0
+        ? `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`
+        : `${failed.length} failed, ${waiting} to go: run it again to go on`,
+    );
+  }
+
+  /** @throws CommandRefused */
+  throwLast(): void {
+    const last = this.#sentences.at(-1);
+    if (last !== undefined) throw new CommandRefused(last);
+  }
 }
 
 /** What the options ask for, one after the other. */
@@ -70,46 +103,33 @@ function askedOf(
   ];
 }
 
-/** Prints what was done. @throws CommandRefused when something failed, or is still to go */
+/** Prints what was done. */
 function tell(
   terminal: Terminal,
   which: string,
-  { isAgain }: Reminding,
   { found, progress }: Awaited<ReturnType<typeof remind>>,
   words: RoundWording,
 ): void {
-  if (progress === undefined) {
-    terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
-    return;
-  }
-  tellSent(terminal, which, progress, words, { isAgain, others: leftOut(found) });
+  if (progress) tellSent(terminal, which, progress, words, leftOut(found));
+  else terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
 }
 
-/** @throws CommandRefused when something failed, or is still to go */
 function tellSent(
   terminal: Terminal,
   which: string,
   progress: RoundProgress,
   { sentInWords, REMINDERS }: RoundWording,
-  { isAgain, others = "" }: { readonly isAgain: boolean; readonly others?: string },
+  others = "",
 ): void {
-  const { waiting, failed } = progress;
-  for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
+  for (const { name, reason } of progress.failed) terminal.err(`${name}: ${reason}\n`);
   terminal.out(`${which}: ${sentInWords(progress, REMINDERS)}${others}\n`);
-  if (isAgain && failed.length > 0 && waiting === 0) {
-    throw new CommandRefused(
-      `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`,
-    );
-  }
-  if (failed.length + waiting > 0) {
-    throw new CommandRefused(`${failed.length} failed, ${waiting} to go: run it again to go on`);
-  }
 }
 
 /** Sends what waited, then what is new. Without either there is no progress to tell. */
 async function remind(
   garage: RunningGarage,
   asked: Reminding,
+  { done, dueKey }: { readonly done: Set<string>; readonly dueKey: (due: VehicleDue) => string },
   { toRemind, startReminders }: typeof import("../../app/modules/mots/reminding.server"),
   { resumeRounds, continueRounds, roundProgress }: typeof import("../../app/modules/emails/rounds.server"),
 ) {
@@ -117,8 +137,12 @@ async function remind(
   await resumeRounds(garage);
   const found = toRemind(garage, asked);
   const isStopped = roundProgress(garage, "mot-reminder").waiting > 0;
-  if (!isStopped && found.byEmail.length > 0) {
-    await startReminders(garage, asked, commandLineUser());
+  const shown = found.byEmail
+    .map(({ registration, due }) => ({ registration, due }))
+    .filter((each) => !done.has(dueKey(each)));
+  if (!isStopped && shown.length > 0) {
+    for (const each of shown) done.add(dueKey(each));
+    await startReminders(garage, asked, commandLineUser(), { shown });
     await continueRounds(garage);
   } else if (waited === 0) return { found, progress: undefined };
   return { found, progress: roundProgress(garage, "mot-reminder") };

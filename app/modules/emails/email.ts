@@ -1,6 +1,7 @@
 import type { StoredRecord } from "../../shared/record";
 import type { Business } from "../departments/department";
 import type { HistoryKind } from "../history/history-kinds";
+import { PERHAPS } from "../mail/mail";
 import type { VehicleDue } from "../mots/reminder";
 import type { MailSettings } from "../settings/mail-settings";
 import type { EmailKind, MessageKind, TemplateKind } from "./email-kind";
@@ -39,7 +40,11 @@ export const HISTORY_OF: Readonly<Record<MessageKind, HistoryKind>> = {
 };
 
 /** Why a message failed that was being sent when the server stopped. */
-export const MAY_HAVE_ARRIVED = "The server stopped while this was being sent. It may have arrived.";
+export const CUT_OFF = `The server stopped while this was being sent. ${PERHAPS}`;
+
+/** Whether a message that failed may have arrived all the same: it is not sent again by itself. */
+export const mayHaveArrived = ({ state, reason }: Pick<Email, "state" | "reason">) =>
+  state === "failed" && reason.endsWith(PERHAPS);
 
 /** Why a message failed that somebody stopped before its turn came. It did not arrive. */
 export const STOPPED = "It was stopped before it was sent.";

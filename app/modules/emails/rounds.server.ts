@@ -1,7 +1,7 @@
 import { nanoid } from "nanoid";
 import { ConflictError } from "../../shared/errors";
 import type { BooksInUpdate } from "../books/books.server";
-import { type Email, isStopped, MAY_HAVE_ARRIVED, STOPPED } from "./email";
+import { CUT_OFF, type Email, isStopped, STOPPED } from "./email";
 import type { MessageKind } from "./email-kind";
 import { type Sending, sendWaiting } from "./emails.server";
 import type { RoundWork } from "./round-work";
@@ -167,7 +167,7 @@ export async function resumeRounds(garage: RoundGarage): Promise<void> {
   const cut = [...garage.books.emails.group("state", "sending")];
   if (cut.length > 0) {
     await garage.books.update("start", ({ emails }) => {
-      for (const each of cut) emails.put({ ...each, state: "failed", reason: MAY_HAVE_ARRIVED });
+      for (const each of cut) emails.put({ ...each, state: "failed", reason: CUT_OFF });
     });
   }
   if (garage.books.emails.group("state", "waiting").count > 0) await continueRounds(garage);

@@ -9,6 +9,9 @@ export interface Message {
 /** Where a message went: to the mail server, or into outbox/ in the data directory where none is set. */
 export type MailState = "sent" | "outbox";
 
+/** What the reason of a message ends with that failed, and may be in somebody's mailbox all the same. */
+export const PERHAPS = "It may have arrived.";
+
 /** What came of a message. */
 export interface Delivery {
   readonly state: MailState;

@@ -4,7 +4,7 @@ import { makeDirectory, replaceFile } from "../../store/disk";
 import type { Business } from "../departments/department";
 import { readMailPassword } from "../settings/mail-password.server";
 import { NO_MAIL } from "../settings/mail-settings";
-import { type Delivery, MailError, type Message } from "./mail";
+import { type Delivery, MailError, type Message, PERHAPS } from "./mail";
 
 /** Sends messages. */
 export interface Post {
@@ -115,10 +115,11 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
   if (isOfSender(failure)) return new MailError(`${it} refused the sender${inQuotes(response)}.`, true);
   if (code === "EENVELOPE" && command === "RCPT TO")
     return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
+  // Of an address that it would not send to, nodemailer says so itself: the server was not asked.
+  if (command === "API") return new MailError(`The message was not sent: ${failure.message}.`, false);
   if (code === "EMESSAGE" || code === "EENVELOPE")
     return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
-  if (isHandedOver)
-    return new MailError(`${it} did not say whether it took the message. It may have arrived.`, false);
+  if (isHandedOver) return new MailError(`${it} did not say whether it took the message. ${PERHAPS}`, false);
   if (code === "EAUTH") return new MailError(`${it} refused the user name or the password.`, true);
   if (code === "ETLS") return new MailError(`${it} offers no protected connection.`, true);
   return new MailError(`${it} ${unreachedBy(failure)} Nothing was sent.`, true);

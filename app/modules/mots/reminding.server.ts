@@ -2,7 +2,7 @@ import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { type PostalAddress, phoneKey } from "../customers/customer";
-import { MAY_HAVE_ARRIVED } from "../emails/email";
+import { mayHaveArrived } from "../emails/email";
 import { beginRound, continueRounds, type RoundGarage } from "../emails/rounds.server";
 import { type Month, type MotDue, monthInWords } from "./mot-due";
 import { askedMonth, motsDue, motsOverdue, notRemindedSince } from "./mots.server";
@@ -85,11 +85,9 @@ export function dueRows(
 /** Whether an email about it waits, or was being sent when the server stopped. The latter is sent again only if that is said. */
 function isUnderWay({ books }: Garage, row: MotDue, isAgain: boolean): boolean {
   return [...books.emails.group("mot", dueKey(row))].some(
-    ({ state, reason, record }) =>
-      record === row.customer._id &&
-      (state === "waiting" ||
-        state === "sending" ||
-        (!isAgain && state === "failed" && reason === MAY_HAVE_ARRIVED)),
+    (email) =>
+      email.record === row.customer._id &&
+      (email.state === "waiting" || email.state === "sending" || (!isAgain && mayHaveArrived(email))),
   );
 }
 

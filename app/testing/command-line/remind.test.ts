@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { startHangingMailServer } from "../garage/hanging-mail-server";
 import { startMailServer } from "../garage/mail-server";
 import { ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
@@ -88,7 +89,10 @@ test("garage remind --again, run again after the mail server turned away, remind
     mail.refuse = "";
     mail.hold = async () => {};
     expect(await remind()).toMatchObject({
-      ...{ code: 1, out: "Went on where it stopped: 2 of 3 reminders sent\n" },
+      ...{
+        code: 1,
+        out: `Went on where it stopped: 2 of 3 reminders sent\n${MONTH}nobody is to be reminded by email\n`,
+      },
       err: expect.stringContaining("1 failed: send those again under MOTs Due, Remind them. "),
     });
     expect(mail.received).toHaveLength(2);
@@ -97,5 +101,34 @@ test("garage remind --again, run again after the mail server turned away, remind
   } finally {
     await app.stop();
     await mail.stop();
+  }
+});
+
+test("garage remind does not send again by itself what may have arrived", async () => {
+  const hanging = await startHangingMailServer((line) => line === ".");
+  const app = await startTestApp();
+  try {
+    const api = await ownerClient(app.url);
+    const contact = { email: "ann@example.co.uk", phone: "01632 960001" };
+    const { body } = await api("POST", "customers", { name: "Ann", ...contact });
+    const sale = { customer: body._id, vehicleModel: "Ford Ka", invoiceDate: "2026-02-10" };
+    await api("POST", "invoices/mot", { ...sale, vehicleReg: "CL11 ANN" });
+    await app.kill();
+    const remind = () =>
+      garage(["remind", "--month", "2027-02"], {
+        ...{
+          DATA_DIR: app.dataDir,
+          SMTP_URL: `smtp://127.0.0.1:${hanging.port}`,
+          MAIL_FROM: "g@example.co.uk",
+        },
+      });
+    expect(await remind()).toMatchObject({ code: 1, err: expect.stringContaining("It may have arrived.") });
+    expect(await remind()).toMatchObject({
+      code: 0,
+      out: `${MONTH}nobody is to be reminded by email; 1 being sent, or perhaps arrived\n`,
+    });
+  } finally {
+    await app.stop();
+    await hanging.stop();
   }
 });
