@@ -12,7 +12,7 @@ export interface Takings {
   readonly elsewhere: number;
 }
 
-/** Whether money came in or went back. A payment and a refund of the same amount are both told. */
+/** Whether any method’s sum, or what pays other days, is not nothing. A total of nothing may be card and cash that cancel. */
 export function hasTakings({ card, cash, cheque, bankTransfer, elsewhere }: Takings): boolean {
   return [card, cash, cheque, bankTransfer, elsewhere].some((amount) => amount !== 0);
 }

@@ -26,8 +26,8 @@ export function BankFilePage({
         <p>
           Download the transactions from your bank as CSV, OFX or QFX and choose the file here. Each line
           becomes a bank transaction once: a line that was read before, or entered by hand in the same words,
-          makes none. A file that was read for the wrong department is taken back as a whole under{" "}
-          <Link to="/settings/import">Import</Link>.
+          makes none. A file that was read for the wrong department is taken back as a whole by an Admin,
+          under <Link to="/settings/import">Import</Link>.
         </p>
         <RecordForm
           id="bank-file"
