@@ -93,14 +93,19 @@ describe.each(MODES)("with $mode", ({ scripts }) => {
     await setServer(mail.port);
     const before = mail.received.length;
     let release = () => {};
-    mail.hold = () =>
-      new Promise((resolve) => {
-        release = resolve;
-        mail.hold = async () => {};
-      });
+    const isHeld = new Promise<void>((reached) => {
+      mail.hold = () =>
+        new Promise((resolve) => {
+          release = resolve;
+          mail.hold = async () => {};
+          reached();
+        });
+    });
     await person.open("/who-owes-us/statements");
     await emailsAll();
     await says("0 of 2 statements sent, 2 to go");
+    // Its paper takes its time: what is let go before it is held would be held for ever.
+    await isHeld;
     await person.sends("Stop");
     await person.seesToast("The rest of the statements will not be sent");
     release();
