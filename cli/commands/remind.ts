@@ -42,13 +42,17 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
         const { at, waiting } = rounds.roundProgress(garage, "mot-reminder");
         /** Of whom this command or the round that it goes on with has reminded: with --again they would be reminded twice. */
         const done = new Set<string>();
-        const refusals = new Refusals();
+        let refusal: string | undefined;
+        let isStopped = false;
+        const tellOf = (which: string, progress: RoundProgress, isAgain: boolean, others = "") => {
+          tellSent(terminal, which, progress, words, others);
+          refusal = refusalOf(progress, isAgain) ?? refusal;
+          isStopped = progress.waiting > 0;
+        };
         if (options.again && waiting > 0 && at !== null && !options.dryRun) {
           for (const { mot } of garage.books.emails.group("round", at)) if (mot) done.add(dueKey(mot));
           await rounds.resumeRounds(garage);
-          const progress = rounds.roundProgress(garage, "mot-reminder");
-          refusals.add(progress, true);
-          tellSent(terminal, "Went on where it stopped", progress, words);
+          tellOf("Went on where it stopped", rounds.roundProgress(garage, "mot-reminder"), true);
         }
         for (const asked of all) {
           const which = `MOTs ${reminding.remindingInWords(asked)}`;
@@ -57,37 +61,23 @@ export function addRemindCommand(program: Command, terminal: Terminal): void {
             terminal.out(inColumns(found.byEmail.map(rowOf)));
             const many = words.countedWords(found.byEmail.length, words.REMINDERS);
             terminal.out(`${which}: ${many} would be sent${leftOut(found)}\n`);
-          } else if (!refusals.isStopped) {
-            const sent = await remind(garage, asked, { done, dueKey }, reminding, rounds);
-            if (sent.progress) refusals.add(sent.progress, asked.isAgain);
-            tell(terminal, which, sent, words);
+          } else if (!isStopped) {
+            const { found, progress } = await remind(garage, asked, { done, dueKey }, reminding, rounds);
+            if (progress) tellOf(which, progress, asked.isAgain, leftOut(found));
+            else terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
           }
         }
-        refusals.throwLast();
+        if (refusal !== undefined) throw new CommandRefused(refusal);
       });
     });
 }
 
-/** Why the command ends with 1, from list to list. Where a list is still to go, those after it are not begun. */
-class Refusals {
-  readonly #sentences: string[] = [];
-  isStopped = false;
-
-  add({ waiting, failed }: RoundProgress, isAgain: boolean): void {
-    if (failed.length + waiting === 0) return;
-    this.isStopped = waiting > 0;
-    this.#sentences.push(
-      isAgain && waiting === 0
-        ? `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`
-        : `${failed.length} failed, ${waiting} to go: run it again to go on`,
-    );
-  }
-
-  /** @throws CommandRefused */
-  throwLast(): void {
-    const last = this.#sentences.at(-1);
-    if (last !== undefined) throw new CommandRefused(last);
-  }
+/** Why the command ends with 1; undefined where all is sent. */
+function refusalOf({ waiting, failed }: RoundProgress, isAgain: boolean): string | undefined {
+  if (failed.length + waiting === 0) return undefined;
+  return isAgain && waiting === 0
+    ? `${failed.length} failed: send those again under MOTs Due, Remind them. This command would remind everybody again`
+    : `${failed.length} failed, ${waiting} to go: run it again to go on`;
 }
 
 /** What the options ask for, one after the other. */
@@ -103,23 +93,13 @@ function askedOf(
   ];
 }
 
-/** Prints what was done. */
-function tell(
-  terminal: Terminal,
-  which: string,
-  { found, progress }: Awaited<ReturnType<typeof remind>>,
-  words: RoundWording,
-): void {
-  if (progress) tellSent(terminal, which, progress, words, leftOut(found));
-  else terminal.out(`${which}: nobody is to be reminded by email${leftOut(found)}\n`);
-}
-
+/** Prints what was sent, and why the rest was not. */
 function tellSent(
   terminal: Terminal,
   which: string,
   progress: RoundProgress,
   { sentInWords, REMINDERS }: RoundWording,
-  others = "",
+  others: string,
 ): void {
   for (const { name, reason } of progress.failed) terminal.err(`${name}: ${reason}\n`);
   terminal.out(`${which}: ${sentInWords(progress, REMINDERS)}${others}\n`);

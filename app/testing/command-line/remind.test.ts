@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { addDays, londonDayOf } from "../../shared/dates";
 import { startHangingMailServer } from "../garage/hanging-mail-server";
 import { startMailServer } from "../garage/mail-server";
 import { ownerClient, startTestApp } from "../garage/test-app";
@@ -130,5 +131,29 @@ test("garage remind does not send again by itself what may have arrived", async 
   } finally {
     await app.stop();
     await hanging.stop();
+  }
+});
+
+test("garage remind --month --overdue --again reminds once of what is in both", async () => {
+  const mail = await startMailServer();
+  const app = await startTestApp();
+  try {
+    const api = await ownerClient(app.url);
+    const contact = { email: "ann@example.co.uk", phone: "01632 960001" };
+    const { body } = await api("POST", "customers", { name: "Ann", ...contact });
+    // Due a year later: a day or two ago.
+    const tested = addDays(londonDayOf(new Date()), -367);
+    const month = `${Number(tested.slice(0, 4)) + 1}${tested.slice(4, 7)}`;
+    const sale = { customer: body._id, vehicleModel: "Ford Ka", invoiceDate: tested };
+    await api("POST", "invoices/mot", { ...sale, vehicleReg: "CL11 ANN" });
+    await app.kill();
+    const sent = await garage(["remind", "--month", month, "--overdue", "--again"], {
+      ...{ DATA_DIR: app.dataDir, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "g@example.co.uk" },
+    });
+    expect([sent.code, sent.err, mail.received.length]).toEqual([0, "", 1]);
+    expect(sent.out).toMatch(/: 1 of 1 reminder sent\nMOTs overdue: nobody is to be reminded by email\n$/);
+  } finally {
+    await app.stop();
+    await mail.stop();
   }
 });
