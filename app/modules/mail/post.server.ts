@@ -116,7 +116,10 @@ function refusalOf(error: unknown, server: string, isHandedOver: boolean): MailE
   if (code === "EENVELOPE" && command === "RCPT TO")
     return new MailError(`${it} refused the address${inQuotes(response)}.`, false);
   // Of an address that it would not send to, nodemailer says so itself: the server was not asked.
-  if (command === "API") return new MailError(`The message was not sent: ${failure.message}.`, false);
+  if (command === "API") {
+    const { message = "" } = failure;
+    return new MailError(`The message was not sent: ${message}.`, message.startsWith("Invalid sender"));
+  }
   if (code === "EMESSAGE" || code === "EENVELOPE")
     return new MailError(`${it} refused the message${inQuotes(response)}.`, false);
   if (isHandedOver) return new MailError(`${it} did not say whether it took the message. ${PERHAPS}`, false);

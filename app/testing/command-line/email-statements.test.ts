@@ -76,6 +76,10 @@ test("run again after the mail server turned away, it goes on, and emails nobody
     expect(mail.received.flatMap(({ to }) => to)).toEqual(sent);
     expect(await email()).toMatchObject({ code: 0, out: "4 of 4 statements sent\n" });
     expect(mail.received).toHaveLength(7);
+    Object.assign(mail, { refuse: "not from you", code: 550, at: "MAIL FROM" });
+    expect(await email()).toMatchObject({
+      ...{ code: 1, out: "0 of 4 statements sent\n", err: expect.stringContaining("1 failed, 3 to go") },
+    });
   } finally {
     await app.stop();
     await mail.stop();
