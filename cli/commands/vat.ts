@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { VatReportView } from "../../app/modules/vat/vat-returns.server";
+import type { VatToHandOn } from "../../app/modules/vat/vat-file.server";
 import type { Terminal } from "../terminal";
 import { inColumns } from "./in-columns";
 import { checkOneFormat } from "./one-format";
@@ -58,7 +58,7 @@ function monthOf({ quarter, from, to }: VatOptions): string | undefined {
   return `${year ?? britishYear}-${String(number).padStart(2, "0")}-01`;
 }
 
-async function inWords(report: VatReportView): Promise<string> {
+async function inWords(report: VatToHandOn): Promise<string> {
   const [
     { BOXES, wordsOf },
     { correctionInWords },

@@ -4,10 +4,15 @@ import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
 import { BOXES, type BoxNumber, wordsOf } from "./vat-boxes";
 import { vatQuery } from "./vat-periods.server";
 import { type VatReport, vatReport } from "./vat-report.server";
-import { filedReturn, type VatReportView, vatReturnView } from "./vat-returns.server";
+import { filedReturn, type VatReturnView, vatReturnView } from "./vat-returns.server";
+
+/** A return to hand on: where it was filed, its boxes are those that were filed. */
+export interface VatToHandOn extends VatReport {
+  readonly filed: VatReturnView | null;
+}
 
 /** The return of `?from=&to=&basis=`: as it was filed, with what has changed since, or as it is now. @throws ValidationError */
-export function vatAsAsked(garage: Garage, params: URLSearchParams): VatReportView {
+export function vatAsAsked(garage: Garage, params: URLSearchParams): VatToHandOn {
   const query = vatQuery(garage, Object.fromEntries(params), londonDayOf(new Date()));
   const filed = filedReturn(garage, query);
   return filed
@@ -26,7 +31,7 @@ export function vatFile(garage: Garage, params: URLSearchParams) {
   return { name: `${vatName(report)}.csv`, lines: vatLines(report) };
 }
 
-export function* vatLines(report: VatReportView): Generator<string> {
+export function* vatLines(report: VatToHandOn): Generator<string> {
   const { from, to, basis, exact, filed } = report;
   const columns: CsvColumn<BoxNumber>[] = [
     { head: "From", text: () => from },
