@@ -8,7 +8,7 @@ test.each([
   ["2026-11-25T16:19:59.999Z", "25 Nov 2026, 16:19"],
 ])("a clock at %s, before the last change, is told", (now, said) => {
   expect(clockProblem({ lastChange }, new Date(now))).toBe(
-    `This machine’s clock says ${said}, but the books were changed on 26 Nov 2026, 16:20. What is saved now is dated by the clock: set it first.`,
+    `This machine’s clock says ${said}, but the books were changed on 26 Nov 2026, 16:20: one of the two is wrong. What is saved now is dated by the clock.`,
   );
 });
 

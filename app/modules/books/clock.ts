@@ -14,5 +14,5 @@ export function clockProblem(
 ): string | undefined {
   if (lastChange === undefined || now.getTime() >= Date.parse(lastChange) - TOLERANCE) return undefined;
   const [is, was] = [now.toISOString(), lastChange].map(formatMoment);
-  return `This machine’s clock says ${is}, but the books were changed on ${was}. What is saved now is dated by the clock: set it first.`;
+  return `This machine’s clock says ${is}, but the books were changed on ${was}: one of the two is wrong. What is saved now is dated by the clock.`;
 }

@@ -8,7 +8,7 @@ export type RowState = (typeof ROW_STATES)[number];
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** How much of a file's name is kept. */
+/** How many characters of a file's name are kept. */
 export const LONGEST_NAME = 200;
 
 /** A file that was imported, or a bank's that was read, in one commit. */

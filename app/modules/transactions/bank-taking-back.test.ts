@@ -19,6 +19,21 @@ it("takes a bank's file back as a whole, and makes it again for the right depart
     ...{ kind: "transactions", fileName: "november.csv", made: 2, by: "test" },
   });
   expect(await reads(garage, "Garage")).toMatchObject({ _id: null, made: 0, alreadyThere: 2 });
+  const more = `${FILE}21/11/2026,NOBODY,0.00\n`;
+  const name = `${"n".repeat(240)}.csv`;
+  const again = await importBankFile(
+    garage,
+    Buffer.from(`${more}22/11/2026,ANN LEE,5.00\n`),
+    { department: "MOT" },
+    "test",
+    {
+      fileName: name,
+    },
+  );
+  expect(garage.books.imports.get(again._id ?? "")).toMatchObject({
+    ...{ made: 1, alreadyThere: 2, refused: 1, fileName: name.slice(0, 200) },
+  });
+  await takeBackImport(garage, again._id ?? "", "test");
   await takeBackImport(garage, _id ?? "", "test");
   expect([...garage.books.transactions, ...garage.books.bankLines]).toEqual([]);
   expect(await reads(garage, "Garage")).toMatchObject({ made: 2, alreadyThere: 0 });

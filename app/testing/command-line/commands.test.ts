@@ -62,6 +62,17 @@ describe("garage", () => {
     expect(code).toBe(2);
   });
 
+  it("reads no figures of books that need a start of the server first, and says so", async () => {
+    const dir = path.join(temporaryDirectory(), "0.1.0");
+    await fs.cp("app/testing/garage/releases/0.1.0", dir, { recursive: true });
+    expect(await garage(["stats"], { DATA_DIR: dir })).toEqual({
+      ...{ code: 1, out: "" },
+      err: expect.stringMatching(
+        /^garage: These books are of version 0\.1\.0, .* Start the server on them once: .*\n$/,
+      ),
+    });
+  });
+
   it("demo makes nothing where it cannot be served", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
