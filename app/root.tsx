@@ -149,12 +149,13 @@ export function ErrorBoundary() {
   // What fetch throws when nobody answers.
   if (error instanceof TypeError && root === undefined) return <UnreachablePage />;
   const shown = isRouteErrorResponse(error)
-    ? (error.data as { message?: unknown; id?: unknown } | null)
+    ? (error.data as { message?: unknown; id?: unknown; typed?: string } | null)
     : null;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <NotFoundPage
         message={typeof shown?.message === "string" ? shown.message : undefined}
+        typed={shown?.typed}
         back={wayBack(root?.cameFrom ?? null, here, id)}
       />
     );

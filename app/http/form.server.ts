@@ -160,6 +160,24 @@ export function changedFields(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isNeeded(name)));
 }
 
+/** What a person typed into an edit form, a field after the other, to copy from. Ticks and choices are quickly made again. */
+function typedTexts(form: SentForm): string {
+  if (form.shown === "") return "";
+  return Object.entries(changedFields(form))
+    .filter(([name, text]) => !NOT_TYPED.test(text) && !name.startsWith("_") && !SECRET_FIELDS.has(name))
+    .map(([name, text]) => `${inWords(name)}: ${text}`)
+    .join("\n");
+}
+
+/** Nothing, a tick, or the `_id` of what was chosen. */
+const NOT_TYPED = /^(|on|false|[\w-]{21})$/;
+
+/** "addressLine1" → "Address line 1" */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]+|\d+/g, (part) => ` ${part.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A form that only took a step: it is shown again with these values, and nothing is saved. */
 export interface RedrawnForm {
   readonly fields: SentFields;
@@ -168,7 +186,7 @@ export interface RedrawnForm {
 /**
  * The door of a form: `(args) => formAction(args, FAILURES.customers.create, async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
- * in the way. A record that is gone leads to the page behind, which says so.
+ * in the way. A record that is gone leads to the page behind, which says so; or to a page with what was typed.
  * @param failure the toast when it is refused, from the catalogue (REFERENCE §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
  * @param helpOf what the form's record pickers offer, and what is looked up for its other fields.
  */
@@ -201,9 +219,11 @@ export async function formAction(
       return data({ ...steppedForm(form, help, made), question: { text: error.message, yes } }, 422);
     }
     const problem = problemOf(error);
-    // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message.
+    // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message, unless something was typed.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
+      const typed = typedTexts(form);
+      if (typed !== "") throw data({ message: text, typed }, 404);
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);

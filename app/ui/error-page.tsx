@@ -18,13 +18,16 @@ function Ways({ back }: { readonly back: string }) {
 
 /**
  * @param message what could not be shown, for the address of a record.
+ * @param typed what was sent to it, to be copied from here.
  * @param back the page of this site that the visitor came from, or /home.
  */
 export function NotFoundPage({
   message,
+  typed,
   back,
 }: {
   readonly message?: string | undefined;
+  readonly typed?: string | undefined;
   readonly back: string;
 }) {
   return (
@@ -33,6 +36,12 @@ export function NotFoundPage({
       <h2 className="error-page__title">PAGE NOT FOUND</h2>
       {message !== undefined && <p role="alert">{message}.</p>}
       <p>There is nothing at this address. The record may have been deleted, or the link may be old.</p>
+      {typed && (
+        <>
+          <h3>What you typed</h3>
+          <pre>{typed}</pre>
+        </>
+      )}
       <Ways back={back} />
     </div>
   );

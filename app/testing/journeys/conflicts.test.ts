@@ -143,20 +143,28 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     });
   }
 
-  likeOthers("a form for a record that is gone says so over the list, and a second Delete too", async () => {
+  likeOthers("a form for a record that is gone says so, and shows what was typed", async () => {
     const { _id } = await stage.customer(`Gone ${word}`);
-    const other = await person.inNewTab();
-    await other.open(`/customers/${_id}/delete`);
+    const others = [await person.inNewTab(), await person.inNewTab()] as const;
+    await others[0].open(`/customers/${_id}/delete`);
+    await others[1].open(`/customers/${_id}/edit`);
     await person.open(`/customers/${_id}/edit`);
     await stage.api("DELETE", `customers/${_id}`);
-    await person.fills({ "Full name": "Nobody" });
-    await person.sends("Update customer");
-    await person.isAt("/customers");
-    await person.seesToast("Error updating customer. There is no such customer");
-    await other.sends("Delete customer");
-    await other.isAt("/customers");
-    await other.seesToast("Error deleting customer. There is no such customer");
-    await other.page.close();
+    await person.fills({ "Full name": "Nobody & Sons", "Town (optional)": "Lost Lane" });
+    await person.field("High value").check();
+    expect(await person.sends("Update customer")).toBe(404);
+    await person.page.getByText("Error updating customer. There is no such customer.").waitFor();
+    const typed = await person.page.locator("pre").textContent();
+    expect(typed).toBe("Name: Nobody & Sons\nTown: Lost Lane");
+    for (const [other, button, failure] of [
+      [others[0], "Delete customer", "deleting"],
+      [others[1], "Update customer", "updating"],
+    ] as const) {
+      await other.sends(button);
+      await other.isAt("/customers");
+      await other.seesToast(`Error ${failure} customer. There is no such customer`);
+      await other.page.close();
+    }
   });
 
   likeOthers("who was told of another's save once is not told again after a slip of the pen", async () => {
