@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
       return done(SUCCESSES.emails.stopped);
     }
     if (intent === REPEATS) await repeatRound(garage, "statement", by);
-    else await startStatements(garage, by, ask);
+    else await startStatements(garage, by, { ask });
     return done(SUCCESSES.emails.started);
   });
 

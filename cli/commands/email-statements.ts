@@ -8,14 +8,15 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
   program
     .command("email-statements")
     .description(
-      "email a statement to every customer who owes something, or go on where that stopped; while the server runs, use its page instead",
+      "email a statement to every customer who owes something and had none today, or go on where that stopped; while the server runs, use its page instead",
     )
-    .action(async () => {
+    .option("--again", "also those who had one today")
+    .action(async ({ again = false }: { readonly again?: boolean }) => {
       const [
         { withGarage },
-        { startStatements },
+        { owingCustomers, startStatements, withoutStatementOn },
         rounds,
-        { sentInWords, STATEMENTS },
+        { countedWords, sentInWords, STATEMENTS },
         { formatListDay, formatMoment, londonDayOf },
       ] = await Promise.all([
         import("./with-garage"),
@@ -24,33 +25,40 @@ export function addEmailStatementsCommand(program: Command, terminal: Terminal):
         import("../../app/modules/emails/round-words"),
         import("../../app/shared/dates"),
       ]);
-      const { isLeft, progress } = await withGarage(
+      const today = londonDayOf(new Date());
+      const { isLeft, had, progress } = await withGarage(
         terminal,
         { readOnly: false, mustExist: true },
         async (garage) => {
           // Before anything is sent: once all is, nothing would tell it from a round that was done.
           const isLeft = rounds.roundProgress(garage, "statement").waiting > 0;
           await rounds.resumeRounds(garage);
-          if (!isLeft) {
-            await startStatements(garage, commandLineUser());
+          const owing = owingCustomers(garage);
+          const to = again ? owing : withoutStatementOn(garage, today, owing);
+          const had = owing.length - to.length;
+          if (!isLeft && (to.length > 0 || had === 0)) {
+            await startStatements(garage, commandLineUser(), { to });
             await rounds.continueRounds(garage);
-          }
-          return { isLeft, progress: rounds.roundProgress(garage, "statement") };
+          } else if (!isLeft) return { isLeft, had, progress: undefined };
+          return { isLeft, had, progress: rounds.roundProgress(garage, "statement") };
         },
       );
+      if (progress === undefined) {
+        terminal.out(`${countedWords(had, STATEMENTS)} emailed today already: --again emails them again\n`);
+        return;
+      }
       const { at, waiting, failed } = progress;
       for (const { name, reason } of failed) terminal.err(`${name}: ${reason}\n`);
       const which = isLeft && at !== null ? `Went on with those of ${formatMoment(at)}: ` : "";
-      terminal.out(`${which}${sentInWords(progress, STATEMENTS)}\n`);
+      const others = isLeft || had === 0 ? "" : `; ${countedWords(had, STATEMENTS)} emailed today already`;
+      terminal.out(`${which}${sentInWords(progress, STATEMENTS)}${others}\n`);
       const day = at === null ? "" : londonDayOf(new Date(at));
       const many = `${failed.length} failed`;
       if (waiting > 0) throw new CommandRefused(`${many}, ${waiting} to go: run it again to go on`);
       if (failed.length > 0)
-        throw new CommandRefused(
-          `${many}: send those again under Who Owes Us, Email statements. This command would email everybody again`,
-        );
+        throw new CommandRefused(`${many}: send those again under Who Owes Us, Email statements`);
       // What runs it every month would miss one.
-      if (isLeft && day !== londonDayOf(new Date()))
+      if (isLeft && day !== today)
         throw new CommandRefused(`Those were of ${formatListDay(day)}: run it again for today’s`);
     });
 }

@@ -39,6 +39,9 @@ export const HISTORY_OF: Readonly<Record<MessageKind, HistoryKind>> = {
   "mot-reminder": "customer",
 };
 
+/** Whether the mail server took a message, or it lies in the outbox. */
+export const isSent = ({ state }: Pick<Email, "state">) => state === "sent" || state === "outbox";
+
 /** Why a message failed that was being sent when the server stopped. */
 export const CUT_OFF = `The server stopped while this was being sent. ${PERHAPS}`;
 

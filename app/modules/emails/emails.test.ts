@@ -107,5 +107,5 @@ test("a statement that was emailed alone today is counted before all are", async
   const ask = (question: string | undefined) => {
     if (question !== undefined) throw new Error(question);
   };
-  await expect(startStatements(garage, "test", ask)).rejects.toThrow(/^1 statement was emailed today/);
+  await expect(startStatements(garage, "test", { ask })).rejects.toThrow(/^1 statement was emailed today/);
 });

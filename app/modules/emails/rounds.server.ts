@@ -1,7 +1,7 @@
 import { nanoid } from "nanoid";
 import { ConflictError } from "../../shared/errors";
 import type { BooksInUpdate } from "../books/books.server";
-import { CUT_OFF, type Email, isStopped, STOPPED } from "./email";
+import { CUT_OFF, type Email, isSent, isStopped, STOPPED } from "./email";
 import type { MessageKind } from "./email-kind";
 import { type Sending, sendWaiting } from "./emails.server";
 import type { RoundWork } from "./round-work";
@@ -34,6 +34,8 @@ export interface RoundProgress {
   /** Whether a message waits whose sending has not begun. */
   readonly canStop: boolean;
 }
+
+const NOTHING_WAITS = "Nothing waits to be sent any more";
 
 /** The messages of the latest round of a kind, in their order. */
 function latestRound(garage: Sending, kind: MessageKind): Email[] {
@@ -100,13 +102,16 @@ export function beginRound(
   }
 }
 
-/** Sends what failed or was stopped in the latest round of a kind, and what still waits. */
+/** Sends what failed or was stopped in the latest round of a kind, and what still waits. @throws ConflictError when there is neither */
 export async function repeatRound(
   garage: RoundGarage,
   kind: MessageKind,
   by: string,
 ): Promise<RoundProgress> {
-  const failed = latestRound(garage, kind).filter(({ state }) => state === "failed");
+  const latest = latestRound(garage, kind);
+  const failed = latest.filter(({ state }) => state === "failed");
+  // As where somebody else pressed the same button.
+  if (failed.length === 0 && latest.every(isSent)) throw new ConflictError(NOTHING_WAITS);
   if (failed.length > 0) {
     await garage.books.update(by, ({ emails }) => {
       // The reason stays until it is sent: what has not failed yet comes first.
@@ -122,7 +127,7 @@ export async function repeatRound(
 export async function stopRound(garage: RoundGarage, kind: MessageKind, by: string): Promise<void> {
   await garage.books.update(by, ({ emails }) => {
     const waiting = latestRound(garage, kind).filter(({ state }) => state === "waiting");
-    if (waiting.length === 0) throw new ConflictError("Nothing waits to be sent any more");
+    if (waiting.length === 0) throw new ConflictError(NOTHING_WAITS);
     // One that failed before keeps its reason: it may have arrived.
     for (const each of waiting) emails.put({ ...each, state: "failed", reason: each.reason || STOPPED });
   });

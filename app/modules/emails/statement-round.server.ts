@@ -1,8 +1,8 @@
 import { type Day, londonDayOf } from "../../shared/dates";
-import { askNobody, ConflictError } from "../../shared/errors";
+import { type Ask, askNobody, ConflictError } from "../../shared/errors";
 import type { Customer } from "../customers/customer";
 import { statementsByCustomer } from "../statements/statements.server";
-import { type Email, emailKey } from "./email";
+import { type Email, emailKey, isSent, mayHaveArrived } from "./email";
 import type { Sending } from "./emails.server";
 import {
   beginRound,
@@ -17,19 +17,26 @@ export function owingCustomers(garage: Sending): Customer[] {
   return statementsByCustomer(garage).map(({ customer }) => customer);
 }
 
+/** Those of some customers to whom no statement was emailed on a day, nor one that may have arrived. */
+export function withoutStatementOn(garage: Sending, day: Day, customers: readonly Customer[]): Customer[] {
+  const isPerhapsSent = (email: Email) => isSent(email) || mayHaveArrived(email);
+  return customers.filter((customer) => !statementsOn(garage, day, customer).some(isPerhapsSent));
+}
+
 /**
- * Begins a round of statements. @throws ConflictError while one is under way, and when nobody owes anything
+ * Begins a round of statements.
+ * @param to who gets one; by default everybody who owes something
+ * @throws ConflictError while one is under way, and when nobody owes anything
  * @throws QuestionError if some were sent today
  */
 export async function startStatements(
   garage: RoundGarage,
   by: string,
-  ask = askNobody,
+  { ask = askNobody, to = owingCustomers(garage) }: { ask?: Ask; to?: readonly Customer[] } = {},
 ): Promise<RoundProgress> {
-  const customers = owingCustomers(garage);
-  if (customers.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
-  ask(sentTodayQuestion(sentOn(garage, londonDayOf(new Date()), customers)));
-  const messages = customers.map(({ _id }) => ({ record: _id }));
+  if (to.length === 0) throw new ConflictError("Nobody owes anything: there is no statement to send");
+  ask(sentTodayQuestion(sentOn(garage, londonDayOf(new Date()), to)));
+  const messages = to.map(({ _id }) => ({ record: _id }));
   await garage.books.update(by, (books) =>
     beginRound(books, "statement", messages, { by, already: "Statements are being sent already" }),
   );
@@ -38,14 +45,15 @@ export async function startStatements(
 }
 
 /** How many of some customers got a statement on a day, in a round or alone. */
-function sentOn({ books }: Sending, day: Day, customers: readonly Customer[]): number {
-  const isSent = ({ kind, state, updated }: Email) =>
-    kind === "statement" &&
-    (state === "sent" || state === "outbox") &&
-    londonDayOf(new Date(updated)) === day;
-  return customers.filter(({ _id }) =>
-    [...books.emails.group("record", emailKey("customer", _id))].some(isSent),
-  ).length;
+function sentOn(garage: Sending, day: Day, customers: readonly Customer[]): number {
+  return customers.filter((customer) => statementsOn(garage, day, customer).some(isSent)).length;
+}
+
+/** The emails of a customer's statements that were last dealt with on a day. */
+function statementsOn({ books }: Sending, day: Day, { _id }: Customer): Email[] {
+  return [...books.emails.group("record", emailKey("customer", _id))].filter(
+    ({ kind, updated }) => kind === "statement" && londonDayOf(new Date(updated)) === day,
+  );
 }
 
 function sentTodayQuestion(sent: number): string | undefined {
