@@ -32,8 +32,7 @@ function inOrder<T>(records: Parameters<typeof ofDays<T>>[0], { from, to }: Span
   return [...ofDays(records, from, to)].reverse();
 }
 
-/** The invoices of a span in the order of their day book. */
-/** Without opening balances, which are in the day book of the program that raised them. */
+/** The invoices of a span in the order of their day book, without opening balances: the program that raised them has those. */
 export const invoicesIn = ({ books }: Garage, span: Span): Invoice[] =>
   inOrder(books.invoices, span).filter((invoice) => !isOpeningBalance(invoice));
 

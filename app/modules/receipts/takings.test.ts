@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takingsOf } from "./takings";
+import { hasTakings, takingsOf } from "./takings";
 
 test("takings are told apart by method, and by whether they pay the day's own invoices", () => {
   expect(
@@ -14,3 +14,16 @@ test("takings are told apart by method, and by whether they pay the day's own in
   ).toEqual({ card: 10.3, cash: 4.5, cheque: 40, bankTransfer: 99.99, total: 154.79, elsewhere: 98.69 });
   expect(takingsOf([])).toEqual({ card: 0, cash: 0, cheque: 0, bankTransfer: 0, total: 0, elsewhere: 0 });
 });
+
+const NOTHING = takingsOf([]);
+
+test("a day without money says nothing of takings", () => {
+  expect(hasTakings(NOTHING)).toBe(false);
+});
+
+test.each(["card", "cash", "cheque", "bankTransfer", "elsewhere"])(
+  "takings that come to nothing in all are told for their %s",
+  (part) => {
+    expect(hasTakings({ ...NOTHING, [part]: -0.01 })).toBe(true);
+  },
+);

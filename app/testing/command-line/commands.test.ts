@@ -4,8 +4,10 @@ import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { openBooks } from "../../modules/books/books.server";
 import { temporaryDirectory } from "../../store/testing/books";
 import { begunGarage } from "../garage/begun-garage";
+import { beginOwnedBooks } from "../garage/owned-books";
 import { sharesOf } from "../garage/share";
 import { apiClient, ownerClient, startTestApp } from "../garage/test-app";
 import { garage } from "./run";
@@ -240,7 +242,7 @@ describe("garage user", () => {
       env,
       "a new long password\n",
     );
-    expect(changed.code).toBe(0);
+    expect(changed).toMatchObject({ code: 0, out: expect.not.stringContaining("not active") });
     const again = await startTestApp({ dataDir: dir });
     try {
       const call = apiClient(again.url)("POST", "authentication/sign-in", {
@@ -252,6 +254,20 @@ describe("garage user", () => {
     } finally {
       await again.stop();
     }
+  });
+
+  it("says of a new password that its user is not active", async () => {
+    const dir = temporaryDirectory();
+    await beginOwnedBooks(dir, { email: "ann@lee.co.uk", password: "long enough for this" });
+    const books = await openBooks({ dir });
+    await books.update("test", ({ users }) => {
+      for (const each of [...users]) users.put({ ...each, active: false });
+    });
+    await books.close();
+    expect(await garage(["user", "set-password", "ann@lee.co.uk"], { DATA_DIR: dir })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("They are not active: garage user activate ann@lee.co.uk lets them in."),
+    });
   });
 });
 

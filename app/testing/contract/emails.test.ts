@@ -212,6 +212,15 @@ describe("through the mail server of the settings", () => {
     }
   });
 
+  test("a server that takes nothing from here is told with its words", async () => {
+    const answer = await startHangingMailServer(() => true, "554 5.7.1 your address is on a list");
+    await done(api, "PUT", "settings", { email: { port: answer.port } });
+    expect((await send("invoice")).body).toMatch(
+      /turns us away: “554 5\.7\.1 your address is on a list”\. Nothing was sent\.$/,
+    );
+    await answer.stop();
+  });
+
   test("settings that the server does not take are told", async () => {
     const { port } = mail;
     await done(api, "PUT", "settings", { email: { port, security: "TLS" } });

@@ -8,9 +8,13 @@ export interface HangingMailServer {
   readonly stop: () => Promise<void>;
 }
 
-/** @param hangsUpAt whether to hang up at a line instead of answering it; at "." it has the whole message. */
+/**
+ * @param hangsUpAt whether to hang up at a line instead of answering it; at "." it has the whole message.
+ * @param greeting what it says first
+ */
 export async function startHangingMailServer(
   hangsUpAt: (line: string) => boolean,
+  greeting = "220 here",
 ): Promise<HangingMailServer> {
   const received: string[] = [];
   const server = net.createServer((socket) => {
@@ -29,7 +33,7 @@ export async function startHangingMailServer(
       return isMessage ? "354 go on" : line === "QUIT" ? "221 bye" : "250 yes";
     };
     socket.on("error", () => {});
-    socket.write("220 here\r\n");
+    socket.write(`${greeting}\r\n`);
     socket.setEncoding("utf8").on("data", (text) => {
       const lines = (rest + text).split("\r\n");
       rest = lines.pop() ?? "";

@@ -48,6 +48,23 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await told.getByText(/^Sent$/).waitFor();
   });
 
+  test("an email that the mail server refuses for one of two addresses says so", async () => {
+    const sent = await stage.customer(`Split ${word}`, { email: "split@example.co.uk" });
+    const sale = { customer: sent._id, vehicleModel: "Ford Ka", vehicleReg: "SP12 LIT" };
+    const { _id } = await stage.make("invoices", sale);
+    mail.unknown = "gone@example.co.uk";
+    await person.open(`/invoices/${_id}/view/email`);
+    await person.fills({ Email: "split@example.co.uk, gone@example.co.uk" });
+    await person.sends("Send email");
+    await person.seesNoDrawer();
+    await person.seesToast("Email sent");
+    await person.page
+      .getByRole("status")
+      .getByText(/ refused gone@example\.co\.uk: “.*no such user”\./)
+      .waitFor();
+    mail.unknown = "";
+  });
+
   test("a quote says before it is emailed that it is not valid any more", async () => {
     const { _id: customer } = await stage.customer(`Quoted ${word}`, { email: "quoted@example.co.uk" });
     const sale = { customer, vehicleModel: "Ford Ka", vehicleReg: "QU12 OTE" };
