@@ -26,7 +26,7 @@ const NANOSECONDS = 1e6;
 
 const { dir } = childInput<CompactingInput>();
 const compaction = { worker: COMPACTION_WORKER, compactAt: Number.POSITIVE_INFINITY };
-const books = await openBooks({ dir, compaction });
+const books = await openBooks({ dir, compaction, index: { program: "bench" } });
 const ids = Array.from(books.invoices, ({ _id }) => _id);
 const chance = chanceOf("compacting");
 

@@ -14,7 +14,9 @@ import { median, repeat } from "./timing";
 import type { WritingInput, WritingRound } from "./writing-child";
 
 const ROUNDS = 3;
-const IDLE_MS = 15_000;
+/** Of openings that read everything, which take seconds each. */
+const LONG_ROUNDS = 2;
+const IDLE_MS = 8000;
 /** What it took before there were indexes, with books without receipts. */
 const WITHOUT_INDEX = { seconds: 3.6, megabytes: 378 };
 const WITH_WHAT = "with their receipts and 60,000 purchases";
@@ -33,10 +35,11 @@ export async function openingRows({ inJournals, inSnapshot }: Garages): Promise<
   const index: Opening[] = [];
   // The first one makes it.
   await open(inSnapshot, true);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    index.push(await open(inSnapshot, true));
+    if (round > LONG_ROUNDS) continue;
     journals.push(await open(inJournals));
     snapshot.push(await open(inSnapshot));
-    index.push(await open(inSnapshot, true));
   }
   return [
     { from: "an index", openings: index, goals: { seconds: 1.5, megabytes: 250 } },
