@@ -29,8 +29,12 @@ export function restoredPhone(text: string): string {
   return /^[1-9]\d{9}$/.test(digits) && !digits.startsWith("44") ? `0${digits}` : text;
 }
 
+/** No amount and no day is longer. Patterns are not tried on longer cells, for which some take the square of the length. */
+export const LONGEST_FIGURE = 60;
+
 /** Pounds as other programs write them; undefined for none. `£1,200.50`, `(12.50)`, `12.50-`, `12.50 CR`. */
 export function cellMoney(text: string): number | undefined {
+  if (text.length > LONGEST_FIGURE) return undefined;
   const tidy = text.replace(/(?<!\p{L})(GBP|DR)\b/giu, "").trim();
   const below = /^\((.+)\)$/.exec(tidy)?.[1] ?? /^(.+?)(?:-|\s*CR)$/i.exec(tidy)?.[1];
   const amount = parseMoney(below ?? tidy);
@@ -57,6 +61,7 @@ const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
 /** A day as another program writes it: 19/11/26, 19-Nov-2026, 2026-11-19 00:00, 46345. Undefined for none. */
 export function cellDay(text: string, style: DayStyle): Day | undefined {
+  if (text.length > LONGEST_FIGURE) return undefined;
   const [, bare = text] =
     /^(\S+(?: [A-Za-z]+ \d+)?)[ T]\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?Z?$/i.exec(text) ?? [];
   if (/^[2-7]\d{4}$/.test(bare)) {

@@ -112,7 +112,7 @@ function headingsAt(lines: readonly TableRow[], known: ReadonlySet<string>): num
 function isData(cell: string): boolean {
   const text = cellText(cell);
   const isPence = /\d[.,]\d\d\D*$/.test(text) && cellMoney(text) !== undefined;
-  return isPence || (/\D/.test(text) && isDay(text)) || /^\S+@\S+\.\S+$/.test(text);
+  return isPence || (/\D/.test(text) && isDay(text)) || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 function isDay(text: string): boolean {

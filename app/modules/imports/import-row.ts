@@ -42,7 +42,7 @@ export class ImportRow {
   text(field: string): string {
     const raw = this.raw(field);
     // Programs write a whole address into one cell. A browser would join its lines without a space.
-    const text = LONG_TEXTS.has(field) ? raw : raw.replace(/\s*[\r\n]+\s*/g, LINE_ENDS[field] ?? " ");
+    const text = LONG_TEXTS.has(field) ? raw : joined(raw, LINE_ENDS[field] ?? " ");
     const why = SHORTENED.test(text)
       ? `“${text}” is a number that a spreadsheet shortened`
       : refusedText(text);
@@ -118,6 +118,15 @@ export class ImportRow {
     const label = this.label(field);
     this.problems.push(label === "" ? why : `${label}: ${why}`);
   }
+}
+
+/** The lines of a text as one. */
+function joined(text: string, lineEnd: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(lineEnd);
 }
 
 /** `“ZZZ”: Invalid Post Code`, `“X” must have 3 to 15 characters` */

@@ -1,5 +1,5 @@
 import { subtractMoney } from "../../shared/money";
-import { cellMoney } from "../imports/cells";
+import { cellMoney, LONGEST_FIGURE } from "../imports/cells";
 
 /** An amount in pounds, above zero for what came in; or what is wrong with it. */
 export type BankAmount =
@@ -82,6 +82,7 @@ const SIDED = [
 ] as const;
 
 function sidedMoney(text: string): { readonly amount: number | undefined; readonly side?: Side | undefined } {
+  if (text.length > LONGEST_FIGURE) return { amount: undefined };
   const { bare, side } = SIDED.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
   if (bare === undefined || side === undefined) return { amount: cellMoney(text) };
   return { amount: cellMoney(bare), side: sideOf(side) };

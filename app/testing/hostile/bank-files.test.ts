@@ -49,6 +49,21 @@ test.each(WHOLE)("%s is refused", async (_, file, words) => {
   expect(await count()).toBe("0");
 });
 
+const LONG_CELLS = {
+  "an address that does not end": `${"a@.".repeat(20_000)} x`,
+  "an amount with room before its end": `1${" ".repeat(100_000)}x`,
+  "an amount of figures and signs": `${"1,".repeat(50_000)}x`,
+  "a day that does not end": "1/".repeat(50_000),
+};
+
+test.each(Object.entries(LONG_CELLS))("%s keeps nobody waiting", async (_, cell) => {
+  const begun = performance.now();
+  for (const row of [`${cell},X,1`, `01/03/2026,"${cell}",1`, `01/03/2026,X,"${cell}"`]) {
+    for (const head of [HEAD, ""]) await send(`${head}${row}\r\n`, "?dryRun=true");
+  }
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
 const LINES: readonly (readonly [what: string, file: string])[] = [
   ["a day that is none", `${HEAD}31/02/2026,X,1\r\n`],
   ["an amount of nothing", `${HEAD}01/03/2026,X,0\r\n`],

@@ -120,6 +120,17 @@ describe("a file is refused that is", () => {
   });
 });
 
+test("cells that a pattern would take for ever over keep nobody waiting", async () => {
+  const cells = [
+    ...[`${"a@.".repeat(20_000)} x`, `${"a.".repeat(50_000)}@`, `x${" ".repeat(100_000)}x`],
+    ...[`1${" ".repeat(100_000)}x`, `${"1,".repeat(50_000)}x`, "1/".repeat(50_000)],
+  ];
+  const begun = performance.now();
+  for (const cell of cells)
+    await send(bytes(HEAD, `${Array(5).fill(`"${cell}"`).join(",")}\r\n`), "?dryRun=true");
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
 const ROWS: readonly (readonly [what: string, row: string, words: RegExp])[] = [
   ["a formula", '"=HYPERLINK(""https://evil.example"",""x"")",,,,', /begins with “=”/],
   ["a call of a program", "@SUM(1+1)*cmd|' /C calc'!A0,,,,", /begins with “@”/],
