@@ -28,13 +28,24 @@ export function lookedUp(sent: Sent, help: FormHelp): Fields {
   const from = help[field];
   if (from === undefined || !("fill" in from)) return fields;
   const before = from.fill(fields[pickerSought(field)] ?? "");
-  const isFree = (name: string, value = "") => value.trim() === "" || value === before[name];
+  // Words that wait in a search are another answer than the one found.
+  const isSearched = (name: string) => {
+    const choices = help[name];
+    return !choices || !isChoices(choices) || typedAside(fields, name, choices) === "";
+  };
+  const isFree = (name: string, value = "") =>
+    isSearched(name) && (value.trim() === "" || value === before[name]);
   const facts = Object.entries(from.fill(fields[field] ?? "")).filter(([name]) => isFree(name, fields[name]));
   // The search that led to a choice is over once the choice is replaced.
   const replaced = facts.filter(([name, value]) => fields[name]?.trim() && fields[name] !== value);
   const searches = replaced.flatMap(([name]) => [pickerSearch(name), pickerSought(name)]);
   const others = Object.entries(fields).filter(([name]) => !searches.includes(name));
   return Object.fromEntries([...others, ...facts]);
+}
+
+/** Whether records are searched for by words, and one of them chosen. */
+function isChoices(help: FormHelp[string]): help is RecordChoices {
+  return "find" in help && !("fill" in help);
 }
 
 /** The text typed into a picker and not searched for yet, or "". */
@@ -55,7 +66,7 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
   const fields = { ...sent };
   const errors: Record<string, string[]> = {};
   for (const [field, choices] of Object.entries(help)) {
-    if (!("find" in choices) || "fill" in choices) continue;
+    if (!isChoices(choices)) continue;
     const typed = typedAside(fields, field, choices);
     if (typed === "") continue;
     const chosen = choices.get(fields[field] ?? "");
@@ -109,6 +120,8 @@ function optionsStep(fields: Fields, field: string, choices: RecordChoices, isAn
   const chosen = isAnswer ? undefined : choices.get(fields[field] ?? "");
   if (chosen === undefined)
     return isAnswer || search !== "" ? { search, options: choices.find(search) } : undefined;
-  const found = typedAside(fields, field, choices) === "" ? [] : choices.find(search);
-  return { search, options: [chosen, ...found.filter(({ id }) => id !== chosen.id)] };
+  if (typedAside(fields, field, choices) === "") return { search, options: [chosen] };
+  // Nobody has asked for these: that they are on show does not make the choice beside them one on purpose.
+  const found = choices.find(search).filter(({ id }) => id !== chosen.id);
+  return { search, sought: fields[pickerSought(field)] ?? "", options: [chosen, ...found] };
 }

@@ -149,6 +149,33 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await customer.group.getByRole("radio", { checked: true }).count()).toBe(0);
   });
 
+  test("leaves the customer to whoever types a name beside the registration", async () => {
+    const other = await stage.customer(`Typed Keeper ${word}`);
+    const typesBoth = async () => {
+      if (scripts) await customer.box.fill(other.name);
+      else await person.field(CUSTOMER_SEARCH).fill(other.name);
+      await person.field("Vehicle reg").fill(reg);
+      const button = person.page.getByRole("button", { name: scripts ? "Use these" : "Find vehicle" });
+      if (scripts) await button.click();
+      else {
+        await button.click();
+        await person.page.getByText(`${model}, ${last.name}`).waitFor();
+      }
+    };
+    await person.open("/quotes/new");
+    await typesBoth();
+    // With scripts the name in the box gives way for all to see.
+    await customer.holds(scripts ? last.name : other.name);
+    if (scripts) return;
+    const { _id } = await stage.make("quotes", { customer: last._id, vehicleReg: reg, vehicleModel: model });
+    await person.open(`/quotes/${_id}/edit`);
+    await typesBoth();
+    expect(await person.sends("Update quote")).toBe(422);
+    await person.seesProblems(
+      `Choose one of the matches for “${other.name}”. To keep ${last.name}, clear the search`,
+    );
+  });
+
   likeOthers("finds nothing under a registration that was never here", async () => {
     expect((await person.open("/vehicles/NEVER1")).status()).toBe(404);
     await person.open("/invoices/new");
