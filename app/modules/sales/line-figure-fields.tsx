@@ -14,8 +14,8 @@ type FigureFields = Readonly<Record<keyof LineFigures, FormField>>;
 interface FollowingFigures {
   /** What happens when somebody types into a field. */
   readonly onInput: Readonly<Record<keyof LineFigures, () => void>>;
-  /** Offers the unit price of a service, "" for none, where nobody typed another. */
-  readonly offer: (unitPrice: string) => void;
+  /** Offers the unit price of a service, and the amount of one, where nobody typed others; "" for none. */
+  readonly offer: (unitPrice: string, amountOfOne: string) => void;
 }
 
 /** @param saved the figures of the line as the form first showed them. */
@@ -76,12 +76,12 @@ export function useFollowingFigures(
         followAmount();
       },
     },
-    offer: (price) => {
+    offer: (price, amountOfOne) => {
       if (typedIn().size > 0 || (textIn(charged) !== "" && offered.current === "")) return;
       offered.current = price;
       fill(unitPrice, price);
       const amount = product();
-      fill(charged, amount === undefined || textIn(quantity) === "1" ? price : moneyInputValue(amount));
+      fill(charged, amount === undefined || textIn(quantity) === "1" ? amountOfOne : moneyInputValue(amount));
     },
   };
 }

@@ -75,7 +75,7 @@ export function settleFigures(
     if (charged !== undefined && charged !== amount) return refused(1, unitPrice ?? amount, amount, charged);
     return { quantity: 1, unitPrice: amount, charged: amount };
   }
-  const price = unitPrice ?? (charged === undefined ? chargedAs(listPrice) : divideMoney(charged, quantity));
+  const price = unitPrice ?? (charged === undefined ? listPrice : divideMoney(charged, quantity));
   if (!isMoney(price))
     return { field: "quantity", reason: "The unit price would be more than £9,999,999.99" };
   const product = multiplyMoney(price, quantity);

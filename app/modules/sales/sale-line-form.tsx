@@ -117,7 +117,8 @@ function LineFields({
   const [chosen, setChosen] = useState(fields.service.initialValue ?? "");
   const choose = (service: string) => {
     const { unitPrice = 0 } = services.find(({ id }) => id === service) ?? {};
-    offer(unitPrice > 0 ? amounts.offered(unitPrice) : "");
+    if (unitPrice > 0) offer(moneyInputValue(unitPrice), amounts.offered(unitPrice));
+    else offer("", "");
     setChosen(service);
   };
   const made = services.find(({ id }) => id === step?.made)?.id;

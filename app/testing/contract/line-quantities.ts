@@ -144,6 +144,21 @@ export function lineQuantityContract({ api }: ContractGarage): void {
       const invoice = await api("PUT", `quotes/${body._id}/invoice`, {});
       expect(figures(invoice.body)).toEqual([4, 86.5, 346]);
     });
+    it("keeps the pence of a service's unit price for more than one", async () => {
+      const service = await create(api, "services", {
+        ...{
+          title: "Bulb, fitted",
+          description: "Bulbs of cars, supplied and fitted",
+          unitPrice: 9.5,
+          unit: "item",
+          chargeVat: false,
+        },
+      });
+      const bulbs = (quantity: number) => quoted({ service: service._id, quantity, unitPrice: undefined });
+      expect(figures((await bulbs(10)).body)).toEqual([10, 9.5, 95]);
+      expectRefused(await bulbs(3), "charged", "3 × £9.50 is £28.50. Change them to come to whole pounds");
+      expect(figures((await bulbs(1)).body)).toEqual([1, 9, 9]);
+    });
     it("refuses what does not, and drops the pence of one", async () => {
       expectRefused(
         await quoted({ quantity: 3, unitPrice: 86.5 }),

@@ -87,4 +87,25 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
       await person.fills({ Quantity: "4" });
       await soon(() => person.values(...FIGURES)).toEqual(["346", "4", "86.50"]);
     });
+
+  if (scripts)
+    test("a quote counts the pence of a service for more than one", async () => {
+      const service = await stage.make("services", {
+        ...{
+          title: `Bulb ${word}`,
+          description: "Bulbs of cars, supplied and fitted",
+          unitPrice: 9.5,
+          unit: "item",
+          chargeVat: false,
+        },
+      });
+      const customer = await stage.customer(`Bulbs ${word}`);
+      const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "BU12 LBS" };
+      const quote = await stage.make("quotes", sale);
+      await person.open(`/quotes/${quote._id}/view/lines/new`);
+      await person.field("Item").selectOption(service._id);
+      await soon(() => person.values(...FIGURES)).toEqual(["9", "1", "9.50"]);
+      await person.fills({ Quantity: "10" });
+      await soon(() => person.values(...FIGURES)).toEqual(["95.00", "10", "9.50"]);
+    });
 });
