@@ -4,6 +4,7 @@ import { makeDirectory, replaceFile } from "../../store/disk";
 import type { Business } from "../departments/department";
 import { readMailPassword } from "../settings/mail-password.server";
 import { NO_MAIL } from "../settings/mail-settings";
+import { ConfigError } from "../settings/settings-file.server";
 import { type Delivery, MailError, type Message, PERHAPS } from "./mail";
 
 /** Sends messages. */
@@ -61,6 +62,7 @@ function told({ attachments = [], ...message }: Message) {
   };
 }
 
+/** @throws MailError */
 async function transportOf({
   smtpUrl,
   business,
@@ -74,11 +76,15 @@ async function transportOf({
     socketTimeout: ANSWER_MS,
   };
   if (smtpUrl !== undefined) {
-    return { transport: createTransport({ url: smtpUrl, ...patience }), name: new URL(smtpUrl).host };
+    const { host, password } = new URL(smtpUrl);
+    // Whoever is in between could take the offer of protection away. The address has the last word: `?requireTLS=false`.
+    const requireTLS = password !== "";
+    return { transport: createTransport({ url: smtpUrl, requireTLS, ...patience }), name: host };
   }
   const { server, port, security, user } = business().email ?? NO_MAIL;
   if (server === "") return undefined;
-  const pass = await readMailPassword(dataDir);
+  const name = `${server}:${port}`;
+  const pass = user === "" ? "" : await passwordOf(name, dataDir);
   const transport = createTransport({
     ...patience,
     host: server,
@@ -88,7 +94,19 @@ async function transportOf({
     ignoreTLS: security === "None",
     ...(user !== "" && { auth: { user, pass } }),
   });
-  return { transport, name: `${server}:${port}` };
+  return { transport, name };
+}
+
+/** @throws MailError where there is none, as after a restoration, or it is damaged: no message of a round would be taken */
+async function passwordOf(server: string, dataDir: string): Promise<string> {
+  const password = await readMailPassword(dataDir).catch((error: unknown) => {
+    throw error instanceof ConfigError ? new MailError(error.message, true) : error;
+  });
+  if (password !== "") return password;
+  throw new MailError(
+    `The mail server ${server} has a user name in Settings, and no password. Enter it there, under Email.`,
+    true,
+  );
 }
 
 /** What nodemailer says of a message, or of an address, that was not taken; of a failed connection also what OpenSSL says. */
