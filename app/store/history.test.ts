@@ -1,3 +1,4 @@
+import * as fs from "node:fs";
 import * as path from "node:path";
 import { expect, test } from "vitest";
 import { defineCollection, openStore, type StoredDocument } from "./store";
@@ -53,6 +54,48 @@ test("every change of a document is told, through compactions and after its dele
   expect(await store.idOfNumber("jobs", 2)).toBe("two");
   expect(await store.idOfNumber("jobs", 3)).toBeUndefined();
   expect(await store.changesOf("jobs", "nobody")).toEqual([]);
+  await store.close();
+});
+
+test("missing records are told of documents that they may have changed, and of no others", async () => {
+  const dir = path.join(temporaryDirectory(), "data");
+  const worker = await compactionWorker();
+  const collections = { jobs: defineCollection<Job>()({ numbered: true, groups: {} }) };
+  const compaction = { worker, compactAt: Number.POSITIVE_INFINITY };
+  const store = await openStore({ dir, collections, compaction });
+  const retitle = (_id: string, title: string) =>
+    store.update("Ann", ({ jobs }) => {
+      const before = jobs.get(_id);
+      return before ? jobs.put({ ...before, title }) : jobs.insert({ _id, title });
+    });
+  for (const id of ["one", "two", "three"]) {
+    await retitle(id, "first");
+    await retitle(id, "second");
+    await store.compact();
+  }
+  const counts = () =>
+    Promise.all(
+      ["one", "two", "three"].map((id) =>
+        store.changesOf("jobs", id).then(
+          ({ length }) => length,
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+  expect(await counts()).toEqual([2, 2, 2]);
+  const history = path.join(dir, "history");
+  const [, second = ""] = fs.readdirSync(history).sort();
+  fs.rmSync(path.join(history, second));
+  const missing = expect.stringContaining("records 3 to 4 are missing");
+  expect(await counts()).toEqual([missing, missing, 2]);
+  fs.rmSync(history, { recursive: true });
+  await retitle("three", "third");
+  const all = expect.stringContaining("records 1 to 4 are missing");
+  expect(await counts()).toEqual([all, all, 3]);
+  await expect(store.idOfNumber("jobs", 1)).rejects.toThrow(/records 1 to 4 are missing/);
+  await retitle("four", "first");
+  expect(await store.idOfNumber("jobs", 4)).toBe("four");
+  expect(await store.changesOf("jobs", "four")).toHaveLength(1);
   await store.close();
 });
 

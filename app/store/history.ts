@@ -33,7 +33,7 @@ const NEWLINE = 0x0a;
 /**
  * Every change ever made to a document, oldest first, from the archived journals and then the current ones.
  * Needs no lock. Yields between files, so that a server keeps answering.
- * @throws StoreDamagedError when a line that names the document is damaged
+ * @throws StoreDamagedError when a line that names the document is damaged, or records are missing that may name it
  */
 export function changesOf(dir: string, collection: string, id: string): Promise<DocumentChange[]> {
   const needle = `[${JSON.stringify(collection)},${JSON.stringify(id)},`;
@@ -64,7 +64,7 @@ export function searchJournals<T>(dir: string, search: (files: readonly string[]
 }
 
 function changesWhere(dir: string, needle: string, isMeant: (op: Op) => boolean): Promise<DocumentChange[]> {
-  return searchJournals(dir, (files) => collect(files, needle, isMeant));
+  return searchJournals(dir, (files) => collect(dir, files, needle, isMeant));
 }
 
 /** The files of all journals ever written, oldest first. */
@@ -122,14 +122,21 @@ export async function readWholeJournal(file: string): Promise<Buffer> {
 }
 
 async function collect(
+  dir: string,
   files: readonly string[],
   needle: string,
   isMeant: (op: Op) => boolean,
 ): Promise<DocumentChange[]> {
   const changes: DocumentChange[] = [];
+  /** The last missing records. */
+  let missing: { readonly from: number; readonly to: number } | undefined;
+  let nextSeq = 1;
   const turns = new Turns();
   for (const file of files) {
     const bytes = await readWholeJournal(file);
+    const firstSeq = firstSeqOf(file);
+    if (firstSeq > nextSeq) missing = { from: nextSeq, to: firstSeq };
+    nextSeq = seqAfter(bytes, firstSeq);
     for (const place of linesWith(bytes, needle)) {
       const record = recordAt(place, { file, bytes, isNewest: file === files.at(-1) });
       if (record === undefined) break;
@@ -137,7 +144,25 @@ async function collect(
       await turns.pass();
     }
   }
+  if (missing && mayBeAbout(changes, missing)) throw missingHistory(dir, missing.from, missing.to);
   return changes;
+}
+
+/** Whether missing records may hold changes of a document: not if it was made after them. */
+function mayBeAbout([first]: readonly DocumentChange[], missing: { readonly to: number }): boolean {
+  const isMade = first?.doc && first.doc.created === first.doc.updated;
+  return !isMade || first.seq < missing.to;
+}
+
+/** The number of the first record of a journal, by its name. */
+export const firstSeqOf = (file: string) => Number(/^journal-(\d+)/.exec(path.basename(file))?.[1]);
+
+/** The number of the record that follows a journal. */
+function seqAfter(bytes: Buffer, firstSeq: number): number {
+  const end = bytes.lastIndexOf(NEWLINE);
+  const start = bytes.lastIndexOf(NEWLINE, end - 1) + 1;
+  const seq = /^\["[\da-f]{8}",(\d+),/.exec(bytes.toString("latin1", start, Math.min(end, start + 40)))?.[1];
+  return seq === undefined ? firstSeq : Number(seq) + 1;
 }
 
 /** The record of a line; undefined for a torn one at the very end. @throws StoreDamagedError */

@@ -1,5 +1,4 @@
 import * as fs from "node:fs";
-import * as path from "node:path";
 import { crc32 } from "node:zlib";
 import { besideWriter } from "./beside-writer";
 import type { StoredDocument } from "./collection";
@@ -14,7 +13,7 @@ import {
   readGeneration,
   requireBooks,
 } from "./generations";
-import { journalsEver, missingHistory, readWholeJournal, recordLines } from "./history";
+import { firstSeqOf, journalsEver, missingHistory, readWholeJournal, recordLines } from "./history";
 import { isHead } from "./journal-head";
 import { knownHead } from "./journal-reader";
 import { linesIn } from "./lines";
@@ -191,7 +190,7 @@ async function retell(
     });
     if (bytes === undefined) continue;
     note(() => {
-      const firstSeq = Number(/^journal-(\d+)/.exec(path.basename(file))?.[1]);
+      const firstSeq = firstSeqOf(file);
       // A gap is reported once; the journals after it are still read.
       const missing = expected;
       expected = firstSeq;
