@@ -13,6 +13,7 @@ import { readMarks } from "./marks";
 import { rememberedMarks } from "./memory";
 import { type Found, highestOf, Survey } from "./survey";
 import { twinsOf } from "./twins";
+import { removeIfEnded } from "./unfinished";
 import { unpackBackup } from "./unpacking";
 import { type Verification, type VerifyOptions, verifyDirectory } from "./verification";
 
@@ -69,6 +70,7 @@ export async function restoreBackup(
   if (holdsData(dir) && !replace) throw inTheWay(dir);
   makeDirectory(path.dirname(dir));
   const draft = `${dir}.restoring-${randomBytes(4).toString("hex")}`;
+  const forget = removeIfEnded(draft);
   try {
     // The folder around may be root's, as /var/lib is.
     const manifest = await unpackBackup(file, draft, fs.existsSync(dir) ? dir : undefined);
@@ -84,6 +86,7 @@ export async function restoreBackup(
     return { manifest, verification, wentBack, replaced: takePlace(dir, draft, replace, now) };
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
+    forget();
   }
 }
 
@@ -94,11 +97,13 @@ export async function verifyBackup(
   options: Pick<VerifyOptions, "open"> = {},
 ): Promise<{ manifest: Manifest; verification: Verification }> {
   const dir = path.join(scratch, `garage-verify-${randomBytes(4).toString("hex")}`);
+  const forget = removeIfEnded(dir);
   try {
     const manifest = await unpackBackup(file, dir);
     return { manifest, verification: await verifyDirectory(dir, options) };
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
+    forget();
   }
 }
 

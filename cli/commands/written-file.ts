@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { openOwned } from "../../app/store/disk";
+import { removeIfEnded } from "../../app/store/unfinished";
 import { isFile, refuseToReplace } from "./replacing";
 
 /**
@@ -36,6 +37,7 @@ class Draft {
   readonly #file: string;
   readonly #written: string;
   readonly #force: boolean;
+  readonly #forget: () => void;
   #isOpen = true;
 
   constructor(file: string, force: boolean) {
@@ -45,6 +47,7 @@ class Draft {
     const isDevice = fs.existsSync(file) && !isFile(file);
     this.#written = isDevice ? file : `${file}.${randomBytes(4).toString("hex")}.tmp`;
     this.fd = openOwned(this.#written, isDevice ? "w" : "wx");
+    this.#forget = isDevice ? () => {} : removeIfEnded(this.#written);
   }
 
   keep(): void {
@@ -53,12 +56,14 @@ class Draft {
     // Another command may have been quicker.
     refuseToReplace([this.#file], this.#force);
     fs.renameSync(this.#written, this.#file);
+    this.#forget();
   }
 
   /** Removes what was written, and returns the error with the file that it is about. */
   given(error: unknown): unknown {
     if (this.#isOpen) this.#close();
     if (this.#written !== this.#file) fs.rmSync(this.#written, { force: true });
+    this.#forget();
     // Of a file that is open, the system does not say which it is.
     if (error instanceof Error && "code" in error && !("path" in error))
       Object.assign(error, { path: this.#file });
