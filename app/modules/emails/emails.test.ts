@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { historyOf } from "../history/history.server";
 import type { Message } from "../mail/mail";
+import type { Email } from "./email";
 import { sendEmail, sendWaiting } from "./emails.server";
 import { beginRound, type RoundGarage, roundProgress, stopRound } from "./rounds.server";
 import { startStatements } from "./statement-round.server";
@@ -99,6 +100,17 @@ test("a message that is stopped while it is prepared is not sent, and the next o
   await expect(stopRound(garage, "mot-reminder", "test")).rejects.toThrow(
     "Nothing waits to be sent any more",
   );
+});
+
+test("a round that a clock set back has dated before the last one is shown, and can be stopped", async () => {
+  const { garage } = await garageWithReminder();
+  await garage.books.update("test", ({ emails }) => {
+    const [{ _id: _, ...email }] = [...emails] as [Email];
+    emails.insert({ ...email, _id: "later", state: "sent", round: "2099-03-01T08:00:00.000Z" });
+  });
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ waiting: 1, canStop: true });
+  await stopRound(garage, "mot-reminder", "test");
+  expect(roundProgress(garage, "mot-reminder")).toMatchObject({ waiting: 0 });
 });
 
 test("a statement that was emailed alone today is counted before all are", async () => {

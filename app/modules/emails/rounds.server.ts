@@ -35,13 +35,17 @@ export interface RoundProgress {
   readonly canStop: boolean;
 }
 
+/** What becomes of a message of a round until it is done. */
+const OPEN = ["waiting", "sending"] as const;
+
 const NOTHING_WAITS = "Nothing waits to be sent any more";
 
-/** The messages of the latest round of a kind, in their order. */
+/** The messages of the latest round of a kind, in their order. One that is not done is the latest, whatever the clock said. */
 function latestRound(garage: Sending, kind: MessageKind): Email[] {
   const { emails } = garage.books;
+  const open = OPEN.flatMap((state) => [...emails.group("state", state)]).find((each) => each.kind === kind);
   const rounds = [...emails.keys("round")].sort().reverse();
-  const latest = rounds.find((round) => emails.group("round", round).first()?.kind === kind);
+  const latest = open?.round || rounds.find((round) => emails.group("round", round).first()?.kind === kind);
   return latest === undefined ? [] : byCustomer(garage, emails.group("round", latest));
 }
 
