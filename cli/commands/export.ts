@@ -139,7 +139,10 @@ async function exportAccounts(
   await mark(terminal, { product, span, files });
 }
 
-/** Marks files as handed out, as they were written. A running server has the books to itself: then the files stand, and the mark is left to a download. */
+/** What the system says of a directory that is for reading only. */
+const UNWRITABLE = new Set(["EROFS", "EACCES", "EPERM"]);
+
+/** Marks files as handed out, as they were written. Where the books cannot be written, the files stand, and the mark is left to a download. */
 async function mark(terminal: Terminal, handedOut: HandedOut): Promise<void> {
   const [{ markExported }, { StoreLockedError }, { withGarage }] = await Promise.all([
     import("../../app/modules/accountancy/accountancy.server"),
@@ -151,9 +154,11 @@ async function mark(terminal: Terminal, handedOut: HandedOut): Promise<void> {
       markExported(garage, handedOut, commandLineUser()),
     );
   } catch (error) {
-    if (!(error instanceof StoreLockedError)) throw error;
+    const isLocked = error instanceof StoreLockedError;
+    if (!isLocked && !UNWRITABLE.has(String((error as NodeJS.ErrnoException).code))) throw error;
+    const why = isLocked ? "The server has the books open" : "The books cannot be written here";
     terminal.err(
-      "The server has the books open, so these files are not marked as exported. Downloading a file under VAT marks it.\n",
+      `${why}, so these files are not marked as exported. Downloading a file under VAT marks it.\n`,
     );
   }
 }
