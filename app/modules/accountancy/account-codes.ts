@@ -116,11 +116,16 @@ function given(codes: Partial<TaxCodes> = {}): Partial<TaxCodes> {
 }
 
 export function salesAccount(codes: AccountCodes, department: string): string {
-  return codes.salesByDepartment[department] ?? codes.sales;
+  return named(codes.salesByDepartment, department) ?? codes.sales;
 }
 
 export function purchasesAccount(codes: AccountCodes, category: string): string {
-  return codes.purchasesByCategory[category] ?? codes.purchases;
+  return named(codes.purchasesByCategory, category) ?? codes.purchases;
+}
+
+/** A code by a name that somebody typed, which may be that of something in every object. */
+function named(codes: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return Object.hasOwn(codes, name) ? codes[name] : undefined;
 }
 
 export function bankAccount(codes: AccountCodes, method: ReceiptMethod): string {

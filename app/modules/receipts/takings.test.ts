@@ -21,9 +21,12 @@ test("a day without money says nothing of takings", () => {
   expect(hasTakings(NOTHING)).toBe(false);
 });
 
-test.each(["card", "cash", "cheque", "bankTransfer", "elsewhere"])(
-  "takings that come to nothing in all are told for their %s",
-  (part) => {
-    expect(hasTakings({ ...NOTHING, [part]: -0.01 })).toBe(true);
-  },
-);
+test.each([
+  "card",
+  "cash",
+  "cheque",
+  "bankTransfer",
+  "elsewhere",
+])("takings that come to nothing in all are told for their %s", (part) => {
+  expect(hasTakings({ ...NOTHING, [part]: -0.01 })).toBe(true);
+});
