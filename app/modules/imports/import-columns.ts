@@ -225,6 +225,31 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       },
       { ...field("status", "Status", "status invoicestatus documentstatus"), isLater: true },
       field("vat", "VAT in what is outstanding", "vatinwhatisoutstanding vatoutstanding outstandingvat"),
+      // Xero's TaxAmount is that of one line, so it comes last.
+      {
+        ...field(
+          "invoiceVat",
+          "VAT of the whole invoice",
+          "taxtotal vattotal totalvat totaltax vatamount totalvatamount totaltaxamount invoicevat invoicetax vat vatvalue vatgbp vatamountgbp salestaxvalue salestax tax taxgbp taxvalue taxamount",
+        ),
+        isLater: true,
+      },
+      {
+        ...field(
+          "invoiceNet",
+          "Net of the whole invoice",
+          "net netamount nettotal netvalue netgbp netamountgbp totalnet invoicenet subtotal exvat totalexvat amountexvat exvatamount goods goodsamount",
+        ),
+        isLater: true,
+      },
+      {
+        ...field(
+          "invoiceTotal",
+          "Total of the whole invoice",
+          "total gross totalamount grossamount invoicetotal totalvalue grossvalue grosstotal totalgross invoicegross totalgbp grossgbp totalincvat totalinclvat amountincvat incvat originalamount invoiceamount amount amountgbp",
+        ),
+        isLater: true,
+      },
       REGISTRATION,
       MAKE,
       MODEL,

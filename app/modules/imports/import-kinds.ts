@@ -35,7 +35,14 @@ export function isImportKind(name: string): name is ImportKind {
 export const COLUMN_FIELD = "as-";
 
 /** The fields that hold amounts in pounds. */
-export const MONEY_FIELDS: readonly string[] = ["unitPrice", "outstanding", "vat"];
+export const MONEY_FIELDS: readonly string[] = [
+  "unitPrice",
+  "outstanding",
+  "vat",
+  "invoiceVat",
+  "invoiceNet",
+  "invoiceTotal",
+];
 
 /** The fields that hold days: how a file writes them is found out, and can be chosen. */
 export const DAY_FIELDS: readonly string[] = ["date", "due", "lastVisit", "motDue"];

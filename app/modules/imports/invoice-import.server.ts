@@ -19,6 +19,7 @@ import { customerFinder } from "./customer-finder.server";
 import { headingKey } from "./headings";
 import { type ImportRow, thereAlready } from "./import-row";
 import { type ImportRules, stillThere } from "./import-rules.server";
+import { outstandingVat } from "./outstanding-vat";
 
 /** An invoice of another program of which something is still owed. */
 interface OpenInvoice {
@@ -151,7 +152,8 @@ const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
 /** What is owed, and the VAT in it. */
 function owedIn(row: ImportRow): { outstanding: number; vat: number } {
   const outstanding = row.money("outstanding");
-  const vat = row.money("vat") ?? 0;
+  const given = row.money("vat") ?? 0;
+  const vat = row.raw("vat") === "" ? outstandingVat(row, outstanding ?? 0) : given;
   if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");
   if (outstanding === 0) row.refuse("Outstanding: nothing is owed");
   const [type, status] = [row.raw("type"), row.raw("status")];
@@ -165,8 +167,9 @@ function owedIn(row: ImportRow): { outstanding: number; vat: number } {
   else if (!isInFavour && kind !== "" && !SOLD.test(kind)) row.note(`Type: “${type}” is taken as an invoice`);
   if (NOT_OWED.has(headingKey(status))) row.refuse(`Status: nothing is owed on what is “${status}”`);
   // A fifth of what it is charged on, so a sixth of the whole at most; a penny for rounding.
-  const isTooMuch = outstanding !== undefined && Math.abs(vat) > Math.abs(outstanding) / 6 + 0.01;
-  if (isTooMuch || vat * (outstanding ?? 0) < 0) row.refuse("VAT: more than the rate allows in what is owed");
+  const isTooMuch = outstanding !== undefined && Math.abs(given) > Math.abs(outstanding) / 6 + 0.01;
+  if (isTooMuch || given * (outstanding ?? 0) < 0)
+    row.refuse("VAT: more than the rate allows in what is owed");
   if (!isMoney(multiplyMoney(vat, 6))) row.refuse("VAT: too large");
   return { outstanding: outstanding ?? 0, vat };
 }

@@ -145,6 +145,67 @@ describe("open invoices", () => {
     expect(await tried("Due,Balance", row(9, "31/10/2026,50.00"))).toEqual([201, "made"]);
   });
 
+  test("have their part of the VAT that the file gives for the whole, on the cash basis too", async () => {
+    await create(api, "customers", { name: "Vat Vera", email: "v@example.co.uk", phone: "01825 700306" });
+    const rows = [
+      "V1,100.00,20.00,120.00,120.00",
+      "V2,100.00,20.00,120.00,60.00",
+      "V3,100.00,20.00,120.00,-33.33",
+      "V4,50.00,,50.00,50.00",
+      "V5,100.00,20.00,130.00,60.00",
+      "V6,100.00,20.00,120.00,150.00",
+      "V7,80.00,40.00,120.00,120.00",
+      "V8,100.00,T1,120.00,120.00",
+      "V9,,20.00,,120.00",
+      "W1,100.00,20.00,,60.00",
+    ].map((cells) => cells.replace(",", ",Vat Vera,01/04/2025,"));
+    const file = ["Invoice,Customer,Date,Net,VAT,Total,Outstanding", ...rows, ""].join("\n");
+    const made = await imported("invoices", file);
+    const part = (amount: string) => `VAT: ${amount} is in what is outstanding, in proportion to the total`;
+    expect(
+      made.rows.map(({ state, reasons }: { state: string; reasons: string[] }) => [state, ...reasons]),
+    ).toEqual([
+      ["made"],
+      ["made", part("£10.00")],
+      ["made", part("−£5.56")],
+      ["made"],
+      ["made", "VAT “20.00” is left out: with the net amount it does not make £130.00"],
+      ["made", "VAT “20.00” is left out: more is outstanding than the total of £120.00"],
+      ["refused", "VAT: more than the rate allows in £120.00"],
+      ["made", "VAT “T1” is left out: it is not an amount in pounds"],
+      ["made", "VAT “20.00” is left out: the row does not say of which total"],
+      ["made", part("£10.00")],
+    ]);
+    const sums = async (number: string) => {
+      const [found] = await done(api, "POST", "invoices/search", { search: number });
+      return [found.total, found.vatAmount];
+    };
+    expect([await sums("V1"), await sums("V2"), await sums("V3"), await sums("V5")]).toEqual([
+      [120, 20],
+      [60, 10],
+      [-33.33, -5.56],
+      [60, 0],
+    ]);
+    const box = async () =>
+      (await done(api, "GET", "reports/vat?from=2025-04-01&to=2025-06-30&basis=cash")).box1;
+    const before = await box();
+    const [{ _id }] = await done(api, "POST", "invoices/search", { search: "V1" });
+    await done(api, "PUT", `invoices/${_id}/payments`, { card: 120, date: "2025-04-02" });
+    expect((await box()) - before).toBe(20);
+  });
+
+  test.each([
+    ["Sage 50", "Net Amount,Tax Amount,Gross Amount,Outstanding", "100.00,20.00,120.00,120.00"],
+    ["Xero", "Total,TaxTotal,InvoiceAmountPaid,InvoiceAmountDue,TaxAmount", "120.00,20.00,0.00,120.00,4.00"],
+    ["QuickBooks", "Amount,Open balance,Tax amount", "120.00,120.00,20.00"],
+    ["FreeAgent", "Net value,Sales tax value,Total value,Due value", "100.00,20.00,120.00,120.00"],
+  ])("have the VAT of a file of %s", async (program, columns, cells) => {
+    const file = `Invoice number,Customer,Date,${columns}\n${program},Vat Vera,01/04/2025,${cells}\n`;
+    expect((await imported("invoices", file)).rows[0].reasons).toEqual([]);
+    const [found] = await done(api, "POST", "invoices/search", { search: `${program} Vera` });
+    expect([found.total, found.vatAmount]).toEqual([120, 20]);
+  });
+
   test("that are credits, drafts or void are no debts, and what was done is no model of a vehicle", async () => {
     await create(api, "customers", { name: "Kinds Kim", email: "k@example.co.uk", phone: "01825 700305" });
     const row = (number: number, amount: number, type: string, status: string) =>

@@ -1,0 +1,42 @@
+import { addMoney, formatMoney, toPence, toPounds } from "../../shared/money";
+import { cellMoney } from "./cells";
+import type { ImportRow } from "./import-row";
+
+/** Programs round the VAT of each line of an invoice, so that all of it may be some pence more than a sixth. */
+const ROUNDING = 0.05;
+
+/**
+ * The VAT in what is outstanding, in pounds, by what a row says of the whole invoice. A part of an invoice has its part of the VAT, as
+ * HMRC reckons payments on the cash basis (Notice 731). Where it cannot be known it is 0, and the row says so.
+ */
+export function outstandingVat(row: ImportRow, outstanding: number): number {
+  const text = row.raw("invoiceVat");
+  const [vat, net, given] = ["invoiceVat", "invoiceNet", "invoiceTotal"].map((name) =>
+    cellMoney(row.raw(name)),
+  );
+  if (text === "" || vat === 0 || outstanding === 0) return 0;
+  if (vat === undefined) return leftOut("it is not an amount in pounds");
+  const total = given ?? (net === undefined ? undefined : addMoney(net, vat));
+  if (total === undefined) return leftOut("the row does not say of which total");
+  if (net !== undefined && Math.abs(net + vat - total) > ROUNDING)
+    return leftOut(`with the net amount it does not make ${formatMoney(total)}`);
+  if (Math.abs(outstanding) > Math.abs(total))
+    return leftOut(`more is outstanding than the total of ${formatMoney(total)}`);
+  if (vat * total < 0 || Math.abs(vat) > Math.abs(total) / 6 + ROUNDING) {
+    row.refuse(`${row.label("invoiceVat")}: more than the rate allows in ${formatMoney(total)}`);
+    return 0;
+  }
+  const pence = Math.round((toPence(Math.abs(vat)) * Math.abs(outstanding)) / Math.abs(total));
+  // Some programs write what is outstanding of a credit with a minus, and its total without.
+  const part = toPounds(outstanding < 0 ? -pence : pence);
+  if (Math.abs(outstanding) < Math.abs(total))
+    row.note(
+      `${row.label("invoiceVat")}: ${formatMoney(part)} is in what is outstanding, in proportion to the total`,
+    );
+  return part;
+
+  function leftOut(why: string): number {
+    row.note(`${row.label("invoiceVat")} “${text}” is left out: ${why}`);
+    return 0;
+  }
+}
