@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { cellDay, cellMoney, cellText, dayStyleOf, refusedText, restoredPhone } from "./cells";
+import {
+  cellDay,
+  cellMoney,
+  cellText,
+  dayStyleOf,
+  refusedCurrency,
+  refusedText,
+  restoredPhone,
+} from "./cells";
 
 test.each([
   ["19/11/2026", "dmy"],
@@ -71,3 +79,16 @@ test("a phone number gets the zero back that a spreadsheet took", () => {
   expect(restoredPhone("447700900417")).toBe("447700900417");
   expect(restoredPhone("01825 762118")).toBe("01825 762118");
 });
+
+test.each([
+  "",
+  "GBP",
+  "£",
+  "sterling",
+  "UK Pound",
+  "Pound Sterling (GBP)",
+  "GBP - British Pound Sterling",
+])("“%s” means pounds", (text) => expect(refusedCurrency(text)).toBeUndefined());
+
+test.each(["EUR", "€", "US Dollar", "Egyptian pound", "EUR - Euro", "1"])("“%s” means no pounds", (text) =>
+  expect(refusedCurrency(text)).toBe(`only pounds are read, no ${text}`));

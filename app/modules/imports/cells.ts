@@ -46,6 +46,14 @@ export function cellMoney(text: string): number | undefined {
   return long === undefined ? undefined : parseMoney(long);
 }
 
+const POUNDS = /^(?:gbp)?(?:(?:great)?british|uk|gb)?(?:pounds?(?:sterling)?|sterling)?(?:gbp)?$/;
+
+/** Why amounts in a currency are not read; undefined for pounds, and where the file does not say. */
+export function refusedCurrency(text: string): string | undefined {
+  const plain = text.toLowerCase().replace(/[\s£()–:-]/g, "");
+  return POUNDS.test(plain) ? undefined : `only pounds are read, no ${text}`;
+}
+
 const YES = /^(yes|y|true|1|on|x|✓|active)$/i;
 const NO = /^(no|n|false|0|off|inactive)$/i;
 

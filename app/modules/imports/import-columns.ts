@@ -51,6 +51,11 @@ const REGISTRATION = field(
 );
 const MAKE = field("make", "Make", "make vehiclemake manufacturer");
 const MODEL = field("model", "Model", "model vehiclemodel makemodel makeandmodel vehicledescription vehicle");
+/** That of the amounts beside it: only pounds are read. */
+export const CURRENCY: ImportField = {
+  ...field("currency", "Currency", "currency currencycode ccy invoicecurrency currencyname"),
+  isLater: true,
+};
 /** The customer that a row belongs to, and what tells them from another of that name. */
 const CUSTOMER = [
   field(
@@ -250,6 +255,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         ),
         isLater: true,
       },
+      CURRENCY,
       REGISTRATION,
       MAKE,
       MODEL,

@@ -15,6 +15,7 @@ import { reckon } from "../invoices/invoices.server";
 import { purchaseLink } from "../purchases/purchase";
 import { receiptLink } from "../receipts/receipt";
 import { LONGEST_MODEL, type SaleLine } from "../sales/sale";
+import { refusedCurrency } from "./cells";
 import { customerFinder } from "./customer-finder.server";
 import { headingKey } from "./headings";
 import { type ImportRow, thereAlready } from "./import-row";
@@ -154,6 +155,8 @@ function owedIn(row: ImportRow): { outstanding: number; vat: number } {
   const outstanding = row.money("outstanding");
   const given = row.money("vat") ?? 0;
   const vat = row.raw("vat") === "" ? outstandingVat(row, outstanding ?? 0) : given;
+  const wrongCurrency = refusedCurrency(row.raw("currency"));
+  if (wrongCurrency !== undefined) row.refuse(`Currency: ${wrongCurrency}`);
   if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");
   if (outstanding === 0) row.refuse("Outstanding: nothing is owed");
   const [type, status] = [row.raw("type"), row.raw("status")];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
-import { cellDay, cellText, dayStyleOf, refusedText } from "../imports/cells";
+import { cellDay, cellText, dayStyleOf, refusedCurrency, refusedText } from "../imports/cells";
 import type { DayStyle } from "../imports/day-styles";
 import { type FileTable, readTable } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
@@ -197,16 +197,15 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       side: cell(cells, "side"),
     };
     const { amount, wrong } = bankAmount(said, { isSided });
-    const [currency, state] = [cell(cells, "currency"), cell(cells, "state")];
+    const wrongCurrency = refusedCurrency(cell(cells, "currency"));
+    const state = cell(cells, "state");
     const facts = [date, amount, inOneLine([description, reference])];
     const named = [date, amount, inOneLine([payer, description, reference])];
     const line = { date, amount, reference: inOneLine([payer, description, reference]) };
     const problems = [
       ...(BALANCE.test(description || payer || reference) ? ["Description: a balance is no payment"] : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
-      ...(/^(?:GBP|£|sterling|pounds?(?: sterling)?)?$/i.test(currency)
-        ? []
-        : [`Currency: only pounds are read, no ${currency}`]),
+      ...(wrongCurrency === undefined ? [] : [`Currency: ${wrongCurrency}`]),
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
     ];
     // A pending payment goes from a later file, and must not have been counted among those that were made.

@@ -206,6 +206,26 @@ describe("open invoices", () => {
     expect([found.total, found.vatAmount]).toEqual([120, 20]);
   });
 
+  test("in another currency are refused", async () => {
+    await create(api, "customers", { name: "Euro Eric", email: "e@example.co.uk", phone: "01825 700307" });
+    const words = [
+      "EUR",
+      "GBP",
+      "£",
+      "British Pound Sterling",
+      "GBP - British Pound Sterling",
+      "",
+      "US Dollar",
+    ];
+    const rows = words.map((currency, at) => `E${at},Euro Eric,01/10/2025,120.00,${currency}`);
+    const file = ["InvoiceNumber,ContactName,InvoiceDate,InvoiceAmountDue,Currency", ...rows, ""].join("\n");
+    const told = (await send("invoices", file, "?dryRun=true")).body.rows;
+    expect(told.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+      ...[["Currency: only pounds are read, no EUR"], [], [], [], [], []],
+      ["Currency: only pounds are read, no US Dollar"],
+    ]);
+  });
+
   test("that are credits, drafts or void are no debts, and what was done is no model of a vehicle", async () => {
     await create(api, "customers", { name: "Kinds Kim", email: "k@example.co.uk", phone: "01825 700305" });
     const row = (number: number, amount: number, type: string, status: string) =>
