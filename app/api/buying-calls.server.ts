@@ -35,7 +35,7 @@ import {
   listServices,
   updateService,
 } from "../modules/services/services.server";
-import { BANK_FIELDS } from "../modules/transactions/bank-file.server";
+import { BANK_FIELDS } from "../modules/transactions/bank-fields";
 import { importBankFile } from "../modules/transactions/bank-import.server";
 import { transactionSchema } from "../modules/transactions/transaction.schema";
 import {

@@ -13,8 +13,9 @@ import {
   type SentChoices,
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
-import { field, type ImportField } from "../imports/import-columns";
+import type { ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
+import { BANK_FIELDS } from "./bank-fields";
 import type { BankFormat } from "./bank-line";
 import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
 
@@ -33,44 +34,6 @@ export interface FileLine {
   /** What it may have been to earlier versions, which read no payer, and knew the lines of OFX files by their ids alone. */
   readonly earlier: readonly string[];
 }
-
-/** What a line is made of, and the headings of the banks' own CSV files. */
-export const BANK_FIELDS: readonly ImportField[] = [
-  field(
-    "date",
-    "Date",
-    "date transactiondate datetransaction posteddate postingdate bookingdate valuedate completeddate datecompleted datecompletedutc postedtransactionsdate",
-  ),
-  field(
-    "description",
-    "Description",
-    "description transactiondescription narrative narrative1 counterparty payee payer name details memo transaction merchant",
-  ),
-  // Beside a description, as Monzo has it.
-  { ...field("payer", "Payer or payee", "counterparty payee payer name"), isLater: true },
-  field(
-    "reference",
-    "Reference",
-    "reference ref customerref memo notes paymentreference narrative2 details description",
-  ),
-  field("amount", "Amount", "amount amountgbp value transactionamount gbp netamount debitcredit creditdebit"),
-  field("in", "Paid in", "paidin moneyin credit credits creditamount in deposits amountcredit paidingbp"),
-  field(
-    "out",
-    "Paid out",
-    "paidout moneyout debit debits debitamount out withdrawals amountdebit paidoutgbp",
-  ),
-  {
-    ...field(
-      "side",
-      "Debit or credit",
-      "debitcredit creditdebit debitcreditindicator creditdebitindicator drcr crdr type transactiontype",
-    ),
-    isLater: true,
-  },
-  { ...field("currency", "Currency", "currency currencycode ccy"), isLater: true },
-  { ...field("state", "State", "state status transactionstatus"), isLater: true },
-];
 
 /** What a bank says of a payment that was not made, or not yet. */
 const NOT_MADE = new Set(["pending", "reverted", "declined", "failed", "rejected", "cancelled", "canceled"]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ValidationError } from "../../shared/errors";
-import { BANK_FIELDS, readBankFile } from "./bank-file.server";
+import { BANK_FIELDS } from "./bank-fields";
+import { readBankFile } from "./bank-file.server";
 
 const read = (text: string) => {
   const { lines, missing } = readBankFile(Buffer.from(text));
