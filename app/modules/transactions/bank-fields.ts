@@ -34,6 +34,7 @@ export const BANK_FIELDS: readonly ImportField[] = [
     ),
     isLater: true,
   },
-  { ...field("currency", "Currency", "currency currencycode ccy"), isLater: true },
+  // Revolut's Orig currency is that of what was bought.
+  { ...field("currency", "Currency", "paymentcurrency currency currencycode ccy"), isLater: true },
   { ...field("state", "State", "state status transactionstatus"), isLater: true },
 ];

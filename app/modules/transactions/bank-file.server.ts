@@ -16,6 +16,7 @@ import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
+import { bankHabits, withFee, withTotalAmount } from "./bank-habits";
 import type { BankFormat } from "./bank-line";
 import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
 
@@ -29,9 +30,11 @@ export interface FileLine {
   readonly amount: number;
   readonly reference: string;
   readonly format: BankFormat;
+  /** What to tell of a line that is read; "" for nothing. */
+  readonly note: string;
   /** The same for the same line of the same file, and for no other line. */
   readonly fingerprint: string;
-  /** What it may have been to earlier versions, which read no payer, and knew the lines of OFX files by their ids alone. */
+  /** What it may have been to earlier versions, which read no payer and no fee, and knew the lines of OFX files by their ids alone. */
   readonly earlier: readonly string[];
 }
 
@@ -79,7 +82,9 @@ export function readBankFile(
   if (isOfx(text)) return { csv: undefined, missing: undefined, lines: linesOfOfx(text) };
   const table = readTable(bytes, knownHeadings(BANK_FIELDS));
   const before = remembered(table.headings);
-  const columns = chosenColumns(BANK_FIELDS, table.headings, choices, before);
+  const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
+  const isChosen = choices.columns?.has("amount") || before !== undefined;
+  const columns = isChosen ? found : withTotalAmount(found, table.headings);
   const doubled = doubledHeadings(table.headings);
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
@@ -136,7 +141,7 @@ function linesOfOfx(text: string): FileLine[] {
     const earlier = Array.from({ length: id === "" ? 0 : MOST_OF_ONE_ID }, (_, place) =>
       fingerprintOf([first?.account, id, place]),
     );
-    return { ...lineOf(at + 1, line, [...said, count(said)]), earlier };
+    return { ...lineOf(at + 1, line, [...said, count(said)]), note: "", earlier };
   });
 }
 
@@ -146,7 +151,10 @@ const MOST_OF_ONE_ID = 20;
 function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): FileLine[] {
   const places = new Map([...columns].map(([name, heading]) => [name, headings.indexOf(heading)]));
   const cell = (cells: readonly string[], name: string) => cellText(cells[places.get(name) ?? -1] ?? "");
-  const [count, countEarlier] = [counter(), counter()];
+  const habits = bankHabits(headings, columns);
+  const beside = (cells: readonly string[], heading: string | undefined) =>
+    heading === undefined ? "" : cellText(cells[headings.indexOf(heading)] ?? "");
+  const [count, countWithoutPayer, countWithoutFee] = [counter(), counter(), counter()];
   const isSided = areSides(
     rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cell(cells, "side") })),
   );
@@ -159,27 +167,36 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       ...{ amount: cell(cells, "amount"), paidIn: cell(cells, "in"), paidOut: cell(cells, "out") },
       side: cell(cells, "side"),
     };
-    const { amount, wrong } = bankAmount(said, { isSided });
+    const read = bankAmount(said, { isSided });
+    const { amount, wrong, note = "" } = withFee(read, beside(cells, habits.fees), habits);
+    const bare = beside(cells, habits.beforeFees);
+    const withoutFee = bare === "" ? read.amount : bankAmount({ ...said, amount: bare }, { isSided }).amount;
     const wrongCurrency = refusedCurrency(cell(cells, "currency"));
     const state = cell(cells, "state");
-    const facts = [date, amount, inOneLine([description, reference])];
-    const named = [date, amount, inOneLine([payer, description, reference])];
-    const line = { date, amount, reference: inOneLine([payer, description, reference]) };
+    const words = inOneLine([description, reference]);
+    const named = inOneLine([payer, description, reference]);
     const problems = [
+      ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
       ...(BALANCE.test(description || payer || reference) ? ["Description: a balance is no payment"] : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
       ...(wrongCurrency === undefined ? [] : [`Currency: ${wrongCurrency}`]),
-      ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
     ];
     // A pending payment goes from a later file, and must not have been counted among those that were made.
-    const told = problems.length === 0 ? named : [...named, "refused"];
-    const earlier = fingerprintOf([...facts, countEarlier(facts)]);
+    const told = (...facts: readonly unknown[]) => (problems.length === 0 ? facts : [...facts, "refused"]);
+    const print = (counted: ReturnType<typeof counter>, facts: readonly unknown[]) => [
+      ...facts,
+      counted(facts),
+    ];
+    const line = { date, amount, reference: named, rawDate: cell(cells, "date"), problems };
+    const withoutPayer = print(countWithoutPayer, [date, withoutFee, words]);
+    const withoutFees = print(countWithoutFee, told(date, withoutFee, named));
     return {
-      ...lineOf(number, { format: "csv", ...line, rawDate: cell(cells, "date"), problems }, [
-        ...told,
-        count(told),
-      ]),
-      earlier: payer === "" ? [] : [earlier],
+      ...lineOf(number, { format: "csv", ...line }, print(count, told(date, amount, named))),
+      note,
+      earlier: [
+        ...(withoutFee === amount ? [] : [fingerprintOf(withoutFees)]),
+        ...(payer === "" ? [] : [fingerprintOf(withoutPayer)]),
+      ],
     };
   });
 }
@@ -208,15 +225,15 @@ function lineOf(
     readonly problems: readonly string[];
   },
   said: readonly unknown[],
-): Omit<FileLine, "earlier"> {
+): Omit<FileLine, "earlier" | "note"> {
   const wrong = refusedText(reference.replace(/^[+-]/, ""));
   const problem =
-    date === undefined
-      ? rawDate === ""
-        ? "Date: Required"
-        : `Date: “${rawDate}” is not a date`
-      : found !== undefined
-        ? found
+    found !== undefined
+      ? found
+      : date === undefined
+        ? rawDate === ""
+          ? "Date: Required"
+          : `Date: “${rawDate}” is not a date`
         : amount === 0
           ? "Amount: nothing came in or went out"
           : reference === ""

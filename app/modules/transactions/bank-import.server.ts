@@ -220,7 +220,7 @@ function resultOf(
   line: FileLine,
   known: Known,
 ): RowResult {
-  const { row, problem, fingerprint, earlier, date, reference } = line;
+  const { row, problem, note, fingerprint, earlier, date, reference } = line;
   const { claimed } = known;
   const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
   const wrong = problem || known.wrongDays || unlikely;
@@ -254,5 +254,6 @@ function resultOf(
   const refused = (checked.data?.reference === "" ? ["Required"] : messages)?.map(
     (why) => `Description: ${why}`,
   );
-  return refused ? { row, state: "refused", reasons: refused } : { row, state: "made", reasons: [] };
+  if (refused) return { row, state: "refused", reasons: refused };
+  return { row, state: "made", reasons: note === "" ? [] : [note] };
 }

@@ -41,9 +41,12 @@ function receiptShown(receipt: Receipt | undefined) {
 export function bankImportToasts({ made, alreadyThere, refused, rows }: BankImport): ToastMessage[] {
   const of = (count: number, words: string) => `${count.toLocaleString("en-GB")} ${words}`;
   const first = rows.find(({ state }) => state === "refused");
+  const noted = rows.filter(({ state, reasons }) => state === "made" && reasons.length > 0);
+  const told =
+    noted[0] && `. ${of(noted.length, "to look at")}. Row ${noted[0].row}: ${noted[0].reasons.join(". ")}`;
   const done = `${of(made, made === 1 ? "transaction" : "transactions")} made, ${of(alreadyThere, "there already")}`;
   const wrong =
     first &&
     `${of(refused, refused === 1 ? "line was" : "lines were")} refused. Row ${first.row}: ${first.reasons.join(". ")}`;
-  return [okToast(`${SUCCESSES.transactions.import}: ${done}`), ...warnToast(wrong)];
+  return [okToast(`${SUCCESSES.transactions.import}: ${done}${told ?? ""}`), ...warnToast(wrong)];
 }

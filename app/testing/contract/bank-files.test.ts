@@ -52,6 +52,24 @@ describe("a bank's file", () => {
     expect(body.rows[0].reasons).toEqual(["It was entered by hand"]);
   });
 
+  test("of Revolut has the fees in its amounts, and says so", async () => {
+    const head = "Date completed (UTC),State,Description,Payment currency,Amount,Total amount,Fee\n";
+    const { body } = await send(
+      `${head}2026-03-05,COMPLETED,WIRE TO TYRES,GBP,-80.00,-81.00,1.00\n2026-03-05,COMPLETED,OIL,EUR,-9.00,-9.00,0.00\n`,
+    );
+    expect(body).toMatchObject({
+      ...{ made: 1, refused: 1 },
+      rows: [
+        { reasons: ["Amount: a fee of £1.00 is in it"] },
+        { reasons: ["Currency: only pounds are read, no EUR"] },
+      ],
+    });
+    const transactions = await done(api, "GET", "transactions");
+    expect(transactions.find((each: { amount: number }) => each.amount === -81)).toMatchObject({
+      customerRef: "WIRE TO TYRES",
+    });
+  });
+
   test("may be OFX", async () => {
     const ofx = "<OFX><STMTTRN><DTPOSTED>20260306<TRNAMT>9.99<FITID>X9<NAME>OFX NAME</STMTTRN></OFX>";
     expect(await send(ofx, "", "application/x-ofx")).toMatchObject({ status: 201, body: { made: 1 } });
