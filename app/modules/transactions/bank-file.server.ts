@@ -16,7 +16,7 @@ import type { ImportChoice } from "../imports/import";
 import type { ImportField } from "../imports/import-columns";
 import { areSides, bankAmount } from "./bank-amount";
 import { BANK_FIELDS } from "./bank-fields";
-import { bankHabits, withFee, withTotalAmount } from "./bank-habits";
+import { bankHabits, meantAmount, withTotalAmount } from "./bank-habits";
 import type { BankFormat } from "./bank-line";
 import { isOfx, type OfxStatement, ofxStatements } from "./ofx";
 
@@ -34,7 +34,7 @@ export interface FileLine {
   readonly note: string;
   /** The same for the same line of the same file, and for no other line. */
   readonly fingerprint: string;
-  /** What it may have been to earlier versions, which read no payer and no fee, and knew the lines of OFX files by their ids alone. */
+  /** What it may have been to earlier versions, which read no payer, no fee and no card's signs, and knew the lines of OFX files by their ids alone. */
   readonly earlier: readonly string[];
 }
 
@@ -154,7 +154,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
   const habits = bankHabits(headings, columns);
   const beside = (cells: readonly string[], heading: string | undefined) =>
     heading === undefined ? "" : cellText(cells[headings.indexOf(heading)] ?? "");
-  const [count, countWithoutPayer, countWithoutFee] = [counter(), counter(), counter()];
+  const [count, countWithoutPayer, countLiteral] = [counter(), counter(), counter()];
   const isSided = areSides(
     rows.map(({ cells }) => ({ amount: cell(cells, "amount"), side: cell(cells, "side") })),
   );
@@ -168,9 +168,10 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       side: cell(cells, "side"),
     };
     const read = bankAmount(said, { isSided });
-    const { amount, wrong, note = "" } = withFee(read, beside(cells, habits.fees), habits);
+    const meaning = { amount: said.amount, fee: beside(cells, habits.fees) };
+    const { amount, wrong, note = "" } = meantAmount(read, meaning, habits);
     const bare = beside(cells, habits.beforeFees);
-    const withoutFee = bare === "" ? read.amount : bankAmount({ ...said, amount: bare }, { isSided }).amount;
+    const literal = bare === "" ? read.amount : bankAmount({ ...said, amount: bare }, { isSided }).amount;
     const wrongCurrency = refusedCurrency(cell(cells, "currency"));
     const state = cell(cells, "state");
     const words = inOneLine([description, reference]);
@@ -188,13 +189,13 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       counted(facts),
     ];
     const line = { date, amount, reference: named, rawDate: cell(cells, "date"), problems };
-    const withoutPayer = print(countWithoutPayer, [date, withoutFee, words]);
-    const withoutFees = print(countWithoutFee, told(date, withoutFee, named));
+    const withoutPayer = print(countWithoutPayer, [date, literal, words]);
+    const asWritten = print(countLiteral, told(date, literal, named));
     return {
       ...lineOf(number, { format: "csv", ...line }, print(count, told(date, amount, named))),
       note,
       earlier: [
-        ...(withoutFee === amount ? [] : [fingerprintOf(withoutFees)]),
+        ...(literal === amount ? [] : [fingerprintOf(asWritten)]),
         ...(payer === "" ? [] : [fingerprintOf(withoutPayer)]),
       ],
     };

@@ -70,6 +70,32 @@ describe("a file of Revolut", () => {
   });
 });
 
+describe("a file of American Express", () => {
+  const HEAD = "Date,Description,Card Member,Account #,Amount\n";
+  const FILE = `${HEAD}19/11/2026,TYRES,J SMITH,-71001,164.50\n20/11/2026,PAYMENT RECEIVED,J SMITH,-71001,-200.00\n`;
+
+  test("has charges as money that went out, and payments to the card as money that came in", () => {
+    const note = "Amount: a card’s file has what was charged without a minus";
+    expect(facts(FILE)).toEqual([
+      ["2026-11-19", -164.5, note],
+      ["2026-11-20", 200, note],
+    ]);
+    expect(facts(`${HEAD}19/11/2026,REFUND,J SMITH,-71001,5.00 CR\n`)).toEqual([["2026-11-19", 5, ""]]);
+  });
+
+  test("is known by both of its own headings", () => {
+    const others = [FILE.replace("Card Member", "Holder"), FILE.replace("Account #", "Number")];
+    for (const text of others) expect(facts(text)[0]?.[1]).toBe(164.5);
+  });
+
+  test("makes no charge again that was read with the sign of the file", async () => {
+    const { garage } = await SmallGarage.open();
+    expect(await reads(garage, FILE.replace("Card Member", "Holder"))).toMatchObject({ made: 2 });
+    const more = `${FILE}21/11/2026,OIL,J SMITH,-71001,9.80\n`;
+    expect(await reads(garage, more)).toMatchObject({ made: 1, alreadyThere: 2 });
+  });
+});
+
 test("a fee beside an amount of another bank is not known to be on top of it", () => {
   expect(facts("Date,Description,Amount,Fee\n19/11/2026,TYRES,-80.00,1.00\n")).toEqual([
     ["2026-11-19", -80, ""],

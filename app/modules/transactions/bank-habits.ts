@@ -11,6 +11,8 @@ export interface BankHabits {
   readonly fees: string | undefined;
   /** Whether fees are in the amounts already. */
   readonly areFeesIn: boolean;
+  /** Whether amounts are what is owed to the bank: a charge has no minus, and a payment to it has one. */
+  readonly isOwed: boolean;
 }
 
 /** The days on which Revolut completed a payment, as its files for people and for companies call them. */
@@ -25,6 +27,8 @@ export function bankHabits(headings: readonly string[], columns: ChosenColumns):
     beforeFees: amountKey === TOTAL ? byKey.get("amount") : undefined,
     fees: isRevolut && ["amount", TOTAL].includes(amountKey) ? byKey.get("fee") : undefined,
     areFeesIn: amountKey === TOTAL,
+    // American Express names whose card it was, and ends of numbers.
+    isOwed: byKey.has("cardmember") && byKey.has("account"),
   };
 }
 
@@ -37,15 +41,25 @@ export function withTotalAmount(columns: ChosenColumns, headings: readonly strin
   return new Map([...columns, ["amount", total]]);
 }
 
-/** An amount with its fee, and what to tell of it. @param fee the cell of the fee; "" for none */
-export function withFee(
+/** The cells of a line from which the habits of its bank make another amount; "" for none. */
+interface MeaningCells {
+  readonly amount: string;
+  readonly fee: string;
+}
+
+/** An amount as its bank means it, and what to tell of it. @param read the amount as the file's words and signs say */
+export function meantAmount(
   read: BankAmount,
-  fee: string,
-  { areFeesIn }: BankHabits,
+  { amount: cell, fee }: MeaningCells,
+  { areFeesIn, isOwed }: BankHabits,
 ): BankAmount & { readonly note?: string } {
   const charged = fee === "" ? 0 : cellMoney(fee);
   if (charged === undefined) return { wrong: `the fee “${fee}” is not an amount in pounds` };
-  if (read.amount === undefined || charged === 0) return read;
+  if (read.amount === undefined) return read;
+  // CR and DR say themselves which way the money went.
+  if (isOwed && cell !== "" && !/\p{L}/u.test(cell))
+    return { amount: -read.amount + 0, note: "Amount: a card’s file has what was charged without a minus" };
+  if (charged === 0) return read;
   const amount = areFeesIn ? read.amount : subtractMoney(read.amount, charged);
   return { amount, note: `Amount: a fee of ${formatMoney(charged)} is in it` };
 }

@@ -70,6 +70,17 @@ describe("a bank's file", () => {
     });
   });
 
+  test("of American Express has its signs turned, and says so", async () => {
+    const file =
+      "Date,Description,Card Member,Account #,Amount\n07/03/2026,AMEX TYRES,J SMITH,-71001,164.50\n";
+    expect((await send(file)).body).toMatchObject({
+      made: 1,
+      rows: [{ reasons: ["Amount: a card’s file has what was charged without a minus"] }],
+    });
+    const [newest] = await done(api, "GET", "transactions");
+    expect(newest).toMatchObject({ customerRef: "AMEX TYRES", amount: -164.5 });
+  });
+
   test("may be OFX", async () => {
     const ofx = "<OFX><STMTTRN><DTPOSTED>20260306<TRNAMT>9.99<FITID>X9<NAME>OFX NAME</STMTTRN></OFX>";
     expect(await send(ofx, "", "application/x-ofx")).toMatchObject({ status: 201, body: { made: 1 } });
