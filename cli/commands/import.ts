@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { DAY_STYLES } from "../../app/modules/imports/day-styles";
-import type { RowCounts } from "../../app/modules/imports/import";
+import type { RowCounts, RowState } from "../../app/modules/imports/import";
 import { IMPORT_KINDS, isImportKind } from "../../app/modules/imports/import-kinds";
-import type { ImportPlan } from "../../app/modules/imports/import-plan.server";
+import type { ImportPlan, PlannedRow } from "../../app/modules/imports/import-plan.server";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
 import { CommandRefused } from "./command-refused";
@@ -20,7 +20,7 @@ interface ImportOptions {
   readonly force?: boolean;
 }
 
-/** The most rows that are told on the terminal. */
+/** The most refused rows that are told on the terminal. */
 const MOST_TOLD = 20;
 
 /** garage import KIND FILE */
@@ -88,17 +88,19 @@ async function importInto(
     if (refused !== undefined && plan.counts.refused > 0) {
       writeForOwner(refused, [...refusedLines(plan)].join(""), force);
     }
-    tellRefused(terminal, plan);
+    tellRows(terminal, plan);
     terminal.out(`${countsInWords(plan.counts, dryRun)}\n`);
     if (!dryRun && made === undefined) throw new CommandRefused("Nothing was imported");
   });
 }
 
-function tellRefused(terminal: Terminal, { rows, counts }: ImportPlan): void {
-  const refused = rows.filter(({ outcome }) => outcome.state === "refused");
-  for (const { row, outcome } of refused.slice(0, MOST_TOLD)) {
+/** Tells what to look at in rows that are made, all of them because no file has them, and then why rows are refused. */
+function tellRows(terminal: Terminal, { rows, counts }: ImportPlan): void {
+  const tell = ({ row, outcome }: PlannedRow) =>
     terminal.err(`row ${row.number}: ${outcome.reasons.join(". ")}\n`);
-  }
+  const inState = (state: RowState) => rows.filter(({ outcome }) => outcome.state === state);
+  for (const made of inState("made")) if (made.outcome.reasons.length > 0) tell(made);
+  for (const refused of inState("refused").slice(0, MOST_TOLD)) tell(refused);
   const more = counts.refused - MOST_TOLD;
   if (more > 0) terminal.err(`… and ${more} more rows: --refused FILE writes them all\n`);
 }

@@ -44,6 +44,20 @@ test("garage import says what a file would bring, imports it, and writes down wh
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining("garage: Nothing was imported\n") });
 });
 
+test("garage import tells what to look at in each row that it makes, however many", async () => {
+  const { env, file } = await place();
+  const rows = Array.from({ length: 25 }, (_, at) => `Customer ${at},01825 762${String(at + 100)},30 days\n`);
+  await fs.writeFile(file, `Name,Phone,Terms\n${rows.join("")}Bob,12345,\n`);
+  const lines = rows.map(
+    (_, at) => `row ${at + 2}: Payment terms “30 days” become 28 Days. Incomplete: no email`,
+  );
+  const err = [...lines, "row 27: Phone: “12345”: Invalid Phone Number", ""].join("\n");
+  const told = await garage(["import", "customers", file, "--dry-run"], env);
+  expect(told).toMatchObject({ code: 0, out: "25 would be imported, 0 there already, 1 refused\n" });
+  expect(told.err).toContain(err);
+  expect((await garage(["import", "customers", file], env)).err).toContain(err);
+});
+
 test.each([
   [["staff"], "There is no kind staff: choose customers,"],
   [["customers"], "column: No column is read as Name"],
