@@ -45,18 +45,17 @@ import {
   transactionView,
   updateTransaction,
 } from "../modules/transactions/transactions.server";
-import { count, DEPARTMENT, flag, validate } from "../shared/schema";
+import { count, DEPARTMENT } from "../shared/schema";
 import type { ApiCall } from "./call";
 import { columnQuery } from "./column-query.server";
 import { json } from "./door.server";
+import { dryRunQuery, isDryRun } from "./dry-run.server";
 import * as entity from "./entity.schema";
 import { SENT } from "./examples";
 import { BANK_FILE } from "./import-examples";
 import { bankImport } from "./imports.schema";
 import { query, recordCalls } from "./records.server";
 import { ofDepartment } from "./sales-calls.server";
-
-const dryRunSchema = z.object({ dryRun: flag(false) });
 
 /** The counts of a purchase's lines, which may also be sent beside its other fields. */
 const purchaseBody = purchaseSchema.safeExtend({
@@ -169,7 +168,7 @@ export const BUYING: readonly ApiCall[] = [
     summary:
       "Makes bank transactions of a bank's CSV, OFX or QFX file. A line that was read before makes none",
     query: [
-      query("dryRun", "true says what would happen, and makes none", { type: "boolean", default: false }),
+      dryRunQuery("what would happen, and makes none"),
       query("department", "Whose account it is; the first one without it", DEPARTMENT),
       query("fileName", "The file's name, for the list of imports"),
       ...columnQuery(BANK_FIELDS),
@@ -178,7 +177,7 @@ export const BUYING: readonly ApiCall[] = [
     answer: bankImport,
     statuses: [201, 200],
     handle: async ({ garage, url: { searchParams }, file, by }) => {
-      const { dryRun } = validate(dryRunSchema, { dryRun: searchParams.get("dryRun") ?? undefined });
+      const dryRun = isDryRun(searchParams);
       const department = searchParams.get("department") ?? "";
       const choices = sentChoices(searchParams.getAll("column"), searchParams.get("days"));
       const fileName = searchParams.get("fileName") ?? "";

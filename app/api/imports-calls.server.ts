@@ -15,21 +15,19 @@ import {
 } from "../modules/imports/imports.server";
 import { sentChoices } from "../modules/imports/sent-choices";
 import { listVehicleVisits, vehicleVisitView } from "../modules/vehicle-visits/vehicle-visits.server";
-import { flag, validate } from "../shared/schema";
 import type { ApiCall, Call } from "./call";
 import { columnQuery } from "./column-query.server";
 import { json } from "./door.server";
+import { dryRunQuery, isDryRun } from "./dry-run.server";
 import { SENT_FILES } from "./import-examples";
 import * as imports from "./imports.schema";
 import { query } from "./records.server";
 
 const IMPORTS = { noun: "Imports", path: "imports/{id}" };
 
-const dryRunSchema = z.object({ dryRun: flag(false) });
-
 async function importSent({ garage, url, file, by }: Call, kind: ImportKind): Promise<unknown> {
   const { searchParams } = url;
-  const { dryRun } = validate(dryRunSchema, { dryRun: searchParams.get("dryRun") ?? undefined });
+  const dryRun = isDryRun(searchParams);
   const choices = sentChoices(searchParams.getAll("column"), searchParams.get("days"));
   refuseUnlessAdmin(garage, by);
   if (dryRun) {
@@ -101,10 +99,7 @@ export const IMPORT_CALLS: readonly ApiCall[] = [
       path: `imports/${kind}`,
       summary: `Imports ${kind} from a CSV file, in one commit; for an Admin. Answers 200 if it makes none`,
       query: [
-        query("dryRun", "true says what would happen, and imports nothing", {
-          type: "boolean",
-          default: false,
-        }),
+        dryRunQuery("what would happen, and imports nothing"),
         query("fileName", "The file's name, for the list of imports"),
         ...columnQuery(KIND_COLUMNS[kind].fields),
       ],

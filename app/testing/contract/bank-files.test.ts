@@ -14,6 +14,8 @@ const FILE = `${HEAD}03/03/2026,PIKE N 10001,120.00\n02/03/2026,TYRES,-164.50\n0
 describe("a bank's file", () => {
   test("becomes transactions once, in the order of their days", async () => {
     expect(await send(FILE, "?dryRun=true")).toMatchObject({ status: 200, body: { made: 4 } });
+    expect(await send(FILE, "?dryRun")).toMatchObject({ status: 200, body: { made: 4 } });
+    expect(await send(FILE, "?dryrun=true")).toMatchObject({ status: 200, body: { made: 4 } });
     expect(await count()).toBe(0);
     const first = await send(FILE, "?department=MOT");
     expect(first).toMatchObject({ status: 201, body: { made: 4, alreadyThere: 0, refused: 0 } });

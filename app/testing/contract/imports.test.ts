@@ -188,11 +188,29 @@ describe("columns", () => {
     ["?column=name", "column", /must be a field and a heading/],
     ["?days=soon", "days", /dmy, mdy, ymd/],
     ["?dryRun=perhaps", "dryRun", /true or false/],
+    ["?dry_run=perhaps", "dryRun", /true or false/],
   ])("%s is refused", async (query, field, words) => {
     const { status, body } = await send("customers", file, query);
     expect(status).toBe(400);
     expect(body.errors[field][0]).toMatch(words);
   });
+});
+
+test.each([
+  "dryRun",
+  "dryRun=",
+  "dryrun=true",
+  "DRYRUN",
+  "dry_run=true",
+  "dry-run",
+  "dryRun=false&dryrun",
+])("?%s imports nothing", async (query) => {
+  const told = await send("suppliers", "Name\nNever Made Ltd\n", `?${query}`);
+  expect(told).toMatchObject({ status: 200, body: { _id: null, made: 1 } });
+});
+
+test("?dryRun=false imports", async () => {
+  expect(await imported("suppliers", "Name\nMade Ltd\n", "?dryRun=false")).toMatchObject({ made: 1 });
 });
 
 describe("an import", () => {
