@@ -82,7 +82,7 @@ function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
     email: row.text("email"),
     phone: restoredPhone(row.raw(phone)),
     addressLine1: row.text("addressLine1"),
-    addressLine2: row.text("addressLine2"),
+    addressLine2: furtherLines(row),
     town: row.text("town"),
     postalCode: row.text("postalCode"),
     creditAccount: row.flag("creditAccount"),
@@ -92,6 +92,13 @@ function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
     customerType: typeIn(row),
     paymentTerms: termsIn(row),
   };
+}
+
+/** All lines of an address but the first, in one. Some programs repeat the town among them. */
+function furtherLines(row: ImportRow): string {
+  const town = nameKey(row.raw("town"));
+  const lines = [row.text("addressLine3"), row.text("addressLine4")].filter((line) => nameKey(line) !== town);
+  return [row.text("addressLine2"), ...lines].filter(Boolean).join(", ");
 }
 
 function typeIn(row: ImportRow): CustomerType | undefined {

@@ -98,6 +98,19 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
         "addressline2 address2 street2 poaddressline2 saaddressline2 billingaddressline2 streetaddress2 locality",
       ),
       TOWN,
+      // Where no other column names the town, the third line does.
+      {
+        ...field(
+          "addressLine3",
+          "Third line of the address",
+          "addressline3 address3 street3 poaddressline3 saaddressline3 billingaddressline3 streetaddress3",
+        ),
+        isLater: true,
+      },
+      {
+        ...field("addressLine4", "Fourth line of the address", "poaddressline4 saaddressline4"),
+        isLater: true,
+      },
       field(
         "postalCode",
         "Postcode",

@@ -13,7 +13,9 @@ export type RowOutcome<Made> =
 const LONG_TEXTS: ReadonlySet<string> = new Set(["description"]);
 
 /** What stands for the end of a line in fields of one line: elsewhere a space. */
-const LINE_ENDS: Readonly<Record<string, string>> = { addressLine1: ", ", addressLine2: ", " };
+const LINE_ENDS: Readonly<Record<string, string>> = Object.fromEntries(
+  ["addressLine1", "addressLine2", "addressLine3", "addressLine4"].map((field) => [field, ", "]),
+);
 
 /** 7.7009E+09 */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i;

@@ -70,6 +70,32 @@ describe("customers", () => {
     });
   });
 
+  test("keep every line of an address: the second line has the third one too", async () => {
+    const addressOf = async (file: string) => {
+      await imported("customers", file);
+      const [{ addressLine1, addressLine2, town }] = await done(api, "GET", "customers?limit=1");
+      return [addressLine1, addressLine2, town];
+    };
+    const head = "Name,Phone,Address 1,Address 2,Address 3";
+    const row = (name: string, lines: string) => `${name},01825 762119,Unit 2,${lines}`;
+    expect(
+      await addressOf(`${head},Town,County\n${row("Third Line", "Mill Yard,Ridgewood,Uckfield,Sussex")}\n`),
+    ).toEqual(["Unit 2", "Mill Yard, Ridgewood", "Uckfield"]);
+    expect(await addressOf(`${head},Town\n${row("No Second", ",Ridgewood,Uckfield")}\n`)).toEqual([
+      ...["Unit 2", "Ridgewood", "Uckfield"],
+    ]);
+    expect(await addressOf(`${head},Town\n${row("Town Twice", "Mill Yard,UCKFIELD,Uckfield")}\n`)).toEqual([
+      ...["Unit 2", "Mill Yard", "Uckfield"],
+    ]);
+    expect(
+      await addressOf(`${head},Address 4,Address 5\n${row("Sage Five", "Mill Yard,Lewes,Sussex,BN7 2DZ")}\n`),
+    ).toEqual(["Unit 2", "Mill Yard", "Lewes"]);
+    const xero = "Name,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity";
+    expect(await addressOf(`${xero}\nXero Four,Unit 2,Mill Yard,Ridgewood,New Town,Uckfield\n`)).toEqual([
+      ...["Unit 2", "Mill Yard, Ridgewood, New Town", "Uckfield"],
+    ]);
+  });
+
   test("are not made of the line beneath them that counts them", async () => {
     const told = await send(
       "customers",
