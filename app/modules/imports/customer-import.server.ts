@@ -12,7 +12,7 @@ import {
 import { importedCustomerSchema } from "../customers/customer.schema";
 import { customerReferences } from "../customers/customers.server";
 import { vehicleVisitLink } from "../vehicle-visits/vehicle-visit";
-import { restoredPhone } from "./cells";
+import { cellFlag, restoredPhone } from "./cells";
 import { type ImportRow, thereAlready } from "./import-row";
 import type { ImportRules } from "./import-rules.server";
 
@@ -47,6 +47,7 @@ export const customerImport: ImportRules<MadeCustomer> = {
       const missing = [customer.email === "" && "email", customer.phone === "" && "phone"].filter(Boolean);
       if (missing.length > 0) row.note(`Incomplete: no ${missing.join(" and no ")}`);
       noteOtherPhone(row);
+      noteHold(row);
       return row.made(customer);
     };
   },
@@ -87,7 +88,7 @@ function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
     postalCode: row.text("postalCode"),
     creditAccount: row.flag("creditAccount"),
     highValue: row.flag("highValue"),
-    active: row.flag("active"),
+    active: activeIn(row),
     noReminders: row.flag("noReminders"),
     customerType: typeIn(row),
     paymentTerms: termsIn(row),
@@ -99,6 +100,21 @@ function furtherLines(row: ImportRow): string {
   const town = nameKey(row.raw("town"));
   const lines = [row.text("addressLine3"), row.text("addressLine4")].filter((line) => nameKey(line) !== town);
   return [row.text("addressLine2"), ...lines].filter(Boolean).join(", ");
+}
+
+/** Whether a customer is active, by a column of those who are or of those who are not; undefined where the file does not say. */
+function activeIn(row: ImportRow): boolean | undefined {
+  const active = row.flag("active");
+  const said = row.raw("inactive");
+  // In a column called Inactive, “Inactive” is a yes.
+  const isInactive = /^(?:in)?active$/i.test(said) ? /^in/i.test(said) : row.flag("inactive");
+  return isInactive ? false : active;
+}
+
+/** Who is on hold elsewhere gets no more credit, but is still a customer. */
+function noteHold(row: ImportRow): void {
+  if (cellFlag(row.raw("onHold")) === false || row.raw("onHold") === "") return;
+  row.note(`${row.label("onHold")} “${row.raw("onHold")}” is left out`);
 }
 
 function typeIn(row: ImportRow): CustomerType | undefined {

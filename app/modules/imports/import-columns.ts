@@ -125,10 +125,12 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field("creditAccount", "Credit account", "creditaccount oncredit"),
       field("highValue", "High value", "highvalue"),
       field("active", "Active", "active isactive"),
+      { ...field("inactive", "Inactive", "inactive inactiveflag isinactive"), isLater: true },
+      { ...field("onHold", "On hold", "onhold accountonhold onstop accountonstop"), isLater: true },
       field(
         "noReminders",
         "No reminders",
-        "noreminders noreminder nomotreminders remindersoptout optout optedout nomarketing",
+        "noreminders noreminder nomotreminders donotremind donotsendreminders remindersoptout optoutofreminders optout optedout marketingoptout optoutofmarketing nomarketing donotcontact",
       ),
     ],
   },

@@ -96,6 +96,25 @@ describe("customers", () => {
     ]);
   });
 
+  test("are not active where a column says so, and get no reminders where they opted out", async () => {
+    const told = async (heading: string, cell: string) => {
+      const name = `${heading} ${cell}`;
+      const { rows } = await imported("customers", `Name,Phone,Email,${heading}\n${name},,,${cell}\n`);
+      const [{ active, noReminders }] = await done(api, "GET", "customers?limit=1");
+      return [active, noReminders, ...rows[0].reasons.slice(1)];
+    };
+    expect(await told("Inactive Flag", "1")).toEqual([false, false]);
+    expect(await told("Inactive Flag", "0")).toEqual([true, false]);
+    expect(await told("Inactive", "Inactive")).toEqual([false, false]);
+    expect(await told("Inactive", "Active")).toEqual([true, false]);
+    expect(await told("Active", "No")).toEqual([false, false]);
+    expect(await told("Marketing Opt Out", "Yes")).toEqual([true, true]);
+    expect(await told("Do not send reminders", "x")).toEqual([true, true]);
+    const held = "On Hold “Yes” is left out";
+    expect(await told("On Hold", "Yes")).toEqual([true, false, held]);
+    expect(await told("On Hold", "No")).toEqual([true, false]);
+  });
+
   test("are not made of the line beneath them that counts them", async () => {
     const told = await send(
       "customers",
