@@ -160,9 +160,8 @@ export function changedFields(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isNeeded(name)));
 }
 
-/** What a person typed into an edit form, a field after the other, to copy from. Ticks and choices are quickly made again. */
+/** What a person typed into a form, a field after the other, to copy from. Ticks and choices are quickly made again. */
 function typedTexts(form: SentForm): string {
-  if (form.shown === "") return "";
   return Object.entries(changedFields(form))
     .filter(([name, text]) => !NOT_TYPED.test(text) && !name.startsWith("_") && !SECRET_FIELDS.has(name))
     .map(([name, text]) => `${inWords(name)}: ${text}`)

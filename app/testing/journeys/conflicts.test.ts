@@ -167,6 +167,26 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     }
   });
 
+  likeOthers("shows what was typed into a line, or a payment, that has nowhere to go any more", async () => {
+    const customer = await stage.customer(`Adrift ${word}`);
+    const sale = { customer: customer._id, vehicleModel: "Ford Ka", vehicleReg: "AD12 RFT" };
+    const { _id } = await stage.make("invoices", sale);
+    const line = { service: "labour", charged: 80 };
+    const { body } = await stage.api("PUT", `invoices/${_id}/new-line`, line);
+    const typed = () => person.page.locator("pre").textContent();
+    await person.open(`/invoices/${_id}/view/lines/${body.lines[0]._id}/edit`);
+    await person.fills({ "Description (optional)": "Front pads, worn to the metal" });
+    await stage.api("PATCH", `invoices/${_id}/lines`, []);
+    expect(await person.sends("Update invoice line")).toBe(404);
+    await person.page.getByText("There is no such line.").waitFor();
+    expect(await typed()).toBe("Description: Front pads, worn to the metal");
+    await person.open(`/invoices/${_id}/view/payments`);
+    await person.fills({ Amount: "12.50", "Reference (optional)": "CHQ 000417" });
+    await stage.api("DELETE", `invoices/${_id}`);
+    expect(await person.sends("Add Payments")).toBe(404);
+    expect(await typed()).toMatch(/^Amount: 12\.50$[\s\S]*^Reference: CHQ 000417$/m);
+  });
+
   likeOthers("who was told of another's save once is not told again after a slip of the pen", async () => {
     const { _id } = await stage.customer(`Told ${word}`);
     await person.open(`/customers/${_id}/edit`);
