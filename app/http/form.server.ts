@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { nanoid } from "nanoid";
 import { type Ask, type FieldErrors, QuestionError } from "../shared/errors";
+import { fieldLabel } from "../shared/field-label";
 import type { FormAnswer } from "../shared/form-answer";
 import {
   BOXES,
@@ -164,18 +165,12 @@ export function changedFields(
 function typedTexts(form: SentForm): string {
   return Object.entries(changedFields(form))
     .filter(([name, text]) => !NOT_TYPED.test(text) && !name.startsWith("_") && !SECRET_FIELDS.has(name))
-    .map(([name, text]) => `${inWords(name)}: ${text}`)
+    .map(([name, text]) => `${fieldLabel(name)}: ${text}`)
     .join("\n");
 }
 
 /** Nothing, a tick, or the `_id` of what was chosen. */
 const NOT_TYPED = /^(|on|false|[\w-]{21})$/;
-
-/** "addressLine1" → "Address line 1" */
-function inWords(name: string): string {
-  const words = name.replace(/[A-Z]+|\d+/g, (part) => ` ${part.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A form that only took a step: it is shown again with these values, and nothing is saved. */
 export interface RedrawnForm {

@@ -4,7 +4,10 @@ import { ChevronRight } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import type { Change } from "./history";
 
-const WORDS = { created: "Created", changed: "Changed", deleted: "Deleted", emailed: "Emailed" } as const;
+const WORDS = {
+  ...{ created: "Created", changed: "Changed", deleted: "Deleted", emailed: "Emailed" },
+  unknown: "",
+} as const;
 
 export function isHistoryOpen(search: string): boolean {
   return new URLSearchParams(search).get("history") === "open";
@@ -33,6 +36,7 @@ export function HistoryFold({
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   const isOpen = changes !== undefined;
+  const isUnknown = changes?.[0]?.kind === "unknown";
   const isLoading = !isOpen && location?.pathname === pathname && isHistoryOpen(location.search);
   return (
     <section className="history" aria-labelledby="history">
@@ -54,7 +58,13 @@ export function HistoryFold({
         )}
       </h3>
       {isOpen && changes.length === 0 && <p className="is-quiet">Nothing was changed yet.</p>}
-      {isOpen && changes.length > 0 && (
+      {isUnknown && (
+        <p role="alert">
+          The history cannot be told: {changes[0]?.fields[0]?.after}. Whoever looks after the server learns
+          more by “garage verify”.
+        </p>
+      )}
+      {isOpen && !isUnknown && changes.length > 0 && (
         <ol className="history__changes" reversed>
           {newestFirst(changes).map(({ number, change }) => (
             <li key={number}>

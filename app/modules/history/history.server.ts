@@ -1,5 +1,6 @@
 import { NotFoundError } from "../../shared/errors";
 import type { NumberedRecord, StoredRecord } from "../../shared/record";
+import type { StoreDamagedError } from "../../store/errors";
 import type { Garage } from "../books/books.server";
 import { emailKey, stateInWords } from "../emails/email";
 import { type Change, fieldChanges, type NameOf } from "./history";
@@ -11,8 +12,22 @@ import {
   type NumberedKind,
 } from "./history-kinds";
 
-/** The changes of a record, oldest first. Empty when the id was never used. */
-export async function historyOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
+/** The changes of a record, oldest first, for a screen. Empty when the id was never used. */
+export function historyOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
+  return changesOf(garage, kind, id).catch((error: unknown) => {
+    if (!isDamage(error)) throw error;
+    // The record itself is whole: its page is not to fail for it.
+    return [{ at: "", by: "", kind: "unknown", fields: [{ field: "", before: "", after: error.reason }] }];
+  });
+}
+
+/** By its name: the server and the command line are two bundles with their own copies of the class. */
+function isDamage(error: unknown): error is StoreDamagedError {
+  return error instanceof Error && error.name === "StoreDamagedError";
+}
+
+/** @throws StoreDamagedError */
+async function changesOf(garage: Garage, kind: HistoryKind, id: string): Promise<Change[]> {
   const changes = await garage.books.changesOf(HISTORY_KINDS[kind], id);
   const nameOf = namesIn(garage);
   const told = changes.map(({ at, by, doc }, index) => {
@@ -42,12 +57,12 @@ function emailsAbout({ books }: Garage, kind: HistoryKind, id: string): Change[]
   }));
 }
 
-/** The changes of a record by its number, even if it has been deleted. @throws NotFoundError */
+/** The changes of a record by its number, even if it has been deleted. @throws NotFoundError, StoreDamagedError */
 export async function historyOfNumber(garage: Garage, kind: NumberedKind, autoId: number): Promise<Change[]> {
   const live = garage.books[NUMBERED_KINDS[kind]].byNumber(autoId)?._id;
   const id = live ?? (await garage.books.idOfNumber(NUMBERED_KINDS[kind], autoId));
   if (id === undefined) throw new NotFoundError(`There has never been ${kind} ${autoId}`);
-  return historyOf(garage, kind, id);
+  return changesOf(garage, kind, id);
 }
 
 /** If a record's first known state is not a new one, its earlier history is missing. */

@@ -15,7 +15,8 @@ export interface Change {
   readonly at: string;
   /** The user's name, or the command line's user. */
   readonly by: string;
-  readonly kind: "created" | "changed" | "deleted" | "emailed";
+  /** `unknown`: the history cannot be read, and the one field says why. It stands alone, without a moment and a user. */
+  readonly kind: "created" | "changed" | "deleted" | "emailed" | "unknown";
   readonly fields: readonly FieldChange[];
 }
 

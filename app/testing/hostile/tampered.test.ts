@@ -220,6 +220,38 @@ test("config.json may begin with a byte order mark, and UTF-16 is named", async 
   );
 });
 
+test("a record whose history was removed says so on its page and at the command line, and can still be changed", async () => {
+  const { dataDir, env, state } = await killedGarage();
+  for (const name of ["Ann", "Ben"]) {
+    await garage(["user", "add", name, `${name}@lee.co.uk`], env);
+    expect(await garage(["compact"], env)).toMatchObject({ code: 0 });
+  }
+  fs.rmSync(path.join(dataDir, "history"), { recursive: true });
+  const server = await app(dataDir, state);
+  const api = await ownerClient(server.url);
+  const [{ _id }] = (await api("GET", "customers")).body;
+  const page = async () => {
+    const headers = { Cookie: await sessionCookie(server.url) };
+    const answer = await fetch(`${server.url}/customers/${_id}?history=open`, { headers });
+    return [answer.status, await answer.text()] as const;
+  };
+  const told = /The history cannot be told: (?:<!-- -->)?records 1 to \d+ are missing(?:<!-- -->)?\./;
+  expect(await page()).toEqual([200, expect.stringMatching(told)]);
+  expect((await api("PUT", `customers/${_id}`, { town: "Hove" })).status).toBe(200);
+  expect(await page()).toEqual([200, expect.stringMatching(told)]);
+  const { body: later } = await addCustomer(api);
+  await server.kill();
+  expect(await garage(["history", "customer", "5"], env)).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(/records 1 to \d+ are missing/),
+  });
+  expect(await garage(["history", "customer", String(later.autoId)], env)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("created by Administrator"),
+  });
+});
+
 test("Home tells an Admin when no backup was made for 7 days, and nobody else", async () => {
   const { dataDir, env, state } = await killedGarage();
   const home = async () => {
