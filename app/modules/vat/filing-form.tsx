@@ -33,6 +33,8 @@ export function FilingForm({
         id="filing"
         values={NOTHING_ADDED}
         answer={answer}
+        // Not made yet, but what is typed is asked about.
+        version=""
         foot={<FormButtons submit="Mark as filed" cancelTo={closeTo} />}
       >
         {(fields) => (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lastQuarter } from "../../modules/vat/vat-quarter";
 import { addDays, formatDays, londonDayOf } from "../../shared/dates";
-import type { Person } from "./person";
+import { type Person, soon } from "./person";
 import { LIKE_MODES, openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -119,6 +119,34 @@ test("a return is not filed with figures that changed while its form was open", 
   await owner.sends("Mark as filed");
   await owner.seesToast("VAT return marked as filed");
   expect((await stage.api("GET", "vat-returns/2019-03-31")).body).toMatchObject({ box1: 30 });
+  await owner.close();
+});
+
+test("what is added to a return is asked about before its form is left", async () => {
+  const owner = await stage.person({ scripts: true });
+  await sell("2018-02-03", 100, "Vat Added");
+  await owner.open("/vat/file?from=2018-01-01&to=2018-03-31&basis=invoice");
+  const asked: string[] = [];
+  owner.page.on("dialog", async (dialog) => {
+    asked.push(`${dialog.type()} ${dialog.message()}`.trim());
+    await dialog.dismiss();
+  });
+  await owner.fills({
+    "Added to box 1 (optional)": "12.50",
+    "What it is added for (optional)": "Fuel scale charge",
+  });
+  await owner.page.keyboard.press("Escape");
+  const question = "confirm What you typed is not saved yet. Leave without saving?";
+  await soon(() => asked).toEqual([question]);
+  const closing = owner.page.waitForEvent("dialog", (dialog) => dialog.type() === "beforeunload");
+  await owner.page.evaluate(() => setTimeout(() => location.reload()));
+  await closing;
+  expect(await owner.values("Added to box 1 (optional)")).toEqual(["12.50"]);
+  await owner.sends("Mark as filed");
+  await owner.seesToast("VAT return marked as filed");
+  expect(asked).toEqual([question, "beforeunload"]);
+  expect((await stage.api("GET", "vat-returns/2018-03-31")).body).toMatchObject({ box1: 32.5 });
+  expect(owner.complaints).toEqual([]);
   await owner.close();
 });
 
