@@ -11,6 +11,10 @@ import { LONGEST_DISPLAY_NAME } from "./settings";
 
 /** The one schema of config.json: of the file, of the forms of Settings and of the api. */
 
+const PORT = "Must be a number from 1 to 65,535";
+const PENCE = "Must be pounds with at most two decimals";
+const oneOf = (choices: readonly (string | number)[]) => `Must be one of ${choices.join(", ")}`;
+
 /** Text as people type it, without marks that cannot be printed. */
 const words = text;
 const needed = (most: number, message: string) => words(most).refine((value) => value !== "", message);
@@ -32,15 +36,15 @@ const invoiceDetails = z.strictObject({
 const department = z.strictObject({
   name: needed(60, "must not be empty"),
   displayName: needed(LONGEST_DISPLAY_NAME, "Enter the name that pages and papers show"),
-  invoicesVatExempt: z.boolean(),
+  invoicesVatExempt: z.boolean("Must be true or false"),
   vatWord: words(60).optional(),
-  vatByDefault: z.boolean().optional(),
+  vatByDefault: z.boolean("Must be true or false").optional(),
   defaultServiceId: z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - or _"),
   logo: z
     .string()
     .regex(/^([\w][\w.-]*\.(png|jpe?g|webp|svg))?$/i, "must be the name of a picture in logos/")
     .default(""),
-  showOnInvoice: z.boolean().default(true),
+  showOnInvoice: z.boolean("Must be true or false").default(true),
   invoice: invoiceDetails.prefault({}),
 });
 
@@ -50,7 +54,7 @@ const motFee = z.strictObject({
     .refine((day) => /^\d{4}-/.test(day) && parseDay(day) === day, "must be a day like 2026-11-19"),
   class: words(60).refine((value) => /\d/.test(value), "must name a class, like 4"),
   label: words(60).optional(),
-  max: z.number().min(0).refine(isMoney, "must be pounds with at most two decimals"),
+  max: z.number(PENCE).min(0, PENCE).refine(isMoney, PENCE),
 });
 
 const code = needed(60, "must not be empty").optional();
@@ -73,8 +77,8 @@ const mail = z.strictObject({
     (value) => /^[\w.:-]*$/.test(value),
     "Must be the name of a server, like smtp.example.co.uk",
   ),
-  port: z.number().int().min(1).max(65_535, "Must be from 1 to 65,535").default(587),
-  security: z.enum(MAIL_SECURITY).default("STARTTLS"),
+  port: z.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT).default(587),
+  security: z.enum(MAIL_SECURITY, oneOf(MAIL_SECURITY)).default("STARTTLS"),
   user: words(),
   sender: words(),
   templates: z
@@ -101,10 +105,15 @@ export const settingsSchema = z.strictObject({
     .array(department)
     .min(1)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "must have different names"),
-  quoteDepartmentEditable: z.boolean().default(false),
-  terms: z.strictObject({ payment: z.enum(PAYMENT_TERMS).default("7 Days"), paper: words(1000) }).optional(),
-  vatScheme: z.enum(VAT_BASES).default("invoice"),
-  vatStagger: z.literal(STAGGERS).default(1),
+  quoteDepartmentEditable: z.boolean("Must be true or false").default(false),
+  terms: z
+    .strictObject({
+      payment: z.enum(PAYMENT_TERMS, oneOf(PAYMENT_TERMS)).default("7 Days"),
+      paper: words(1000),
+    })
+    .optional(),
+  vatScheme: z.enum(VAT_BASES, oneOf(VAT_BASES)).default("invoice"),
+  vatStagger: z.literal(STAGGERS, oneOf(STAGGERS)).default(1),
   motFees: z
     .array(motFee)
     .max(100)

@@ -146,7 +146,10 @@ const WRONG: readonly (readonly [field: string, body: Body])[] = [
 
 test.each(WRONG)("%s is refused, and nothing is saved: %j", async (field, body) => {
   const before = await readFile(file(), "utf8");
-  expectRefused(await owner("PUT", "settings", body), field);
+  const answer = await owner("PUT", "settings", body);
+  expectRefused(answer, field);
+  // As zod says what it has no words for.
+  expect(answer.body.errors[field].join()).not.toMatch(/^(?:Invalid|Too) .*(?:expected|received)/);
   expect(await readFile(file(), "utf8")).toBe(before);
 });
 
