@@ -64,7 +64,9 @@ function userOfLink({ books }: Garage, token: string, email: string, now: Date):
   const user = reset && isAlive(reset, now) ? books.users.get(reset.user) : undefined;
   if (user?.active && foldText(user.email) === foldText(email)) return user;
   throw new ValidationError({
-    token: ["This link is for another email, has been used, or is over an hour old. Ask for a new one."],
+    token: [
+      "This link is for another email, has been used or replaced by a newer one, or is over an hour old. Ask for a new one.",
+    ],
   });
 }
 
