@@ -273,6 +273,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
       "sets the totals, which is asked about beyond the total and makes a receipt or a refund",
       async () => {
         await person.open(invoicePage);
+        const link = person.page.getByRole("link", { name: "Set the totals" });
+        await person.page.emulateMedia({ media: "print" });
+        expect(await link.isVisible()).toBe(false);
+        await person.page.emulateMedia({ media: null });
         await person.follows("Set the totals");
         await person.seesDrawer("Set the totals");
         await person.fills({ "Card (optional)": "-1", "Cash (optional)": "a lot" });
