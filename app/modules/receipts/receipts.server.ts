@@ -197,7 +197,8 @@ function checkAllocations(books: ReadBooks, fields: ReceiptFields, stored: Recei
   }
   const sum = allocatedAmount(fields);
   if (Math.abs(sum) > Math.abs(fields.amount)) {
-    errors.amount = [`The invoices come to ${formatMoney(sum)}. Enter that or more, or lower their amounts`];
+    const least = sum < 0 ? "Enter that, or a larger refund," : "Enter that or more,";
+    errors.amount = [`The invoices come to ${formatMoney(sum)}. ${least} or lower their amounts`];
   }
   if (Object.keys(errors).length > 0) throw new ValidationError(errors);
 }

@@ -68,8 +68,13 @@ function crediting(garage: ContractGarage): void {
     await pay(invoice, 120);
     await credit(invoice, 50);
     expect(await read(invoice)).toMatchObject({ credited: 60, balancePayable: -60 });
-    await pay(invoice, -60);
+    const refund = await pay(invoice, -60);
     expect(await read(invoice)).toMatchObject({ credited: 60, balancePayable: 0 });
+    expectRefused(
+      await api("PUT", `receipts/${refund._id}`, { amount: -10 }),
+      "amount",
+      "The invoices come to −£60.00. Enter that, or a larger refund, or lower their amounts",
+    );
   });
 
   it("cannot be paid any more", async () => {
