@@ -29,12 +29,12 @@ export function lookedUp(sent: Sent, help: FormHelp): Fields {
   if (from === undefined || !("fill" in from)) return fields;
   const before = from.fill(fields[pickerSought(field)] ?? "");
   // Words that wait in a search are another answer than the one found.
-  const isSearched = (name: string) => {
+  const hasWords = (name: string) => {
     const choices = help[name];
-    return !choices || !isChoices(choices) || typedAside(fields, name, choices) === "";
+    return choices !== undefined && isChoices(choices) && typedAside(fields, name, choices) !== "";
   };
   const isFree = (name: string, value = "") =>
-    isSearched(name) && (value.trim() === "" || value === before[name]);
+    !hasWords(name) && (value.trim() === "" || value === before[name]);
   const facts = Object.entries(from.fill(fields[field] ?? "")).filter(([name]) => isFree(name, fields[name]));
   // The search that led to a choice is over once the choice is replaced.
   const replaced = facts.filter(([name, value]) => fields[name]?.trim() && fields[name] !== value);
@@ -70,7 +70,11 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
     const typed = typedAside(fields, field, choices);
     if (typed === "") continue;
     const chosen = choices.get(fields[field] ?? "");
-    const [first, ...others] = choices.find(typed);
+    const found = choices.find(typed);
+    // Without scripts the matches are on show beside the former choice, and one of them may have been chosen.
+    if (chosen && fields[pickerSought(field)] !== undefined && found.some(({ id }) => id === chosen.id))
+      continue;
+    const [first, ...others] = found;
     if (first && others.length === 0 && (!chosen || chosen.id === first.id)) fields[field] = first.id;
     // A required field without a choice reports that itself.
     else if (fields[field] !== undefined && fields[pickerSought(field)] !== undefined) {
@@ -121,7 +125,7 @@ function optionsStep(fields: Fields, field: string, choices: RecordChoices, isAn
   if (chosen === undefined)
     return isAnswer || search !== "" ? { search, options: choices.find(search) } : undefined;
   if (typedAside(fields, field, choices) === "") return { search, options: [chosen] };
-  // Nobody has asked for these: that they are on show does not make the choice beside them one on purpose.
+  // Nobody has asked for these: that they are on show does not make the former choice beside them one on purpose.
   const found = choices.find(search).filter(({ id }) => id !== chosen.id);
   return { search, sought: fields[pickerSought(field)] ?? "", options: [chosen, ...found] };
 }

@@ -167,6 +167,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     // With scripts the name in the box gives way for all to see.
     await customer.holds(scripts ? last.name : other.name);
     if (scripts) return;
+    await stage.customer(`${other.name} II`);
     const { _id } = await stage.make("quotes", { customer: last._id, vehicleReg: reg, vehicleModel: model });
     await person.open(`/quotes/${_id}/edit`);
     await typesBoth();
@@ -174,6 +175,10 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.seesProblems(
       `Choose one of the matches for “${other.name}”. To keep ${last.name}, clear the search`,
     );
+    await customer.group.getByRole("radio", { name: `${other.name} II` }).check();
+    await person.sends("Update quote");
+    await person.isAt("/quotes");
+    expect((await stage.api("GET", `quotes/${_id}`)).body.customer.name).toBe(`${other.name} II`);
   });
 
   likeOthers("finds nothing under a registration that was never here", async () => {
