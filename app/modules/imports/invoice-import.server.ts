@@ -70,10 +70,8 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
       if (invoiceDate !== undefined && closedUntil !== null && invoiceDate <= closedUntil) {
         row.refuse(closedSentence(closedUntil));
       }
-      const { outstanding, vat } = owedIn(row);
       const department = departmentIn(row, business.departments);
-      if (department?.invoicesVatExempt && vat !== 0)
-        row.refuse(`VAT: ${department.displayName} charges none`);
+      const { outstanding, vat } = owedIn(row, department);
       const details = row.checked(numberSchema, {
         ...{ number: row.text("number"), vehicleReg: row.text("vehicleReg") },
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
@@ -151,10 +149,16 @@ const BOUGHT = /^(?:pi|pc|bill|bills)$|purchase|supplier|vendor|accpay/;
 const SOLD = /invoice|sale|^(?:si|sinv|inv|accrec|mot)$/;
 
 /** What is owed, and the VAT in it. */
-function owedIn(row: ImportRow): { outstanding: number; vat: number } {
+function owedIn(
+  row: ImportRow,
+  department: Department | undefined,
+): { readonly outstanding: number; readonly vat: number } {
   const outstanding = row.money("outstanding");
   const given = row.money("vat") ?? 0;
-  const vat = row.raw("vat") === "" ? outstandingVat(row, outstanding ?? 0) : given;
+  const isExempt = department?.invoicesVatExempt ?? false;
+  if (isExempt && given !== 0) row.refuse(`VAT: ${department?.displayName} charges none`);
+  const ofWhole = row.raw("vat") === "" && !isExempt;
+  const vat = ofWhole ? outstandingVat(row, outstanding ?? 0) : given;
   const wrongCurrency = refusedCurrency(row.raw("currency"));
   if (wrongCurrency !== undefined) row.refuse(`Currency: ${wrongCurrency}`);
   if (row.raw("outstanding") === "") row.refuse("Outstanding: Required");

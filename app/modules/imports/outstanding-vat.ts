@@ -5,6 +5,11 @@ import type { ImportRow } from "./import-row";
 /** Programs round the VAT of each line of an invoice, so that all of it may be some pence more than a sixth. */
 const ROUNDING = 0.05;
 
+/** Rates in percent, which a column of that name may hold as well. */
+const RATES: readonly number[] = [5, 20];
+
+const isShare = (vat: number, amount: number, part: number) => Math.abs(vat - amount / part) <= ROUNDING;
+
 /**
  * The VAT in what is outstanding, in pounds, by what a row says of the whole invoice. A part of an invoice has its part of the VAT, as
  * HMRC reckons payments on the cash basis (Notice 731). Where it cannot be known it is 0, and the row says so.
@@ -16,16 +21,26 @@ export function outstandingVat(row: ImportRow, outstanding: number): number {
   );
   if (text === "" || vat === 0 || outstanding === 0) return 0;
   if (vat === undefined) return leftOut("it is not an amount in pounds");
-  const total = given ?? (net === undefined ? undefined : addMoney(net, vat));
+  // Some programs call the net amount just Amount.
+  const isNet = given !== undefined && net === undefined && isShare(vat, given, 5);
+  const total = isNet
+    ? addMoney(given, vat)
+    : (given ?? (net === undefined ? undefined : addMoney(net, vat)));
   if (total === undefined) return leftOut("the row does not say of which total");
+  if (
+    net === undefined &&
+    !isNet &&
+    RATES.includes(vat) &&
+    !isShare(vat, total, 6) &&
+    !isShare(vat, total, 21)
+  )
+    return leftOut("it may be a rate");
   if (net !== undefined && Math.abs(net + vat - total) > ROUNDING)
     return leftOut(`with the net amount it does not make ${formatMoney(total)}`);
   if (Math.abs(outstanding) > Math.abs(total))
     return leftOut(`more is outstanding than the total of ${formatMoney(total)}`);
-  if (vat * total < 0 || Math.abs(vat) > Math.abs(total) / 6 + ROUNDING) {
-    row.refuse(`${row.label("invoiceVat")}: more than the rate allows in ${formatMoney(total)}`);
-    return 0;
-  }
+  if (vat * total < 0 || Math.abs(vat) > Math.abs(total) / 6 + ROUNDING)
+    return leftOut(`it is more than the rate allows in ${formatMoney(total)}`);
   const pence = Math.round((toPence(Math.abs(vat)) * Math.abs(outstanding)) / Math.abs(total));
   // Some programs write what is outstanding of a credit with a minus, and its total without.
   const part = toPounds(outstanding < 0 ? -pence : pence);

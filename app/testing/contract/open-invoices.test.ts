@@ -171,7 +171,7 @@ describe("open invoices", () => {
       ["made"],
       ["made", "VAT “20.00” is left out: with the net amount it does not make £130.00"],
       ["made", "VAT “20.00” is left out: more is outstanding than the total of £120.00"],
-      ["refused", "VAT: more than the rate allows in £120.00"],
+      ["made", "VAT “40.00” is left out: it is more than the rate allows in £120.00"],
       ["made", "VAT “T1” is left out: it is not an amount in pounds"],
       ["made", "VAT “20.00” is left out: the row does not say of which total"],
       ["made", part("£10.00")],
@@ -192,6 +192,25 @@ describe("open invoices", () => {
     const [{ _id }] = await done(api, "POST", "invoices/search", { search: "V1" });
     await done(api, "PUT", `invoices/${_id}/payments`, { card: 120, date: "2025-04-02" });
     expect((await box()) - before).toBe(20);
+  });
+
+  test.each([
+    ["half an amount before VAT", "Amount,VAT,Outstanding", "100.00,20.00,60.00", "", [60, 10]],
+    ["an amount before VAT", "Amount,VAT,Outstanding", "100.00,20.00,120.00", "", [120, 20]],
+    [
+      "a rate",
+      "Total,VAT,Outstanding",
+      "600.00,20.00,600.00",
+      "VAT “20.00” is left out: it may be a rate",
+      [600, 0],
+    ],
+    ["VAT of the exempt", "Total,VAT,Outstanding,Department", "120.00,20.00,120.00,MOT", "", [120, 0]],
+  ])("with %s beside what is outstanding are imported", async (what, columns, cells, reason, sums) => {
+    const file = `Invoice number,Customer,Date,${columns}\nN ${what},Vat Vera,01/04/2025,${cells}\n`;
+    const [row] = (await imported("invoices", file)).rows;
+    expect([row.state, row.reasons.join()]).toEqual(["made", expect.stringContaining(reason)]);
+    const [found] = await done(api, "POST", "invoices/search", { search: `N ${what}` });
+    expect([found.total, found.vatAmount]).toEqual(sums);
   });
 
   test.each([
