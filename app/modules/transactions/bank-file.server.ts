@@ -163,15 +163,17 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       cell(cells, name),
     );
     const date = cellDay(cell(cells, "date"), days);
-    const said = {
+    const amounts = {
       ...{ amount: cell(cells, "amount"), paidIn: cell(cells, "in"), paidOut: cell(cells, "out") },
       side: cell(cells, "side"),
     };
-    const read = bankAmount(said, { isSided });
-    const meaning = { amount: said.amount, fee: beside(cells, habits.fees) };
-    const { amount, wrong, note = "" } = meantAmount(read, meaning, habits);
+    const read = bankAmount(amounts, { isSided });
+    const meaning = { amount: amounts.amount, fee: beside(cells, habits.fees) };
+    // A column that says debit or credit has settled the sign.
+    const meant = { ...habits, isOwed: habits.isOwed && !isSided };
+    const { amount, wrong, note = "" } = meantAmount(read, meaning, meant);
     const bare = beside(cells, habits.beforeFees);
-    const literal = bare === "" ? read.amount : bankAmount({ ...said, amount: bare }, { isSided }).amount;
+    const literal = bare === "" ? read.amount : bankAmount({ ...amounts, amount: bare }, { isSided }).amount;
     const wrongCurrency = refusedCurrency(cell(cells, "currency"));
     const state = cell(cells, "state");
     const words = inOneLine([description, reference]);
@@ -191,11 +193,14 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const line = { date, amount, reference: named, rawDate: cell(cells, "date"), problems };
     const withoutPayer = print(countWithoutPayer, [date, literal, words]);
     const asWritten = print(countLiteral, told(date, literal, named));
+    // An amount as it is meant may be that of another line as it is written, which an earlier version has read.
+    const isMeant = meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
+    const said = isMeant ? told("meant", date, amount, named) : told(date, amount, named);
     return {
-      ...lineOf(number, { format: "csv", ...line }, print(count, told(date, amount, named))),
+      ...lineOf(number, { format: "csv", ...line }, print(count, said)),
       note,
       earlier: [
-        ...(literal === amount ? [] : [fingerprintOf(asWritten)]),
+        ...(isMeant ? [fingerprintOf(asWritten)] : []),
         ...(payer === "" ? [] : [fingerprintOf(withoutPayer)]),
       ],
     };

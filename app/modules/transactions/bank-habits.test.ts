@@ -70,6 +70,19 @@ describe("a file of Revolut", () => {
   });
 });
 
+test("a payment with a fee is not taken for one without a fee that an earlier file had, nor made again", async () => {
+  const head = "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n";
+  const paid = (amount: string, fee: string) =>
+    `ATM,Current,2026-11-18 09:00:00,2026-11-19 10:00:00,SHOP,${amount},${fee},GBP,COMPLETED,1\n`;
+  const { garage } = await SmallGarage.open();
+  expect(await reads(garage, head + paid("-50.00", "0.00"))).toMatchObject({ made: 1 });
+  expect(await reads(garage, head + paid("-50.00", "1.00"))).toMatchObject({ made: 1 });
+  const { garage: another } = await SmallGarage.open();
+  const both = head + paid("-80.00", "1.00") + paid("-81.00", "0.00");
+  expect(await reads(another, both.replace(",Fee,", ",Other,"))).toMatchObject({ made: 2 });
+  expect(await reads(another, both)).toMatchObject({ made: 0, alreadyThere: 2 });
+});
+
 describe("a file of American Express", () => {
   const HEAD = "Date,Description,Card Member,Account #,Amount\n";
   const FILE = `${HEAD}19/11/2026,TYRES,J SMITH,-71001,164.50\n20/11/2026,PAYMENT RECEIVED,J SMITH,-71001,-200.00\n`;
@@ -81,6 +94,18 @@ describe("a file of American Express", () => {
       ["2026-11-20", 200, note],
     ]);
     expect(facts(`${HEAD}19/11/2026,REFUND,J SMITH,-71001,5.00 CR\n`)).toEqual([["2026-11-19", 5, ""]]);
+    expect(facts(`${HEAD}19/11/2026,TYRES,J SMITH,-71001,GBP 10.00\n`)).toEqual([["2026-11-19", -10, note]]);
+    const sided = `${HEAD.trim()},Type\n19/11/2026,TYRES,J SMITH,-71001,10.00,DEBIT\n20/11/2026,PAID,J SMITH,-71001,100.00,CREDIT\n`;
+    expect(facts(sided)).toEqual([
+      ["2026-11-19", -10, ""],
+      ["2026-11-20", 100, ""],
+    ]);
+  });
+
+  test("tells a refund from the charge of the same day that an earlier file had", async () => {
+    const { garage } = await SmallGarage.open();
+    expect(await reads(garage, `${HEAD}19/11/2026,TYRES,J SMITH,-71001,10.00\n`)).toMatchObject({ made: 1 });
+    expect(await reads(garage, `${HEAD}19/11/2026,TYRES,J SMITH,-71001,-10.00\n`)).toMatchObject({ made: 1 });
   });
 
   test("is known by both of its own headings", () => {

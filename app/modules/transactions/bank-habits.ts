@@ -57,7 +57,7 @@ export function meantAmount(
   if (charged === undefined) return { wrong: `the fee “${fee}” is not an amount in pounds` };
   if (read.amount === undefined) return read;
   // CR and DR say themselves which way the money went.
-  if (isOwed && cell !== "" && !/\p{L}/u.test(cell))
+  if (isOwed && cell !== "" && !/(?<!\p{L})(?:CR|DR)(?!\p{L})/iu.test(cell))
     return { amount: -read.amount + 0, note: "Amount: a card’s file has what was charged without a minus" };
   if (charged === 0) return read;
   const amount = areFeesIn ? read.amount : subtractMoney(read.amount, charged);
