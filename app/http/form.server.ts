@@ -38,6 +38,8 @@ export interface SentForm {
   readonly shown: string;
   /** The record's `updated` when the form was shown; "" in a create form. */
   readonly version: string;
+  /** Whether it is the form of a new record. */
+  readonly isNew: boolean;
   /** The id of this submission of a create form. Sending the same form again gives the same id. */
   readonly sendId: string;
   /** The name of the pressed button, if the form has more than one. */
@@ -119,7 +121,7 @@ export function readForm(formData: FormData): SentForm {
   const ask: Ask = (question) => {
     if (question !== undefined && !confirmed.includes(question)) throw new QuestionError(question);
   };
-  own(SEND_TOKEN);
+  const isNew = own(SEND_TOKEN) !== "";
   own(BOXES);
   const files = Object.fromEntries(
     [...formData].flatMap(([name, value]) =>
@@ -132,6 +134,7 @@ export function readForm(formData: FormData): SentForm {
     shown,
     version,
     intent,
+    isNew,
     sendId,
     confirmed,
     standing,
@@ -161,16 +164,19 @@ export function changedFields(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isNeeded(name)));
 }
 
-/** What a person typed into a form, a field after the other, to copy from. Ticks and choices are quickly made again. */
-function typedTexts(form: SentForm): string {
+/** What a person typed into a record's form, a field after the other, to copy from. Ticks and choices are quickly made again. */
+function typedTexts(form: SentForm, help: FormHelp): string {
+  if (form.shown === "" && !form.isNew) return "";
+  const isText = (name: string, value: string) =>
+    !["", "on", "false"].includes(value) &&
+    !name.startsWith("_") &&
+    !(name in help) &&
+    !SECRET_FIELDS.has(name);
   return Object.entries(changedFields(form))
-    .filter(([name, text]) => !NOT_TYPED.test(text) && !name.startsWith("_") && !SECRET_FIELDS.has(name))
-    .map(([name, text]) => `${fieldLabel(name)}: ${text}`)
+    .filter(([name, value]) => isText(name, value))
+    .map(([name, value]) => `${fieldLabel(name)}: ${value}`)
     .join("\n");
 }
-
-/** Nothing, a tick, or the `_id` of what was chosen. */
-const NOT_TYPED = /^(|on|false|[\w-]{21})$/;
 
 /** A form that only took a step: it is shown again with these values, and nothing is saved. */
 export interface RedrawnForm {
@@ -216,7 +222,7 @@ export async function formAction(
     // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message, unless something was typed.
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
-      const typed = typedTexts(form);
+      const typed = typedTexts(form, help);
       if (typed !== "") throw data({ message: text, typed }, 404);
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
