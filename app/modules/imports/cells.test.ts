@@ -88,7 +88,15 @@ test.each([
   "UK Pound",
   "Pound Sterling (GBP)",
   "GBP - British Pound Sterling",
+  "STG",
+  "1",
 ])("“%s” means pounds", (text) => expect(refusedCurrency(text)).toBeUndefined());
 
-test.each(["EUR", "€", "US Dollar", "Egyptian pound", "EUR - Euro", "1"])("“%s” means no pounds", (text) =>
-  expect(refusedCurrency(text)).toBe(`only pounds are read, no ${text}`));
+test.each([
+  "EUR",
+  "€",
+  "US Dollar",
+  "Egyptian pound",
+  "EUR - Euro",
+  "1 EUR",
+])("“%s” means no pounds", (text) => expect(refusedCurrency(text)).toBe(`only pounds are read, no ${text}`));

@@ -46,10 +46,12 @@ export function cellMoney(text: string): number | undefined {
   return long === undefined ? undefined : parseMoney(long);
 }
 
-const POUNDS = /^(?:gbp)?(?:(?:great)?british|uk|gb)?(?:pounds?(?:sterling)?|sterling)?(?:gbp)?$/;
+const POUNDS = /^(?:gbp)?(?:(?:great)?british|uk|gb)?(?:pounds?(?:sterling)?|sterling|stg)?(?:gbp)?$/;
 
 /** Why amounts in a currency are not read; undefined for pounds, and where the file does not say. */
 export function refusedCurrency(text: string): string | undefined {
+  // Sage 50 numbers its currencies, its own first.
+  if (text === "1") return undefined;
   const plain = text.toLowerCase().replace(/[\s£()–:-]/g, "");
   return POUNDS.test(plain) ? undefined : `only pounds are read, no ${text}`;
 }

@@ -89,7 +89,7 @@ function customerFields(row: ImportRow, phone: "phone" | "otherPhone") {
     creditAccount: row.flag("creditAccount"),
     highValue: row.flag("highValue"),
     active: activeIn(row),
-    noReminders: row.flag("noReminders"),
+    noReminders: noRemindersIn(row),
     customerType: typeIn(row),
     paymentTerms: termsIn(row),
   };
@@ -107,8 +107,18 @@ function activeIn(row: ImportRow): boolean | undefined {
   const active = row.flag("active");
   const said = row.raw("inactive");
   // In a column called Inactive, “Inactive” is a yes.
-  const isInactive = /^(?:in)?active$/i.test(said) ? /^in/i.test(said) : row.flag("inactive");
+  const isInactive = /^(?:in)?active$/i.test(said) ? /^in/i.test(said) : cellFlag(said);
+  if (said !== "" && isInactive === undefined) row.note(`${row.label("inactive")} “${said}” is left out`);
   return isInactive ? false : active;
+}
+
+/** Whether a customer wants no reminders. What is neither yes nor no, such as the day of the wish or a way of writing, is a wish too. */
+function noRemindersIn(row: ImportRow): boolean | undefined {
+  const said = row.raw("noReminders");
+  if (said === "") return undefined;
+  const isYes = cellFlag(said);
+  if (isYes === undefined) row.note(`${row.label("noReminders")} “${said}” means no reminders`);
+  return isYes ?? true;
 }
 
 /** Who is on hold elsewhere gets no more credit, but is still a customer. */
