@@ -108,11 +108,18 @@ function headingsAt(lines: readonly TableRow[], known: ReadonlySet<string>): num
   return lines[0]?.cells.some(isData) ? undefined : 0;
 }
 
+/** Source: RFC 5321, §4.5.3.1.3. The pattern takes the square of a length. */
+const LONGEST_EMAIL = 254;
+
 /** Whether a cell holds what no heading says: a day, an amount with pence, or an email. */
 function isData(cell: string): boolean {
   const text = cellText(cell);
   const isPence = /\d[.,]\d\d\D*$/.test(text) && cellMoney(text) !== undefined;
-  return isPence || (/\D/.test(text) && isDay(text)) || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return (
+    isPence ||
+    (/\D/.test(text) && isDay(text)) ||
+    (text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+  );
 }
 
 function isDay(text: string): boolean {

@@ -51,6 +51,7 @@ test.each(WHOLE)("%s is refused", async (_, file, words) => {
 
 const LONG_CELLS = {
   "an address that does not end": `${"a@.".repeat(20_000)} x`,
+  "an address with dots and no end": `x@${"a.".repeat(50_000)}@`,
   "an amount with room before its end": `1${" ".repeat(100_000)}x`,
   "an amount of figures and signs": `${"1,".repeat(50_000)}x`,
   "a day that does not end": "1/".repeat(50_000),
