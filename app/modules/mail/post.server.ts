@@ -62,6 +62,9 @@ function told({ attachments = [], ...message }: Message) {
   };
 }
 
+/** Options by which SMTP_URL says itself that the connection need not be protected. nodemailer heeds them only without requireTLS. */
+const UNPROTECTED = ["ignoreTLS", "opportunisticTLS"];
+
 /** @throws MailError */
 async function transportOf({
   smtpUrl,
@@ -76,9 +79,9 @@ async function transportOf({
     socketTimeout: ANSWER_MS,
   };
   if (smtpUrl !== undefined) {
-    const { host, password } = new URL(smtpUrl);
-    // Whoever is in between could take the offer of protection away. The address has the last word: `?requireTLS=false`.
-    const requireTLS = password !== "";
+    const { host, password, searchParams } = new URL(smtpUrl);
+    // Whoever is in between could take the offer of protection away. The address has the last word.
+    const requireTLS = password !== "" && !UNPROTECTED.some((name) => searchParams.has(name));
     return { transport: createTransport({ url: smtpUrl, requireTLS, ...patience }), name: host };
   }
   const { server, port, security, user } = business().email ?? NO_MAIL;

@@ -37,8 +37,10 @@ test("SMTP_URL with a password sends it protected only, unless it says otherwise
   expect(mail.signIns).toBe(0);
   await post({ smtpUrl: `${smtpUrl}?requireTLS=false` }).send();
   expect(mail.signIns).toBe(1);
+  await post({ smtpUrl: `${smtpUrl}?ignoreTLS=true` }).send();
+  expect(mail.signIns).toBe(2);
   await post({ smtpUrl: `smtp://127.0.0.1:${mail.port}` }).send();
-  expect(mail.signIns).toBe(1);
+  expect(mail.signIns).toBe(2);
 });
 
 test("a user name without its password, as after a restoration, is told before anything is sent", async () => {
