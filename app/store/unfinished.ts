@@ -24,8 +24,12 @@ function letGo(): void {
 }
 
 function end(signal: NodeJS.Signals): void {
-  for (const place of places) rmSync(place, { recursive: true, force: true });
-  letGo();
-  // Whoever started us learns what ended us.
-  process.kill(process.pid, signal);
+  try {
+    // Again where something was still being written into it.
+    for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  } finally {
+    letGo();
+    // Whoever started us learns what ended us.
+    process.kill(process.pid, signal);
+  }
 }
