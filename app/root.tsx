@@ -148,24 +148,24 @@ export function ErrorBoundary() {
   const back = root?.cameFrom ?? "/home";
   // What fetch throws when nobody answers.
   if (error instanceof TypeError && root === undefined) return <UnreachablePage />;
-  const shown = isRouteErrorResponse(error)
-    ? (error.data as { message?: unknown; id?: unknown; typed?: string } | null)
-    : null;
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  // A text where the router itself found no page.
+  const shown: { message?: string; id?: string; typed?: string } | null | undefined = answer?.data;
+  if (answer?.status === 404) {
     return (
       <NotFoundPage
-        message={typeof shown?.message === "string" ? shown.message : undefined}
+        message={shown?.message}
         typed={shown?.typed}
         back={wayBack(root?.cameFrom ?? null, here, id)}
       />
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 405) return <NotAcceptedPage back={back} />;
+  if (answer?.status === 405) return <NotAcceptedPage back={back} />;
   return (
     <FailedPage
-      message={typeof shown?.message === "string" ? shown.message : "This page could not be shown"}
-      id={typeof shown?.id === "string" ? shown.id : undefined}
-      status={isRouteErrorResponse(error) ? error.status : 500}
+      message={shown?.message ?? "This page could not be shown"}
+      id={shown?.id}
+      status={answer?.status ?? 500}
       back={back}
     />
   );

@@ -223,7 +223,7 @@ export async function formAction(
     if (problem?.status === 404) {
       const text = `${failureOf(error, failure)}. ${problem.message}`;
       const typed = typedTexts(form, help);
-      if (typed !== "") throw data({ message: text, typed }, 404);
+      if (typed !== "") throw data({ message: text, typed: `You typed:\n${typed}` }, 404);
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
     const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);

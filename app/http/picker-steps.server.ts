@@ -95,7 +95,7 @@ export function pickerSteps(sent: Sent, help: FormHelp, made: Made = {}): Picker
     const isAnswer = field === soughtField(sent, help);
     const isMaking = sent.fields[makingOpen(field)] === "open" && !isAnswer;
     const shown = shownOf(sent.fields, field, choices, isAnswer) ?? (isMaking ? NOTHING : undefined);
-    return shown ? [[field, { ...shown, isAnswer, isMaking, made: made[field] }]] : [];
+    return shown ? [[field, { sought: shown.search, ...shown, isAnswer, isMaking, made: made[field] }]] : [];
   });
   return Object.fromEntries(steps);
 }
@@ -109,7 +109,7 @@ function shownOf(fields: Fields, field: string, choices: FormHelp[string], isAns
   return chosen && { search: "", options: [chosen] };
 }
 
-type Shown = Omit<OptionStep, "isAnswer"> | undefined;
+type Shown = (Pick<OptionStep, "search" | "options"> & Partial<OptionStep>) | undefined;
 
 function factsStep(fields: Fields, field: string, choices: LookUp, isAnswer: boolean): Shown {
   const search = (fields[isAnswer ? field : pickerSought(field)] ?? "").trim();

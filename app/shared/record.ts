@@ -82,8 +82,8 @@ export type Made = Readonly<Record<string, string>>;
 /** A record picker's search and its results, for use without scripts. */
 export interface OptionStep {
   readonly search: string;
-  /** The last search that was asked for, where it is another. */
-  readonly sought?: string;
+  /** The last search that was asked for. */
+  readonly sought: string;
   readonly options: readonly RecordOption[];
   /** True if the search was made just now; false if it is shown again. */
   readonly isAnswer: boolean;

@@ -34,14 +34,9 @@ export function NotFoundPage({
     <div className="error-page">
       <Plate text="404 GON" size="large" />
       <h2 className="error-page__title">PAGE NOT FOUND</h2>
-      {message !== undefined && <p role="alert">{message}.</p>}
+      {message && <p role="alert">{message}.</p>}
       <p>There is nothing at this address. The record may have been deleted, or the link may be old.</p>
-      {typed && (
-        <>
-          <h3>What you typed</h3>
-          <pre>{typed}</pre>
-        </>
-      )}
+      {typed && <pre>{typed}</pre>}
       <Ways back={back} />
     </div>
   );

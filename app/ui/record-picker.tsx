@@ -76,7 +76,7 @@ function PickerStep(props: PickerProps) {
           // biome-ignore lint/a11y/noAutofocus: the form was opened to be filled in
           autoFocus={autoFocus}
         />
-        <input type="hidden" name={pickerSought(field.name)} value={step?.sought ?? step?.search ?? ""} />
+        <input type="hidden" name={pickerSought(field.name)} value={step?.sought ?? ""} />
         {/* The answer is shown from here on, not from the top of the form. */}
         <button
           type="submit"

@@ -155,7 +155,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     expect(await person.sends("Update customer")).toBe(404);
     await person.page.getByText("Error updating customer. There is no such customer.").waitFor();
     const typed = await person.page.locator("pre").textContent();
-    expect(typed).toBe("Name: Nobody & Sons\nTown: Lost Lane");
+    expect(typed).toBe("You typed:\nName: Nobody & Sons\nTown: Lost Lane");
     for (const [other, button, failure] of [
       [others[0], "Delete customer", "deleting"],
       [others[1], "Update customer", "updating"],
@@ -179,7 +179,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("PATCH", `invoices/${_id}/lines`, []);
     expect(await person.sends("Update invoice line")).toBe(404);
     await person.page.getByText("There is no such line.").waitFor();
-    expect(await typed()).toBe("Description: Front pads, worn to the metal");
+    expect(await typed()).toBe("You typed:\nDescription: Front pads, worn to the metal");
     await person.open(`/invoices/${_id}/view/payments`);
     await person.fills({ Amount: "12.50", "Reference (optional)": "CHQ 000417" });
     await stage.api("DELETE", `invoices/${_id}`);
