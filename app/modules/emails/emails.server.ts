@@ -80,7 +80,7 @@ export async function sendEmail(
 }
 
 /** What came of a message, once it was sent. */
-function sentAs(email: Email | undefined): EmailSent | undefined {
+function sentAs(email: Pick<Email, "_id" | "state" | "reason"> | undefined): EmailSent | undefined {
   if (email?.state !== "sent" && email?.state !== "outbox") return undefined;
   return { _id: email._id, state: email.state, refused: email.reason };
 }

@@ -43,9 +43,11 @@ const NOTHING_WAITS = "Nothing waits to be sent any more";
 /** The messages of the latest round of a kind, in their order. One that is not done is the latest, whatever the clock said. */
 function latestRound(garage: Sending, kind: MessageKind): Email[] {
   const { emails } = garage.books;
-  const open = OPEN.flatMap((state) => [...emails.group("state", state)]).find((each) => each.kind === kind);
+  const open = OPEN.flatMap((state) => [...emails.group("state", state)]).find(
+    (email) => email.kind === kind && email.round !== "",
+  );
   const rounds = [...emails.keys("round")].sort().reverse();
-  const latest = open?.round || rounds.find((round) => emails.group("round", round).first()?.kind === kind);
+  const latest = open?.round ?? rounds.find((round) => emails.group("round", round).first()?.kind === kind);
   return latest === undefined ? [] : byCustomer(garage, emails.group("round", latest));
 }
 
