@@ -30,8 +30,7 @@ export function ApprovalGridRow({
   readonly onSettled: (outcome: Outcome) => void;
 }) {
   const { _id, version } = props.row;
-  const call = { method: "PATCH", path: `/api/approvals/${_id}` } as const;
-  const saving = useSaving(call, version, onSettled, grid.typing);
+  const saving = useSaving({ method: "PATCH", path: `/api/approvals/${_id}` }, version, onSettled);
   const { forget } = saving;
   const isActive = grid.active.id === _id;
   useEffect(() => {

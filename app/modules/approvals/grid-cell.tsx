@@ -64,7 +64,6 @@ export function ApprovalCell({
           {...{ row, saving }}
           column={approvalColumn}
           typed={editing.typed}
-          sheet={grid.typing}
           end={(key) => grid.endEdit(place, key)}
         />
       )}

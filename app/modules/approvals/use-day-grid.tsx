@@ -4,8 +4,6 @@ import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
 import { useHydrated } from "../../ui/hydrated";
 import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
 import { type ApprovalRow, type DayScreen, daySearch } from "./day-sheet";
-import { SheetTyping } from "./sheet-typing";
-import { useSheetGuard } from "./use-sheet-guard";
 
 /** The columns by index: the number, the invoice's columns, the state, the approval's columns, and the link to the form. */
 export const STATUS_COLUMN = 1 + INVOICE_COLUMNS.length;
@@ -27,8 +25,6 @@ export interface GridState {
   readonly editing: (Cell & { readonly typed: string | undefined }) | undefined;
   /** Ends the edit of a cell. With a key, moves the focus in the key's direction. */
   readonly endEdit: (cell: Cell, key: string | undefined) => void;
-  /** What is typed and not saved. */
-  readonly typing: SheetTyping;
 }
 
 /** A grid without scripts. */
@@ -36,7 +32,6 @@ export const STILL_GRID: GridState = {
   ...{ hasScripts: false, editing: undefined },
   active: { id: "", column: 0 },
   endEdit: () => {},
-  typing: new SheetTyping(),
 };
 
 /** The grid's state and its handlers. */
@@ -82,8 +77,6 @@ export function useDayGrid(day: DayScreen): DayGrid {
     if (state === "idle") isLeaving.current = false;
   }, [state]);
   useSelectionAt(rows[rowOf(active)], day, isLeaving);
-  const [typing] = useState(() => new SheetTyping());
-  useSheetGuard(typing, day, isLeaving);
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -134,7 +127,7 @@ export function useDayGrid(day: DayScreen): DayGrid {
     const from = { row: rowOf(cell), column: cell.column };
     goTo(moveInGrid({ key, ctrlKey: false }, from, size) ?? from);
   };
-  return { hasScripts, active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit, typing };
+  return { hasScripts, active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
 }
 
 /** Whether the pointer is pressed anywhere. */
