@@ -8,6 +8,11 @@ function givesUp(state: unknown): boolean {
   return typeof state === "object" && state !== null && "givesUp" in state;
 }
 
+/** Asks whether to leave. @param unsaved as `useUnsavedGuard` takes it */
+export function isLeftUnsaved(unsaved: string): boolean {
+  return window.confirm(`${unsaved} not saved yet. Leave without saving?`);
+}
+
 /**
  * Asks before the user leaves unsaved changes: by link, Esc or back button, or by closing the tab.
  * @param unsaved the unsaved changes as the start of the question: "1 change is"; "" for none
@@ -17,7 +22,7 @@ export function useUnsavedGuard(unsaved: string): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const [here, there] = [currentLocation, nextLocation].map(({ pathname, search }) => pathname + search);
     if (unsaved === "" || there === here || givesUp(nextLocation.state)) return false;
-    return !window.confirm(`${unsaved} not saved yet. Leave without saving?`);
+    return !isLeftUnsaved(unsaved);
   });
   useEffect(() => {
     if (blocker.state === "blocked") blocker.reset();

@@ -30,7 +30,8 @@ export function ApprovalGridRow({
   readonly onSettled: (outcome: Outcome) => void;
 }) {
   const { _id, version } = props.row;
-  const saving = useSaving({ method: "PATCH", path: `/api/approvals/${_id}` }, version, onSettled);
+  const call = { method: "PATCH", path: `/api/approvals/${_id}` } as const;
+  const saving = useSaving(call, version, onSettled, grid.typing);
   const { forget } = saving;
   const isActive = grid.active.id === _id;
   useEffect(() => {

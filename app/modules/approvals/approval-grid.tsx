@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { addMoney, formatMoney } from "../../shared/money";
 import { CreditCard } from "../../ui/icons";
 import { TableRows } from "../../ui/table-rows";
@@ -6,6 +7,7 @@ import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { ApprovalGridRow, StillRow } from "./approval-grid-row";
 import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
 import type { Outcome } from "./save-queue";
+import { SheetGuard } from "./sheet-guard";
 import { useDayGrid } from "./use-day-grid";
 
 /** The day's invoices beside their approvals. With scripts, the grid is edited like a spreadsheet. */
@@ -21,8 +23,12 @@ export function ApprovalGrid({
   const { hasScripts } = grid;
   const { rows, selected } = day;
   const caption = "Invoices and approvals of the day";
+  const hasDrawer = useLocation().pathname !== "/approvals";
   return (
     <div className={`day-grid day-grid--${gridRows(rows.length)}`}>
+      {hasScripts && !hasDrawer && (
+        <SheetGuard {...{ day }} typing={grid.typing} isLeaving={grid.isLeaving} />
+      )}
       <section className="day-grid__scroll" aria-label={caption} tabIndex={hasScripts ? undefined : 0}>
         <table
           className="day-grid__table"

@@ -12,6 +12,7 @@ import type { ApprovalColumn, CellEdit } from "./approval-columns";
 import type { ApprovalRow } from "./day-sheet";
 import type { SavedFields } from "./save-queue";
 import { Refusal, type Saving } from "./saving";
+import type { SheetTyping } from "./sheet-typing";
 
 /** The key that ends an edit, translated to the direction of the focus. */
 function wayOut({ key, shiftKey }: KeyboardEvent, kind: CellEdit["kind"]): string | undefined {
@@ -38,6 +39,7 @@ export function CellEditor({
   column: { head, cell, edit },
   saving: { pending, refused: refusedIn, save, forget },
   typed,
+  sheet,
   end,
 }: {
   readonly row: ApprovalRow;
@@ -45,6 +47,7 @@ export function CellEditor({
   readonly saving: Saving;
   /** The text typed to start the edit; undefined to edit the current value. */
   readonly typed: string | undefined;
+  readonly sheet: SheetTyping;
   /** @param key the key that moves the focus; undefined leaves it where it is */
   readonly end: (key: string | undefined) => void;
 }) {
@@ -66,12 +69,13 @@ export function CellEditor({
     if (typed === undefined) control.current?.select?.();
     else control.current?.setSelectionRange?.(text.length, text.length);
   }, []);
+  const isAsItWas =
+    text === standing(field, value(row)) &&
+    (!isOfVat || vat === standing("chargeVat", String(row.chargesVat)));
+  useEffect(() => sheet.editsBy(() => !isAsItWas && !isEnded.current));
   const finish = (way: string | undefined) => {
     if (isEnded.current) return;
     isEnded.current = true;
-    const isAsItWas =
-      text === standing(field, value(row)) &&
-      (!isOfVat || vat === standing("chargeVat", String(row.chargesVat)));
     // A key sends a rejected value again; losing the focus does not.
     if (!isAsItWas || (refused && way !== undefined)) save(fields);
     end(way);

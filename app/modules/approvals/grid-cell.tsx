@@ -64,6 +64,7 @@ export function ApprovalCell({
           {...{ row, saving }}
           column={approvalColumn}
           typed={editing.typed}
+          sheet={grid.typing}
           end={(key) => grid.endEdit(place, key)}
         />
       )}

@@ -41,6 +41,7 @@ export class SaveQueue {
   #version = "";
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  readonly #refused = new Set<string>();
 
   /** @param version the record's `updated` on the page; ignored if older than the known version */
   shows(version: string): void {
@@ -52,14 +53,32 @@ export class SaveQueue {
     return this.#waiting === 0;
   }
 
+  /** The edited fields of rejected saves that no later save of the field has replaced. */
+  get refused(): ReadonlySet<string> {
+    return this.#refused;
+  }
+
+  /** Settles when the saves so far have been answered. */
+  get answered(): Promise<unknown> {
+    return this.#last;
+  }
+
+  /** Discards a rejected save. */
+  forget(field: string): void {
+    this.#refused.delete(field);
+  }
+
   /** Sends after the earlier saves have been answered. Never rejects. */
   async save(call: SaveCall, fields: SavedFields): Promise<Outcome> {
+    const [field = ""] = Object.keys(fields);
+    this.forget(field);
     this.#waiting += 1;
     const sent = this.#last.then(() => send(call, fields, this.#version));
     this.#last = sent;
     const outcome = await sent;
     this.#waiting -= 1;
     if ("updated" in outcome) this.shows(outcome.updated);
+    else this.#refused.add(field);
     return outcome;
   }
 }

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { CircleAlert } from "../../ui/icons";
 import { type Outcome, type Refused, type SaveCall, type SavedFields, SaveQueue } from "./save-queue";
+import type { SheetTyping } from "./sheet-typing";
 
 /** A save that the page does not show yet. */
 interface Save {
@@ -37,14 +38,21 @@ export const NOT_SAVING: Saving = {
  * user's values, and the next save replaces them.
  * @param version the record's `updated` on the page.
  * @param onSettled called with the outcome of each save.
+ * @param typing the sheet whose typing is saved; undefined for ticks alone.
  */
-export function useSaving(call: SaveCall, version: string, onSettled: (outcome: Outcome) => void): Saving {
+export function useSaving(
+  call: SaveCall,
+  version: string,
+  onSettled: (outcome: Outcome) => void,
+  typing?: SheetTyping,
+): Saving {
   const { revalidate } = useRevalidator();
   const [saves, setSaves] = useState<readonly Save[]>([]);
   const ref = useRef<SaveQueue>();
   ref.current ??= new SaveQueue();
   const queue = ref.current;
   useEffect(() => queue.shows(version), [queue, version]);
+  useEffect(() => typing?.savesBy(queue), [queue, typing]);
   const save = async (fields: SavedFields) => {
     const made: Save = { fields };
     const [field = ""] = Object.keys(fields);
@@ -66,8 +74,11 @@ export function useSaving(call: SaveCall, version: string, onSettled: (outcome: 
     },
     save,
     forget: useCallback(
-      (field) => setSaves((all) => all.filter((each) => !(isRefused(each) && isAbout(field, each)))),
-      [],
+      (field) => {
+        queue.forget(field);
+        setSaves((all) => all.filter((each) => !(isRefused(each) && isAbout(field, each))));
+      },
+      [queue],
     ),
   };
 }

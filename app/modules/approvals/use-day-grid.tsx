@@ -1,9 +1,18 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type MutableRefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { type GridPlace, moveInGrid } from "../../ui/grid-keys";
 import { useHydrated } from "../../ui/hydrated";
 import { APPROVAL_COLUMNS, type CellEdit, INVOICE_COLUMNS } from "./approval-columns";
 import { type ApprovalRow, type DayScreen, daySearch } from "./day-sheet";
+import { SheetTyping } from "./sheet-typing";
 
 /** The columns by index: the number, the invoice's columns, the state, the approval's columns, and the link to the form. */
 export const STATUS_COLUMN = 1 + INVOICE_COLUMNS.length;
@@ -25,6 +34,8 @@ export interface GridState {
   readonly editing: (Cell & { readonly typed: string | undefined }) | undefined;
   /** Ends the edit of a cell. With a key, moves the focus in the key's direction. */
   readonly endEdit: (cell: Cell, key: string | undefined) => void;
+  /** What is typed and not saved. */
+  readonly typing: SheetTyping;
 }
 
 /** A grid without scripts. */
@@ -32,10 +43,13 @@ export const STILL_GRID: GridState = {
   ...{ hasScripts: false, editing: undefined },
   active: { id: "", column: 0 },
   endEdit: () => {},
+  typing: new SheetTyping(),
 };
 
 /** The grid's state and its handlers. */
 export interface DayGrid extends GridState {
+  /** Whether a navigation away from the sheet's present address is wanted. */
+  readonly isLeaving: MutableRefObject<boolean>;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -70,13 +84,17 @@ export function useDayGrid(day: DayScreen): DayGrid {
       0,
       rows.findIndex(({ _id }) => _id === id),
     );
-  // Set by the click itself, because the router's state is rendered later.
+  // Set by the guard, because the router's state is rendered later.
   const isLeaving = useRef(false);
   const { state } = useNavigation();
+  const { key } = useLocation();
+  // A quick navigation may be drawn when it is over: only the location tells of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new location
   useEffect(() => {
     if (state === "idle") isLeaving.current = false;
-  }, [state]);
+  }, [state, key]);
   useSelectionAt(rows[rowOf(active)], day, isLeaving);
+  const [typing] = useState(() => new SheetTyping());
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
@@ -112,8 +130,6 @@ export function useDayGrid(day: DayScreen): DayGrid {
     isPressedAgain.current = cell !== undefined && isSameCell(placeOf(cell), active);
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (event.defaultPrevented && event.target instanceof Element && event.target.closest("a"))
-      isLeaving.current = true;
     const cell = cellOf(event.target);
     // The keyboard also causes clicks in a cell, which must not move the focus.
     if (cell === undefined || event.detail === 0) return;
@@ -127,7 +143,18 @@ export function useDayGrid(day: DayScreen): DayGrid {
     const from = { row: rowOf(cell), column: cell.column };
     goTo(moveInGrid({ key, ctrlKey: false }, from, size) ?? from);
   };
-  return { hasScripts, active, editing, onFocus, onMouseDown, onClick, onKeyDown, endEdit };
+  return {
+    hasScripts,
+    active,
+    editing,
+    onFocus,
+    onMouseDown,
+    onClick,
+    onKeyDown,
+    endEdit,
+    typing,
+    isLeaving,
+  };
 }
 
 /** Whether the pointer is pressed anywhere. */
@@ -159,7 +186,7 @@ function usePressed(): { readonly current: boolean } {
 function useSelectionAt(
   row: ApprovalRow | undefined,
   day: DayScreen,
-  isLeaving: { readonly current: boolean },
+  isLeaving: MutableRefObject<boolean>,
 ): void {
   const navigate = useNavigate();
   const isPressed = usePressed();
@@ -176,7 +203,11 @@ function useSelectionAt(
       if (isOver) return;
       if (!isAnswered) timer = setTimeout(select, ASKED_AGAIN_AFTER);
       else if (isBusy()) timer = setTimeout(select, SELECTED_AFTER);
-      else navigate(search, { replace: true, preventScrollReset: true });
+      else {
+        navigate(search, { replace: true, preventScrollReset: true });
+        // Another row may be selected before this one is there.
+        isLeaving.current = false;
+      }
     };
     timer = setTimeout(select, SELECTED_AFTER);
     return () => {

@@ -26,3 +26,31 @@ test("a link that is held opens, also where its row has less to show than the se
     .click({ delay: 1000 });
   await person.seesDrawer(`Edit approval of invoice ${short.autoId}`);
 });
+
+test("a link of the menu opens, also right after another row was chosen", async () => {
+  const day = "2025-05-09";
+  const { page } = person;
+  await page.clock.install();
+  const { _id: customer } = await stage.customer("Chosen");
+  await sell(stage, day, customer);
+  const other = await sell(stage, day, customer);
+  await person.open(`/approvals?date=${day}`);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/quotes/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/quotes/);
+  await page.locator(`[id="approval-${other._id}"] > :nth-child(5)`).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Quotes", exact: true })
+    .click();
+  await asked;
+  await page.clock.runFor(5000);
+  letGo();
+  await person.isAt("/quotes");
+});
