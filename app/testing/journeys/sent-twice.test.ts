@@ -18,16 +18,19 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
   }
 
   /** Sends again what a browser sent, as an impatient second press would. */
-  async function again(request: Request, change: (body: string) => string = (body) => body): Promise<void> {
+  async function again(request: Request, change?: (body: string) => string): Promise<void> {
+    // 202 is how a redirect is told to scripts.
+    expect([202, 302]).toContain((await answered(request, change)).status);
+  }
+
+  async function answered(request: Request, change: (body: string) => string = (body) => body) {
     const { cookie = "", "content-type": type = "" } = await request.allHeaders();
-    const answer = await fetch(request.url(), {
+    return fetch(request.url(), {
       method: "POST",
       headers: { Cookie: cookie, "Content-Type": type, Origin: stage.url },
       body: change(request.postData() ?? ""),
       redirect: "manual",
     });
-    // 202 is how a redirect is told to scripts.
-    expect([202, 302]).toContain(answer.status);
   }
 
   test("a new customer that is sent three times is there once, and another content is another one", async () => {
@@ -106,5 +109,52 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.field(`Pay purchase ${purchase.autoId}`).check();
     expect(await other.sends("Pay supplier")).toBe(409);
     await other.seesProblems(/^Purchase \d+ is paid already\./, `Purchase ${purchase.autoId}`);
+  });
+
+  const customerNow = async ({ _id }: { _id: string }) => (await stage.api("GET", `customers/${_id}`)).body;
+
+  test("a change that is sent three times is made once, and refused once somebody else changed the record", async () => {
+    const customer = await stage.customer(`Changed Twice ${word}`);
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ "Full name": `Changed Once ${word}` });
+    const sent = await sendsForm("Update customer");
+    await person.seesToast("Customer updated successfully");
+    const { updated } = await customerNow(customer);
+    await Promise.all([again(sent), again(sent)]);
+    expect(await customerNow(customer)).toMatchObject({ name: `Changed Once ${word}`, updated });
+    await stage.api("PUT", `customers/${customer._id}`, { name: `Theirs ${word}` });
+    const refused = await answered(sent);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("changed this customer while you were editing it");
+    expect(await customerNow(customer)).toMatchObject({ name: `Theirs ${word}` });
+  });
+
+  test("a change that is sent twice at the same time is answered twice, and another one in between is kept", async () => {
+    const customer = await stage.customer(`Pressed Twice ${word}`);
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ "Full name": `Pressed First ${word}` });
+    const first = await sendsForm("Update customer");
+    await person.open(`/customers/${customer._id}/edit`);
+    await person.fills({ "Full name": `Pressed Next ${word}` });
+    const next = await sendsForm("Update customer");
+    await person.seesToast("Customer updated successfully");
+    expect((await answered(first)).status).toBe(409);
+    expect(await customerNow(customer)).toMatchObject({ name: `Pressed Next ${word}` });
+    const { updated } = await customerNow(customer);
+    const last = (body: string) =>
+      body.replace("Next", "Last").replace(/(_version=)[^&]*/, `$1${encodeURIComponent(updated)}`);
+    await Promise.all([again(next, last), again(next, last)]);
+    expect(await customerNow(customer)).toMatchObject({ name: `Pressed Last ${word}` });
+  });
+
+  test("what is deleted by a form that is sent twice is deleted, and both are told so", async () => {
+    const customer = await stage.customer(`Deleted Twice ${word}`);
+    await person.open(`/customers/${customer._id}/delete`);
+    const sent = await sendsForm("Delete customer");
+    await person.seesToast("Customer deleted successfully");
+    const toasts = (await answered(sent)).headers.get("Set-Cookie") ?? "";
+    expect(Buffer.from(decodeURIComponent(toasts.split(/[=;]/)[1] ?? ""), "base64").toString()).toContain(
+      "Customer deleted successfully",
+    );
   });
 });
