@@ -85,6 +85,10 @@ export async function openGarage(
     else {
       await ensureDefaultServices({ books, business }, "first start");
       await enterAssumedReceipts(books, { dir: env.dataDir, also: CONFIGURATION, log });
+      for (const { displayName, logo } of business.departments) {
+        if (logo !== "" && (await readLogo(env.dataDir, logo)) === undefined)
+          log(`logos/${logo} is not in the data directory. ${displayName} prints without its logo.`);
+      }
     }
     const printer = createPrinter({
       childPath: path.join(env.root, "build", "printer-child.js"),

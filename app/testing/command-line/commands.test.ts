@@ -137,6 +137,18 @@ describe("garage", () => {
     expect(code).toBe(1);
   });
 
+  it("a logo that is named and not there is told", async () => {
+    const dir = temporaryDirectory();
+    const env = { DATA_DIR: dir };
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
+    const file = path.join(dir, "config.json");
+    const config = JSON.parse(await fs.readFile(file, "utf8"));
+    config.departments[0].logo = "gone.png";
+    await fs.writeFile(file, JSON.stringify(config));
+    const { err } = await garage(["compact"], env);
+    expect(err).toContain("logos/gone.png is not in the data directory. Garage prints without its logo.");
+  });
+
   it.each(
     halfOf([
       [["invoice", "pdf", "7"], "There is no invoice 7"],
