@@ -110,7 +110,7 @@ function DrawnForm<Values extends FormValues>({
   const isRecord = version !== undefined || token !== undefined;
   // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
-  useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""));
+  useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action);
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
   const told = Object.keys(standing);
@@ -205,8 +205,16 @@ function ErrorSummary({
   if (errors.length === 0) return null;
   const places = new Map(names.map((name, index) => [name, index]));
   errors.sort((a, b) => (places.get(a.name) ?? -1) - (places.get(b.name) ?? -1));
+  // Without scripts the browser itself puts the focus there.
   return (
-    <div className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={box}>
+    <div
+      className="summary"
+      role="alert"
+      aria-labelledby="summary-title"
+      tabIndex={-1}
+      ref={box}
+      {...{ autoFocus: true }}
+    >
       <h2 id="summary-title" className="summary__title">
         There is a problem
       </h2>

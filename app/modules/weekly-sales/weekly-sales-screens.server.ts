@@ -106,8 +106,18 @@ export function sentReviews(
   );
   const gone = reviews.flatMap(({ autoId, _id }) => (_id === undefined ? [autoId] : []));
   if (gone.length > 0) {
+    // The week is drawn again with their new versions: nobody tells of them later.
+    const changedToo = reviews.flatMap(({ autoId, _id = "", review, version = "" }) => {
+      const invoice = books.invoices.get(_id);
+      const isNews = invoice && invoice.review !== review && version !== "" && version !== invoice.updated;
+      return isNews ? [autoId] : [];
+    });
+    const [alsoChanged, checkThem] =
+      changedToo.length === 0
+        ? ["", ""]
+        : [` and changed ${invoicesInWords(changedToo)}`, "check them, then "];
     throw new ConflictError(
-      `Someone else deleted ${invoicesInWords(gone)}, so nothing was saved. Your other choices are still here: update again to save them.`,
+      `Someone else deleted ${invoicesInWords(gone)}${alsoChanged}, so nothing was saved. Your other choices are still here: ${checkThem}update again to save them.`,
     );
   }
   return reviews;

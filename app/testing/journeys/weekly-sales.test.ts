@@ -1,6 +1,6 @@
 // Over 300 lines: the walks of one screen, with the helpers that they share.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, formatDays, formatWeekday } from "../../shared/dates";
+import { addDays, formatDays, formatWeekday, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { LIKE_MODES, openStage } from "./stage";
 import { walk } from "./walk";
@@ -281,6 +281,33 @@ describe.each(LIKE_MODES)("with $mode, a member of staff reviews a week's sales 
     await person.seesToast("Invoice reviewed");
     expect(await savedReview(sales.indexOf(theirs))).toBe("rejected");
     expect(await savedReview(sales.indexOf(mine))).toBe("accepted");
+  });
+
+  test("saves from the address without a week too, and is not asked about leaving", async () => {
+    const today = londonDayOf(new Date());
+    const now = await sell(today, 30);
+    sales.push(now);
+    await person.open(`/weekly-sales?open=${today}`);
+    await select(sales.indexOf(now)).selectOption("Accept");
+    await person.sends("Update invoices");
+    await person.seesToast("Invoice reviewed");
+    expect(await savedReview(sales.indexOf(now))).toBe("accepted");
+  });
+
+  test("is told when an invoice was deleted and another one changed meanwhile", async () => {
+    const [gone, changed] = [await sell(tuesday, 74), await sell(tuesday, 84)];
+    sales.push(gone, changed);
+    await person.open(`${week}&open=${tuesday}`);
+    await select(sales.indexOf(gone)).selectOption("Accept");
+    await select(sales.indexOf(changed)).selectOption("Accept");
+    await stage.api("DELETE", `invoices/${gone._id}`);
+    await stage.api("PUT", `invoices/${changed._id}/new-line`, { service: "labour", charged: 1 });
+    expect(await person.sends("Update invoices")).toBe(409);
+    await person.seesProblems(
+      new RegExp(
+        `^Someone else deleted invoice ${gone.autoId} and changed invoice ${changed.autoId}, so nothing was saved. .* check them, then update again`,
+      ),
+    );
   });
 
   test("is told when an invoice was deleted meanwhile", async () => {
