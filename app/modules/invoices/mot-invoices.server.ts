@@ -100,13 +100,13 @@ export function createInvoiceWithMot(
     const motId = `${id.slice(0, 17)}-mot`;
     const [existing, itsMot] = [books.invoices.get(id), books.invoices.get(motId)];
     if (existing && itsMot) return [existing, itsMot];
-    const job = insertInvoice(garage, books, { ...sent, payments: undefined }, id, ask);
+    const job = existing ?? insertInvoice(garage, books, { ...sent, payments: undefined }, id, ask);
     if (job.department === name)
       throw new ValidationError({ department: ["Choose another department: the MOT gets its own invoice"] });
     const { department: _, ...details } = withoutTest(sent);
     const { paidInFull: __, ...nothing } = NO_PAYMENTS;
     const unpaid = { ...nothing, ...details, ...mot };
-    return [job, insertMotInvoice(garage, books, unpaid, motId, ask, "mot.")];
+    return [job, itsMot ?? insertMotInvoice(garage, books, unpaid, motId, ask, "mot.")];
   });
 }
 

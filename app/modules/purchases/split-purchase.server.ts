@@ -32,14 +32,18 @@ export function splitPurchase(
   return garage.books.update(by, (books) => {
     const ids = parts.map((_, index) => partId(id, index));
     const existing = ids.flatMap((each) => books.purchases.get(each) ?? []);
-    if (existing.length > 0) return existing;
+    if (existing.length === ids.length) return existing;
     const read = readParts(garage, books, shared, parts);
     const difference = splitDifference(addMoney(...read.map((fields) => fields.total)), total);
     if (difference !== undefined) throw new ValidationError({ total: [difference] });
     ask(bookedTwiceQuestion(garage, { _id: id, ...shared }));
     for (const fields of read.slice(0, 1)) askOfTick(shared, fields, undefined, ask);
     for (const fields of read) askOfFigures(fields, undefined, ask);
-    return read.map((fields, index) => books.purchases.insert({ _id: partId(id, index), ...fields }));
+    return read.map((fields, index) => {
+      const _id = partId(id, index);
+      // One that was deleted since is made again, as a purchase by itself would be.
+      return books.purchases.get(_id) ?? books.purchases.insert({ _id, ...fields });
+    });
   });
 }
 

@@ -157,4 +157,49 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
       "Customer deleted successfully",
     );
   });
+
+  test("an invoice with an MOT that is sent again makes the one that was deleted", async () => {
+    const customer = await stage.customer(`Both Twice ${word}`);
+    await person.open(`/invoices/new?customer=${customer._id}`);
+    await person.fills({ "Vehicle reg": "BO11 TWO", "Vehicle model": "Seat Ibiza" });
+    await person.field("And an MOT").check();
+    const sent = await sendsForm("Create invoice");
+    await person.isAt(/\/view$/);
+    const made = async () =>
+      (await stage.api("GET", `invoices?customer=${customer._id}`)).body.map(
+        ({ department }: { department: string }) => department,
+      );
+    const [, job] = (await stage.api("GET", `invoices?customer=${customer._id}`)).body;
+    expect(await made()).toEqual(["MOT", "Garage"]);
+    await stage.api("DELETE", `invoices/${job._id}`);
+    await again(sent);
+    await again(sent);
+    expect((await made()).sort()).toEqual(["Garage", "MOT"]);
+  });
+});
+
+test("a split invoice that is sent again makes the purchase that was deleted", async () => {
+  const supplier = await stage.make("suppliers", { name: "Split Twice" });
+  const category = await stage.make("purchase-categories", { name: "Split twice", description: "Parts" });
+  const part = (number: number, amount: string) => ({
+    [`purchaseCategory${number}`]: category._id,
+    [`details${number}`]: `Job ${number}`,
+    [`amount${number}`]: amount,
+    [`vat${number}`]: "0",
+    [`invoicedTo${number}`]: "Garage",
+  });
+  const form = new URLSearchParams({
+    ...{ _token: "split-twice", supplier: supplier._id, supplierInvoiceNumber: "ST 1" },
+    ...{ supplierInvoiceDate: "02/03/2026", total: "36", ...part(1, "12"), ...part(2, "24") },
+  });
+  const booked = async () => (await stage.api("GET", `purchases?supplier=${supplier._id}`)).body;
+  const sends = async () => (await stage.post("/purchases/split", form)).status;
+  expect(await sends()).toBe(302);
+  const [last] = await booked();
+  await stage.api("DELETE", `purchases/${last._id}`);
+  expect(await booked()).toHaveLength(1);
+  expect(await sends()).toBe(302);
+  expect((await booked()).map(({ amount }: { amount: number }) => amount).sort()).toEqual([12, 24]);
+  expect(await sends()).toBe(302);
+  expect(await booked()).toHaveLength(2);
 });
