@@ -24,6 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.purchases.create,
     async ({ garage, by, id }, form) => {
+      getInvoice(garage, id);
       await createPurchase(garage, form.fields, by, form.sendId, form.ask);
       return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.purchases.create));
     },

@@ -24,6 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     FAILURES.purchases.create,
     async ({ garage, by, id, url }, form) => {
+      getProduct(garage, id);
       await createPurchase(garage, form.fields, by, form.sendId, form.ask);
       return redirectWithToast(`/products/${id}/purchases${url.search}`, okToast(SUCCESSES.purchases.create));
     },

@@ -185,6 +185,12 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("DELETE", `invoices/${_id}`);
     expect(await person.sends("Add Payments")).toBe(404);
     expect(await typed()).toMatch(/^Amount: 12\.50$[\s\S]*^Reference: CHQ 000417$/m);
+    const { _id: next } = await stage.make("invoices", sale);
+    await person.open(`/invoices/${next}/view/purchases/new`);
+    await person.fills({ Details: "Two discs", Amount: "24" });
+    await stage.api("DELETE", `invoices/${next}`);
+    expect(await person.sends("Create purchase")).toBe(404);
+    expect(await typed()).toMatch(/^Details: Two discs$[\s\S]*^Amount: 24$/m);
   });
 
   likeOthers("who was told of another's save once is not told again after a slip of the pen", async () => {
