@@ -188,7 +188,7 @@ export interface RedrawnForm {
  * The door of a form: `(args) => formAction(args, FAILURES.customers.create, async ({ garage, by }, form) => …)`.
  * What is thrown is shown on the form, with every value kept: 422 what is wrong field by field, 409 what stands
  * in the way. A record that is gone leads to the page behind, which says so; or to a page with what was typed.
- * @param failure the toast when it is refused, from the catalogue (REFERENCE §8); `{ sentenceOr }` shows the sentence of a 409 instead, where there is one.
+ * @param failure the toast when it is refused, from the catalogue (REFERENCE §8); `{ sentenceOr }` shows the sentence of a 409 or 503 instead, where there is one.
  * @param helpOf what the form's record pickers offer, and what is looked up for its other fields.
  */
 export async function formAction(
@@ -278,7 +278,7 @@ export function afterSave(
 function failureOf(error: unknown, failure: string | { readonly sentenceOr: string }): string {
   if (typeof failure === "string") return failure;
   const problem = problemOf(error);
-  return problem?.status === 409 ? problem.message : failure.sentenceOr;
+  return problem?.status === 409 || problem?.status === 503 ? problem.message : failure.sentenceOr;
 }
 
 /** Fields whose values are never sent back to a browser. */

@@ -4,7 +4,7 @@ import { makeDirectory, replaceFile } from "../../store/disk";
 import type { Business } from "../departments/department";
 import { readMailPassword } from "../settings/mail-password.server";
 import { NO_MAIL } from "../settings/mail-settings";
-import { ConfigError } from "../settings/settings-file.server";
+import { ConfigError, refusedByDisk } from "../settings/settings-file.server";
 import { type Delivery, MailError, type Message, PERHAPS } from "./mail";
 
 /** Sends messages. */
@@ -192,10 +192,13 @@ async function laid({ dataDir, log }: PostOffice, mail: object): Promise<Deliver
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message: bytes, messageId } = await transport.sendMail(mail);
   const outbox = path.join(dataDir, "outbox");
-  makeDirectory(outbox);
   const moment = new Date().toISOString().replaceAll(/[-:.]/g, "");
   const file = path.join(outbox, `${moment}-${messageId.replaceAll(/[^\w]/g, "").slice(0, 12)}.eml`);
-  await replaceFile(file, bytes as Buffer);
+  const lay = async () => {
+    makeDirectory(outbox);
+    await replaceFile(file, bytes as Buffer);
+  };
+  await lay().catch(refusedByDisk("The message"));
   log(`No mail server is configured (SMTP_URL): the message is in ${file}`);
   return { state: "outbox", refused: "" };
 }

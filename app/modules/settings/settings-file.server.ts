@@ -68,7 +68,7 @@ export function refusedByDisk(what: string): (error: Error) => never {
   return (cause) => {
     if (!("syscall" in cause)) throw cause;
     // Without the path, which is the server's own business.
-    const reason = cause.message.replace(/ '.*/, "");
+    const reason = cause.message.replace(/^The directory .* cannot be made: | '.*/g, "");
     throw new StoreWriteError(`${what} could not be written: ${reason}`, { cause });
   };
 }

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHangingMailServer } from "../garage/hanging-mail-server";
@@ -81,6 +81,17 @@ test("a paper or a record that there is not is 404", async () => {
   ] as const) {
     expectSentence(await send(kind, {}, id), 404);
   }
+});
+
+test("what the disk does not take is answered 503, with the reason and without a path", async () => {
+  const place = path.join(garage.dataDir(), "outbox");
+  await rm(place, { recursive: true, force: true });
+  await writeFile(place, "");
+  const answer = await send("quote");
+  await rm(place);
+  expectSentence(answer, 503);
+  expect(answer.body).toMatch(/^The message could not be written: E/);
+  expect(answer.body).not.toContain(garage.dataDir());
 });
 
 test("without a mail server it is laid into the outbox", async () => {
