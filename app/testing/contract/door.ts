@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { sharesOf } from "../garage/share";
 import { OWNER, sessionCookie } from "../garage/test-app";
@@ -9,6 +10,7 @@ import {
   expectSentence,
   handMadeToken,
   NOBODY,
+  SECRET,
   unsignedToken,
 } from "./garage";
 import { METHODS, type Method, make, type Resource } from "./resource";
@@ -271,6 +273,20 @@ function cookies({ api, as, url }: ContractGarage): void {
 
   it("does not count the origin when a token is sent", async () => {
     expect((await api("POST", "customers", CUSTOMER, { Origin: "https://app.example" })).status).toBe(201);
+  });
+
+  it("is refused when a clock that was ahead made the cookie last until then, 401", async () => {
+    const { Cookie } = await cookie();
+    const [content] = decodeURIComponent(Cookie.replace("session=", "")).split(".");
+    const claims = JSON.parse(Buffer.from(content ?? "", "base64").toString());
+    const lasting = (days: number) => {
+      const later = { ...claims, expires: claims.expires + days * 86_400_000 };
+      const value = Buffer.from(JSON.stringify(later)).toString("base64");
+      const signature = createHmac("sha256", SECRET).update(value).digest("base64").replace(/=+$/, "");
+      return { Cookie: `session=${encodeURIComponent(`${value}.${signature}`)}` };
+    };
+    expect((await as()("GET", "customers", undefined, lasting(0))).status).toBe(200);
+    expectSentence(await as()("GET", "customers", undefined, lasting(400)), 401);
   });
 
   it("is refused when the cookie was tampered with, 401", async () => {

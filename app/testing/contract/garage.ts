@@ -17,7 +17,7 @@ export type Body = Readonly<Record<string, unknown>>;
 export type Entity = Answer["body"];
 
 /** What the server of these tests signs tokens with. */
-const SECRET = "contract-tests-contract-tests-contract";
+export const SECRET = "contract-tests-contract-tests-contract";
 
 /** The id of no record. */
 export const NOBODY = "nobody-has-this-id-00";
