@@ -16,7 +16,9 @@ function isToast(value: unknown): value is ToastMessage {
 
 /** Redirects; the next page shows the messages. */
 export async function redirectWithToast(url: string, ...toasts: readonly ToastMessage[]): Promise<Response> {
-  return redirect(url, { headers: { "Set-Cookie": await cookie.serialize(toasts) } });
+  return redirect(url, {
+    headers: { "Set-Cookie": await cookie.serialize(toasts.map((toast) => ({ ...toast, at: Date.now() }))) },
+  });
 }
 
 /** The messages left by a redirect, and the Set-Cookie header value that clears them. */

@@ -2,6 +2,8 @@
 export interface ToastMessage {
   readonly tone: "ok" | "warn" | "bad";
   readonly text: string;
+  /** When it came, in milliseconds: the same words are shown anew. */
+  readonly at?: number;
 }
 
 export function okToast(text: string): ToastMessage {

@@ -10,7 +10,7 @@ export function Toasts({ messages }: { readonly messages: readonly ToastMessage[
   return (
     <div className="toasts" role="status">
       {messages.map((message) => (
-        <Toast key={message.text} {...message} />
+        <Toast key={`${message.at}${message.text}`} {...message} />
       ))}
     </div>
   );
