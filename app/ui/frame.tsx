@@ -64,6 +64,7 @@ export function Frame({
         Skip to content
       </a>
       <nav className="menu" aria-label="Main" {...inert}>
+        <input ref={menuSwitch} id={SWITCH} className="menu-switch" type="checkbox" aria-label="Menu" />
         <div className="menu__head">
           <label htmlFor={SWITCH} className="menu__toggle i-menu" />
           <Link to="/home" className="menu__brand">
@@ -78,7 +79,6 @@ export function Frame({
       <label htmlFor={SWITCH} className="menu-scrim" aria-hidden="true" />
       <PendingBar />
       <header className="bar" {...inert}>
-        <input ref={menuSwitch} id={SWITCH} className="menu-switch" type="checkbox" aria-label="Menu" />
         <label htmlFor={SWITCH} className="bar__menu i-menu" />
         <h1 className="bar__title">{title}</h1>
         {find}
@@ -126,7 +126,7 @@ function MenuList({
 export function PendingBar() {
   const isPending = useNavigation().state !== "idle";
   return (
-    <div className={classNames("pending", isPending && "is-on")} role="status" aria-live="polite">
+    <div className={classNames("pending", isPending && "is-on")} role="status">
       {isPending && <span className="visually-hidden">Loading</span>}
     </div>
   );

@@ -43,6 +43,26 @@ describe.each(LIKE_MODES)("the menu, with $mode,", ({ scripts }) => {
     await entry().waitFor({ state: "hidden" });
   });
 
+  test("takes the keyboard on a phone: from its box to its links, and to nothing that it lies over", async () => {
+    const { page } = person;
+    await opens(PHONE);
+    await page.getByRole("checkbox", { name: "Menu" }).focus();
+    await page.keyboard.press("Space");
+    const reached: (string | null)[] = [];
+    for (let tab = 0; tab < 3; tab += 1) {
+      await page.keyboard.press("Tab");
+      reached.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
+    }
+    expect(reached.slice(1)).toEqual(["Home", "Customers"]);
+    await soon(() => page.getByRole("main").isVisible()).toBe(false);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await entry().waitFor({ state: "hidden" });
+    await soon(() => page.getByRole("main").isVisible()).toBe(true);
+  });
+
   test("is open on a tablet, and collapses to a rail and back", async () => {
     const { page } = person;
     await opens(760);
