@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { changedFields, formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
@@ -16,7 +16,10 @@ import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Settings" };
+export const handle = {
+  title: "Settings",
+  of: ({ screen: { section } }: SerializeFrom<typeof loader>) => `– ${section.label}`,
+};
 
 /** The page's own address, also while a drawer lies over it. */
 const pageOf = ({ pathname }: URL, { department }: Readonly<Record<string, string | undefined>>) =>

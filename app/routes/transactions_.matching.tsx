@@ -12,7 +12,7 @@ import { okToast } from "../shared/toast";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Bank Transactions" };
+export const handle = { title: "Bank Transactions", of: () => "– Matching" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.transactions.list, ({ garage, url }) =>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
@@ -9,7 +9,7 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "VAT" };
+export const handle = { title: "VAT", of: ({ box }: SerializeFrom<typeof loader>) => `– Box ${box}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.vatReturns.get, ({ garage, url }) =>

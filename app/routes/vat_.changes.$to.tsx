@@ -9,7 +9,7 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "VAT" };
+export const handle = { title: "VAT", of: () => "– Changes" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.vatReturns.get, async ({ garage, url }) => {

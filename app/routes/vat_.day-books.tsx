@@ -10,7 +10,7 @@ import { typedSpan } from "../shared/day-span";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "VAT" };
+export const handle = { title: "VAT", of: () => "– Day books" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage, url }) => {

@@ -9,7 +9,7 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "VAT" };
+export const handle = { title: "VAT", of: () => "– Export" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, async ({ garage, url }) => {

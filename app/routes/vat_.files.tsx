@@ -7,7 +7,7 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "VAT" };
+export const handle = { title: "VAT", of: () => "– Accountants’ files" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage, url }) => filesScreen(garage, url));

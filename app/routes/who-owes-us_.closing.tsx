@@ -16,7 +16,7 @@ import { okToast } from "../shared/toast";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Who Owes Us" };
+export const handle = { title: "Who Owes Us", of: () => "– Closing" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, async ({ garage, by, url }) => ({

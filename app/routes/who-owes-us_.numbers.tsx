@@ -7,7 +7,7 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Who Owes Us" };
+export const handle = { title: "Who Owes Us", of: () => "– Missing numbers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, async ({ garage }) => ({ gaps: await listGaps(garage) }));

@@ -12,7 +12,7 @@ import { okToast } from "../shared/toast";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Who Owes Us" };
+export const handle = { title: "Who Owes Us", of: () => "– Statements" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage }) => {

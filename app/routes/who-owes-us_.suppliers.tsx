@@ -8,7 +8,7 @@ import { FAILURES } from "../shared/catalogue";
 
 export { officeLinks as links } from "../ui/sheets";
 
-export const handle = { title: "Who Owes Us" };
+export const handle = { title: "Who Owes Us", of: () => "– Suppliers" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.reports, ({ garage, url }) => creditorsScreen(garage, url, screenQuery(url).page));

@@ -11,7 +11,7 @@ interface Titles {
 /** What routes export as `handle`, of which the titles are read here. */
 interface Titled {
   readonly title: string;
-  /** Which record the screen is about, from the loader's data. */
+  /** Which record the screen is about, from the loader's data, or which part it is: "– Day books". */
   of?(data: unknown): string | number;
 }
 

@@ -77,7 +77,7 @@ describe("§1 and §2", () => {
   test("the menu is the one on screen, in its order, with the titles of its windows", () => {
     const onScreen = [...MENU, ...MENU_BELOW].map(({ label, to }) => {
       const route = fs.readFileSync(`app/routes${to}.tsx`, "utf8");
-      const [, title] = /handle = \{ title: "([^"]+)" \}/.exec(route) ?? [];
+      const [, title] = /handle = \{\s*title: "([^"]+)"/.exec(route) ?? [];
       return { Menu: label, Address: `\`${to}\``, "Window title": title };
     });
     expect(rowsOf("2", "Menu")).toEqual(onScreen);
