@@ -29,6 +29,9 @@ export function ApprovalGrid({
       {hasScripts && !hasDrawer && (
         <SheetGuard {...{ day }} typing={grid.typing} isLeaving={grid.isLeaving} />
       )}
+      <p role="status" className="visually-hidden">
+        {grid.said}
+      </p>
       <section className="day-grid__scroll" aria-label={caption} tabIndex={hasScripts ? undefined : 0}>
         <table
           className="day-grid__table"

@@ -50,6 +50,8 @@ export const STILL_GRID: GridState = {
 export interface DayGrid extends GridState {
   /** Whether a navigation away from the sheet's present address is wanted. */
   readonly isLeaving: MutableRefObject<boolean>;
+  /** What a screen reader is told of the last tick. */
+  readonly said: string;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -77,6 +79,7 @@ export function useDayGrid(day: DayScreen): DayGrid {
   const hasScripts = useHydrated();
   const [active, setActive] = useState<Cell>({ id: selected?.approvalId ?? "", column: 0 });
   const [editing, setEditing] = useState<DayGrid["editing"]>();
+  const [said, setSaid] = useState("");
   const takesFocus = useRef(false);
   const isPressedAgain = useRef(false);
   const rowOf = ({ id }: Cell) =>
@@ -119,11 +122,19 @@ export function useDayGrid(day: DayScreen): DayGrid {
     const move = moveInGrid({ key, ctrlKey }, { row: rowOf(place), column: place.column }, size);
     const edit = editBegunBy(event, editIn(place.column));
     if (move) goTo(move);
-    else if (key === " ") cell.closest("tr")?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+    else if (key === " ") tickRow(cell);
     else if (edit) setEditing({ ...place, ...edit });
     else if (key === "Enter") cell.querySelector<HTMLElement>("a, input[type=checkbox]")?.click();
     else return;
     event.preventDefault();
+  };
+  /** The focus is not on the box, so nothing else says what became of it. */
+  const tickRow = (cell: HTMLElement) => {
+    const row = cell.closest("tr");
+    const box = row?.querySelector<HTMLInputElement>("input[type=checkbox]");
+    box?.click();
+    const number = rows.find(({ _id }) => _id === row?.id)?.number;
+    setSaid(`Invoice ${number} ${box?.checked ? "approved" : "not approved"}`);
   };
   const onMouseDown = ({ target }: MouseEvent<HTMLElement>) => {
     const cell = cellOf(target);
@@ -154,6 +165,7 @@ export function useDayGrid(day: DayScreen): DayGrid {
     endEdit,
     typing,
     isLeaving,
+    said,
   };
 }
 

@@ -83,13 +83,17 @@ describe("the grid, with scripts and the keyboard alone,", () => {
     expect(await person.page.locator("[aria-selected=true] th").innerText()).toBe(`${second.autoId}`);
   });
 
-  test("approves by Space from any cell of a row", async () => {
+  test("approves by Space from any cell of a row, and a screen reader is told", async () => {
     await starts(2);
     await press("Space");
     await soon(() => states(person)).toEqual(["Approved", "Not approved", "Not approved"]);
+    const told = (words: string) =>
+      person.page.getByRole("status").getByText(words, { exact: true }).waitFor();
+    await told(`Invoice ${first.autoId} approved`);
     await isOn(first, 2);
     await press("Space");
     await soon(() => states(person)).toEqual(["Not approved", "Not approved", "Not approved"]);
+    await told(`Invoice ${first.autoId} not approved`);
     expect(await approvalOf(stage, first)).toMatchObject({ status: false });
   });
 
