@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { formatListDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
@@ -60,6 +61,15 @@ export function MatchPage({
   const first = (
     rows.find(({ suggestion }) => suggestion?.isLikely) ?? rows.find(({ suggestion }) => suggestion)
   )?._id;
+  const list = useRef<HTMLUListElement>(null);
+  const sentAt = useRef<number>();
+  // The row that was sent goes, and takes the focus with it: the next one gets it.
+  useEffect(() => {
+    const next = list.current?.children[Math.min(sentAt.current ?? 0, rows.length - 1)];
+    if (sentAt.current !== undefined && document.activeElement === document.body)
+      next?.querySelector<HTMLElement>("form :is(button, a)")?.focus();
+    sentAt.current = undefined;
+  }, [rows]);
   return (
     <Sheet>
       <SheetHead
@@ -94,11 +104,17 @@ export function MatchPage({
         </EmptyState>
       ) : (
         <>
-          <ul className="matches">
-            {rows.map((row) => (
+          <ul className="matches" ref={list}>
+            {rows.map((row, index) => (
               <li key={row._id} className="match">
                 <MatchFacts row={row} />
-                <MatchForm row={row} isSkipped={isSkipped} isFirst={row._id === first} />
+                <MatchForm
+                  {...{ row, isSkipped }}
+                  isFirst={row._id === first}
+                  onSubmit={() => {
+                    sentAt.current = index;
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -167,15 +183,17 @@ function MatchForm({
   row: { _id, autoId, suggestion },
   isSkipped,
   isFirst,
+  onSubmit,
 }: {
   readonly row: MatchRow;
   readonly isSkipped: boolean;
   readonly isFirst: boolean;
+  readonly onSubmit: () => void;
 }) {
   const isSending = useIsSending();
   const of = <span className="visually-hidden"> transaction {autoId}</span>;
   return (
-    <Form method="post" className="match__form" preventScrollReset>
+    <Form method="post" className="match__form" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="transaction" value={_id} />
       {suggestion && <input type="hidden" name="suggestion" value={suggestion.key} />}
       {suggestion && !isSkipped && (
