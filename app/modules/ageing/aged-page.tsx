@@ -16,7 +16,7 @@ export function AgedPage({ screen }: { readonly screen: AgedScreen }) {
       <OwedTabs current={isCustomers ? "customers" : "suppliers"} at={atQuery(screen)} counts={counts} />
       <AgedHead screen={screen} />
       {at !== today && (
-        <p className="aged__past">As at {formatListDay(at)}, from what is dated up to then.</p>
+        <p className="aged__past">As at {formatListDay(at)}: everything dated up to that day.</p>
       )}
       {rows.length === 0 ? (
         <EmptyState

@@ -38,7 +38,7 @@ export function FindPage({ query, found }: { readonly query: string; readonly fo
       </ul>
       {ofKind.length === MOST_OF_A_KIND && (
         <p className="found__more">
-          Only the best {MOST_OF_A_KIND} are shown. More of the text finds the others.
+          Only the {MOST_OF_A_KIND} best matches are shown. Type more to find the others.
         </p>
       )}
     </Sheet>

@@ -14,7 +14,7 @@ export function printLetters(garage: Garage & Press, reminding: Reminding): Prom
     const to = garage.books.customers.get(row.customer._id);
     return to ? [{ to, ...reminderTold(garage, "mot-letter", row) }] : [];
   });
-  if (letters.length === 0) throw new ConflictError("Nobody of these can be reminded by letter");
+  if (letters.length === 0) throw new ConflictError("None of these can be reminded by letter");
   const department = findMotDepartment(garage) ?? departmentOf(garage, "");
   const name = `MOT-letters-${reminding.isOverdue ? "overdue" : reminding.month}.pdf`;
   const today = londonDayOf(new Date());

@@ -120,7 +120,7 @@ export async function startReminders(
     if (id !== undefined && books.emails.get(`${id.slice(0, 17)}-0`)) return 0;
     const fresh = shown && new Set(notRemindedSince(garage, shown).map(dueKey));
     const rows = toRemind(garage, reminding).byEmail.filter((row) => fresh?.has(dueKey(row)) ?? true);
-    if (rows.length === 0) throw new ConflictError("Nobody of these can be reminded by email");
+    if (rows.length === 0) throw new ConflictError("None of these can be reminded by email");
     const messages = rows.map(({ registration, due, customer }) => ({
       record: customer._id,
       mot: { registration, due },

@@ -19,7 +19,7 @@ export function TakingsList({
         { name: "Cheque", amount: cheque },
         { name: "BACS", amount: bankTransfer },
         { name: "Taken", amount: total },
-        ...(elsewhere === 0 ? [] : [{ name: "of it for other days", amount: elsewhere }]),
+        ...(elsewhere === 0 ? [] : [{ name: "of which for other days", amount: elsewhere }]),
         ...(credited === 0 ? [] : [{ name: "Credited", amount: credited }]),
       ].map(({ name, amount }) => (
         <div key={name}>

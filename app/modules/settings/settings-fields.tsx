@@ -106,7 +106,7 @@ function DepartmentFields({ department, of }: Of & { readonly department: Depart
       <TextField
         field={of("displayName")}
         label="Name on pages and papers"
-        hint={`Its records belong to ${department.name}, which stays`}
+        hint={`Its records stay under the name ${department.name}`}
         {...QUIET}
       />
       <p className="settings__logo">
@@ -331,7 +331,7 @@ function MessageFields({ of }: Of) {
   return (
     <>
       <p className="is-quiet">
-        What messages say at first. Words in braces are filled in. What is left empty is as usual.
+        What messages say at first. Words in braces are filled in. Leave a field empty for the usual words.
       </p>
       {TEMPLATE_KINDS.map((kind) => (
         <fieldset key={kind} className="settings__message">

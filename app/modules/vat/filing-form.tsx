@@ -41,7 +41,7 @@ export function FilingForm({
           <>
             <p>
               Has the return for <strong>{formatDays(place.from, place.to)}</strong> been sent to HMRC with
-              these figures? They are kept, and what changes later is told.
+              these figures? They are kept, and later changes are shown.
             </p>
             <Facts
               facts={[

@@ -199,7 +199,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     // Nobody is left for a letter, and the link of before says so.
     await person.open(`/mots-due/letters.pdf?month=${month}`);
     await person.isAt(page);
-    await person.seesToast("The PDF could not be made. Nobody of these can be reminded by letter");
+    await person.seesToast("The PDF could not be made. None of these can be reminded by letter");
   });
 });
 

@@ -334,7 +334,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     });
     await person.open(`/approvals?date=${day}`);
     expect(await person.sums("Taken")).toMatchObject({
-      ...{ Cash: "£70.00", Taken: "£70.00", "of it for other days": "£70.00" },
+      ...{ Cash: "£70.00", Taken: "£70.00", "of which for other days": "£70.00" },
     });
   });
 });
