@@ -7,7 +7,7 @@ import { APPROVAL_COLUMNS, INVOICE_COLUMNS } from "./approval-columns";
 import { ApprovalGridRow, StillRow } from "./approval-grid-row";
 import { type ApprovalRow, type DayScreen, daySearch, gridRows } from "./day-sheet";
 import type { Outcome } from "./save-queue";
-import { SheetGuard } from "./sheet-guard";
+import { SheetGuard, useSheetClosing } from "./sheet-guard";
 import { useDayGrid } from "./use-day-grid";
 
 /** The day's invoices beside their approvals. With scripts, the grid is edited like a spreadsheet. */
@@ -23,6 +23,7 @@ export function ApprovalGrid({
   const { hasScripts } = grid;
   const { rows, selected } = day;
   const caption = "Invoices and approvals of the day";
+  useSheetClosing(grid.typing);
   const hasDrawer = useLocation().pathname !== "/approvals";
   return (
     <div className={`day-grid day-grid--${gridRows(rows.length)}`}>

@@ -42,6 +42,7 @@ export class SaveQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   readonly #refused = new Set<string>();
+  #refusals = 0;
 
   /** @param version the record's `updated` on the page; ignored if older than the known version */
   shows(version: string): void {
@@ -56,6 +57,11 @@ export class SaveQueue {
   /** The edited fields of rejected saves that no later save of the field has replaced. */
   get refused(): ReadonlySet<string> {
     return this.#refused;
+  }
+
+  /** How many saves were rejected so far. */
+  get refusals(): number {
+    return this.#refusals;
   }
 
   /** Settles when the saves so far have been answered. */
@@ -77,8 +83,13 @@ export class SaveQueue {
     this.#last = sent;
     const outcome = await sent;
     this.#waiting -= 1;
-    if ("updated" in outcome) this.shows(outcome.updated);
-    else this.#refused.add(field);
+    if ("updated" in outcome) {
+      this.shows(outcome.updated);
+      this.forget(field);
+    } else {
+      this.#refused.add(field);
+      this.#refusals += 1;
+    }
     return outcome;
   }
 }
@@ -86,7 +97,8 @@ export class SaveQueue {
 async function send({ method, path }: SaveCall, fields: SavedFields, version: string): Promise<Outcome> {
   try {
     const headers = { "Content-Type": "application/json", "If-Unmodified-Since-Version": version };
-    const answer = await fetch(path, { method, headers, body: JSON.stringify(fields) });
+    // A page that is closed meanwhile does not stop it.
+    const answer = await fetch(path, { method, headers, body: JSON.stringify(fields), keepalive: true });
     const { status } = answer;
     if (status === 401) return SIGNED_OUT;
     const body: unknown = await answer.json();

@@ -8,7 +8,7 @@ import type { SheetTyping } from "./sheet-typing";
 type Address = Readonly<Record<"pathname" | "search", string>>;
 
 /**
- * Asks before the user leaves a day sheet with unsaved typing. A link that is followed while a cell is being saved waits
+ * Asks before a link leads away from a day sheet with unsaved typing. A link that is followed while a cell is being saved waits
  * for the answer: if the cell is refused, the user stays with it. A drawer over the sheet has a guard of its own.
  * @param isLeaving set while a navigation is wanted
  */
@@ -25,9 +25,9 @@ export function SheetGuard({
   const wanted = useRef<Address>();
   const goOnceSaved = async (to: Address) => {
     wanted.current = to;
-    await typing.answered();
+    const isRefused = await typing.areRefused();
     if (wanted.current !== to) return;
-    if (typing.isUnsaved) isLeaving.current = false;
+    if (isRefused) isLeaving.current = false;
     else navigate(to);
   };
   // The router asks this at once, before it draws its own state.
@@ -35,7 +35,7 @@ export function SheetGuard({
     wanted.current = undefined;
     isLeaving.current = next.pathname + next.search !== here.pathname + here.search;
     if (isOnSheet(next, here, day)) return false;
-    // The form that signs out would go on without its fields.
+    // Signing out is a POST, which `navigate` would repeat as a GET.
     if (typing.isSaving && next.pathname !== "/sign-out") {
       void goOnceSaved(next);
       return true;
@@ -53,6 +53,11 @@ export function SheetGuard({
     },
     [],
   );
+  return null;
+}
+
+/** Asks before the page is closed or loaded again with unsaved typing, also under a drawer. */
+export function useSheetClosing(typing: SheetTyping): void {
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -61,7 +66,6 @@ export function SheetGuard({
       [typing],
     ),
   );
-  return null;
 }
 
 /** Whether an address is the sheet's own, with another row selected or a drawer open. */

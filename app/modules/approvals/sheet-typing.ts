@@ -34,8 +34,11 @@ export class SheetTyping {
     );
   }
 
-  /** Waits until every save has been answered. */
-  async answered(): Promise<void> {
+  /** Waits until every save has been answered. @returns whether one of them was rejected, a tick too */
+  async areRefused(): Promise<boolean> {
+    const refusals = () => [...this.#queues].reduce((sum, queue) => sum + queue.refusals, 0);
+    const before = refusals();
     while (this.isSaving) await Promise.all([...this.#queues].map(({ answered }) => answered));
+    return refusals() > before;
   }
 }

@@ -50,7 +50,7 @@ export const STILL_GRID: GridState = {
 export interface DayGrid extends GridState {
   /** Whether a navigation away from the sheet's present address is wanted. */
   readonly isLeaving: MutableRefObject<boolean>;
-  /** What a screen reader is told of the last tick. */
+  /** What a screen reader is told of the last tick by Space, once it is saved: the focus is not on the box. */
   readonly said: string;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void;
@@ -79,9 +79,11 @@ export function useDayGrid(day: DayScreen): DayGrid {
   const hasScripts = useHydrated();
   const [active, setActive] = useState<Cell>({ id: selected?.approvalId ?? "", column: 0 });
   const [editing, setEditing] = useState<DayGrid["editing"]>();
-  const [said, setSaid] = useState("");
+  const [ticked, setTicked] = useState<{ readonly id: string; readonly was: boolean }>();
   const takesFocus = useRef(false);
   const isPressedAgain = useRef(false);
+  const now = rows.find(({ _id, status }) => _id === ticked?.id && status !== ticked.was);
+  const said = now ? `Invoice ${now.number} ${now.status ? "approved" : "not approved"}` : "";
   const rowOf = ({ id }: Cell) =>
     Math.max(
       0,
@@ -91,7 +93,7 @@ export function useDayGrid(day: DayScreen): DayGrid {
   const isLeaving = useRef(false);
   const { state } = useNavigation();
   const { key } = useLocation();
-  // A quick navigation may be drawn when it is over: only the location tells of it.
+  // React may skip the loading state of a quick navigation; the location's key changes all the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new location
   useEffect(() => {
     if (state === "idle") isLeaving.current = false;
@@ -128,13 +130,10 @@ export function useDayGrid(day: DayScreen): DayGrid {
     else return;
     event.preventDefault();
   };
-  /** The focus is not on the box, so nothing else says what became of it. */
   const tickRow = (cell: HTMLElement) => {
-    const row = cell.closest("tr");
-    const box = row?.querySelector<HTMLInputElement>("input[type=checkbox]");
-    box?.click();
-    const number = rows.find(({ _id }) => _id === row?.id)?.number;
-    setSaid(`Invoice ${number} ${box?.checked ? "approved" : "not approved"}`);
+    const row = rows.find(({ _id }) => _id === cell.closest("tr")?.id);
+    setTicked(row && { id: row._id, was: row.status });
+    cell.closest("tr")?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
   };
   const onMouseDown = ({ target }: MouseEvent<HTMLElement>) => {
     const cell = cellOf(target);

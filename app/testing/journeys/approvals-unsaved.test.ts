@@ -116,23 +116,66 @@ test("a cell that is being edited is asked about when the page is loaded again, 
   expect(asked).toEqual(["beforeunload"]);
 });
 
-/** Follows a link of the menu while a cell is being saved. The save is not sent before the link was pressed. */
-async function goesWhileItIsSaved(name: string): Promise<void> {
+/** Holds the saves back. @returns lets them go */
+async function holdsSaves(): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const { page } = person;
-  const save = page.waitForRequest((request) => request.method() === "PATCH");
-  await page.route("**/api/approvals/**", async (route) => {
+  await person.page.route("**/api/approvals/**", async (route) => {
     await held;
     await route.continue();
   });
+  return letGo;
+}
+
+/** Follows a link of the menu while a cell is being saved. The save is not sent before the link was pressed. */
+async function goesWhileItIsSaved(name: string): Promise<void> {
+  const letGo = await holdsSaves();
+  const save = person.page.waitForRequest((request) => request.method() === "PATCH");
   await goesTo(name);
   await save;
   expect(person.place).toMatch(`/approvals?date=${DAY}`);
   letGo();
 }
+
+test("a cell that was mended while its first save was on the way is not asked about", async () => {
+  const { made, asked } = await starts();
+  const letGo = await holdsSaves();
+  await types(made, "Amount", "abc");
+  await person.page.keyboard.press("Enter");
+  await types(made, "Amount", "90");
+  await person.page.keyboard.press("Enter");
+  letGo();
+  await soon(async () => (await approvalOf(stage, made)).amount).toBe(90);
+  await soon(() => person.page.locator(".is-saving").count()).toBe(0);
+  await goesTo("Quotes");
+  await person.isAt("/quotes");
+  expect(asked).toEqual([]);
+});
+
+test("a link that is followed while a tick is refused stays on the day", async () => {
+  const { made, asked } = await starts();
+  await stage.api("PUT", `invoices/${made._id}/new-line`, { service: "labour", charged: 1 });
+  const letGo = await holdsSaves();
+  await person.page.getByRole("checkbox", { name: `Approve invoice ${made.autoId}` }).click();
+  await goesTo("Quotes");
+  letGo();
+  await person.seesToast("Error updating approval");
+  expect(person.place).toMatch(`/approvals?date=${DAY}`);
+  expect(asked).toEqual([]);
+});
+
+test("a link out of a saved cell asks about a cell that was refused before", async () => {
+  const { made, asked } = await starts();
+  await types(made, "Amount", "abc");
+  await person.page.keyboard.press("Enter");
+  await person.seesToast("Error updating approval");
+  await types(made, "Notes", "fine");
+  await goesWhileItIsSaved("Quotes");
+  await soon(() => asked).toEqual([QUESTION]);
+  expect(person.place).toMatch(`/approvals?date=${DAY}`);
+});
 
 test("a link that is followed out of a cell waits until the cell is saved", async () => {
   const { made, asked } = await starts();
