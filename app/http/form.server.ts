@@ -21,7 +21,7 @@ import { okToast, type ToastMessage } from "../shared/toast";
 import { isOnlyMaking, makeMissing, steppedMaking } from "./making.server";
 import { isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
-import { answeredOnce } from "./sent-again.server";
+import { answeredAsBefore } from "./sent-again.server";
 import { toHeldForm } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { type Visit, visitOf } from "./visit.server";
@@ -212,7 +212,7 @@ export async function formAction(
     if (isOnlyMaking(sent, help)) return data(steppedForm(form, help, made));
     form = { ...form, fields: typedChoices(form.fields, help) };
     const ready = form;
-    const done = await answeredOnce(visit, ready, () => act(visit, ready));
+    const done = await answeredAsBefore(visit, ready, () => act(visit, ready));
     return done instanceof Response ? done : data(steppedForm({ ...form, ...done }, help, made));
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -30,9 +30,9 @@ const lastFormsOf = new WeakMap<Garage["books"], Map<string, LastForm>>();
 /**
  * Answers a form as before when its user sends it once more, after an answer that was lost or by a double click without
  * scripts. The record has another version by then, or is deleted, though nobody else touched it.
- * @example answeredOnce(visit, form, () => act(visit, form))
+ * @example answeredAsBefore(visit, form, () => act(visit, form))
  */
-export async function answeredOnce<T>(
+export async function answeredAsBefore<T>(
   { garage: { books }, by, url }: Pick<Visit, "garage" | "by" | "url">,
   form: Form,
   act: () => Promise<T>,
@@ -42,24 +42,27 @@ export async function answeredOnce<T>(
   lastFormsOf.set(books, forms);
   const sent = [form.sendId, form.intent, url.pathname, url.search].join(" ");
   const last = forms.get(by);
+  const before = last?.sent === sent ? last.accepted : undefined;
   const from = new Date().toISOString();
   const done = act();
   const accepted = done.then(
     (answer) => acceptedBy(answer, from),
-    () => undefined,
+    async (error: unknown) => {
+      const earlier = await before;
+      return earlier && isOwnDoing(error, earlier, form) ? earlier : undefined;
+    },
   );
   forms.set(by, { sent, accepted });
   try {
     return await done;
   } catch (error) {
-    const before = last?.sent === sent ? await last.accepted : undefined;
-    if (!last || !before || !isOwnDoing(error, before, form)) throw error;
-    forms.set(by, last);
-    return new Response(null, before.answer);
+    const again = await accepted;
+    if (!again) throw error;
+    return new Response(null, again.answer);
   }
 }
 
-/** Whether a save is refused for what the same form did. Where something was typed, a record that is gone is news. */
+/** Whether a save is refused for what the same form did. A form with typed values reports a missing record. */
 function isOwnDoing(error: unknown, { from, until }: Accepted, { shown }: Form): boolean {
   if (error instanceof NotFoundError) return shown === "";
   const version = error instanceof ConflictError ? error.version : undefined;

@@ -101,7 +101,7 @@ export function createInvoiceWithMot(
     const [existing, itsMot] = [books.invoices.get(id), books.invoices.get(motId)];
     if (existing && itsMot) return [existing, itsMot];
     const job = existing ?? insertInvoice(garage, books, { ...sent, payments: undefined }, id, ask);
-    if (job.department === name)
+    if (!existing && job.department === name)
       throw new ValidationError({ department: ["Choose another department: the MOT gets its own invoice"] });
     const { department: _, ...details } = withoutTest(sent);
     const { paidInFull: __, ...nothing } = NO_PAYMENTS;

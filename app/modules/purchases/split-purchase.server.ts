@@ -36,7 +36,8 @@ export function splitPurchase(
     const read = readParts(garage, books, shared, parts);
     const difference = splitDifference(addMoney(...read.map((fields) => fields.total)), total);
     if (difference !== undefined) throw new ValidationError({ total: [difference] });
-    ask(bookedTwiceQuestion(garage, { _id: id, ...shared }));
+    // Those that are there already are parts of this invoice.
+    if (existing.length === 0) ask(bookedTwiceQuestion(garage, { _id: id, ...shared }));
     for (const fields of read.slice(0, 1)) askOfTick(shared, fields, undefined, ask);
     for (const fields of read) askOfFigures(fields, undefined, ask);
     return read.map((fields, index) => {

@@ -143,7 +143,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     const { updated } = await customerNow(customer);
     const last = (body: string) =>
       body.replace("Next", "Last").replace(/(_version=)[^&]*/, `$1${encodeURIComponent(updated)}`);
-    await Promise.all([again(next, last), again(next, last)]);
+    await Promise.all([again(next, last), again(next, last), again(next, last)]);
     expect(await customerNow(customer)).toMatchObject({ name: `Pressed Last ${word}` });
   });
 
@@ -169,12 +169,16 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
       (await stage.api("GET", `invoices?customer=${customer._id}`)).body.map(
         ({ department }: { department: string }) => department,
       );
-    const [, job] = (await stage.api("GET", `invoices?customer=${customer._id}`)).body;
+    await person.open("/invoices");
     expect(await made()).toEqual(["MOT", "Garage"]);
-    await stage.api("DELETE", `invoices/${job._id}`);
-    await again(sent);
-    await again(sent);
-    expect((await made()).sort()).toEqual(["Garage", "MOT"]);
+    for (const department of ["Garage", "MOT"]) {
+      const { body } = await stage.api("GET", `invoices?customer=${customer._id}`);
+      const gone = body.find((each: { department: string }) => each.department === department);
+      await stage.api("DELETE", `invoices/${gone._id}`);
+      await again(sent);
+      await again(sent);
+      expect((await made()).sort()).toEqual(["Garage", "MOT"]);
+    }
   });
 });
 
@@ -195,11 +199,13 @@ test("a split invoice that is sent again makes the purchase that was deleted", a
   const booked = async () => (await stage.api("GET", `purchases?supplier=${supplier._id}`)).body;
   const sends = async () => (await stage.post("/purchases/split", form)).status;
   expect(await sends()).toBe(302);
-  const [last] = await booked();
-  await stage.api("DELETE", `purchases/${last._id}`);
-  expect(await booked()).toHaveLength(1);
-  expect(await sends()).toBe(302);
-  expect((await booked()).map(({ amount }: { amount: number }) => amount).sort()).toEqual([12, 24]);
-  expect(await sends()).toBe(302);
-  expect(await booked()).toHaveLength(2);
+  for (const amount of [12, 24]) {
+    const gone = (await booked()).find((each: { amount: number }) => each.amount === amount);
+    await stage.api("DELETE", `purchases/${gone._id}`);
+    expect(await booked()).toHaveLength(1);
+    expect(await sends()).toBe(302);
+    expect((await booked()).map((each: { amount: number }) => each.amount).sort()).toEqual([12, 24]);
+    expect(await sends()).toBe(302);
+    expect(await booked()).toHaveLength(2);
+  }
 });
