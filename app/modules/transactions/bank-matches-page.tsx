@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FormEventHandler, useEffect, useRef } from "react";
 import { formatListDay } from "../../shared/dates";
 import type { FormAnswer } from "../../shared/form-answer";
 import { formatMoney } from "../../shared/money";
@@ -62,13 +62,16 @@ export function MatchPage({
     rows.find(({ suggestion }) => suggestion?.isLikely) ?? rows.find(({ suggestion }) => suggestion)
   )?._id;
   const list = useRef<HTMLUListElement>(null);
-  const sentAt = useRef<number>();
-  // The row that was sent goes, and takes the focus with it: the next one gets it.
+  const sent = useRef<{ readonly index: number; readonly button: string }>();
+  // The row that was sent goes, and takes the focus with it: the same button of the next row gets it.
   useEffect(() => {
-    const next = list.current?.children[Math.min(sentAt.current ?? 0, rows.length - 1)];
-    if (sentAt.current !== undefined && document.activeElement === document.body)
-      next?.querySelector<HTMLElement>("form :is(button, a)")?.focus();
-    sentAt.current = undefined;
+    const { index, button } = sent.current ?? { index: 0, button: "" };
+    const next = list.current?.children[Math.min(index, rows.length - 1)];
+    if (sent.current && document.activeElement === document.body)
+      (
+        next?.querySelector<HTMLElement>(`button[value="${button}"]`) ?? next?.querySelector("button")
+      )?.focus();
+    sent.current = undefined;
   }, [rows]);
   return (
     <Sheet>
@@ -111,8 +114,9 @@ export function MatchPage({
                 <MatchForm
                   {...{ row, isSkipped }}
                   isFirst={row._id === first}
-                  onSubmit={() => {
-                    sentAt.current = index;
+                  onSubmit={({ nativeEvent }) => {
+                    const { submitter } = nativeEvent as SubmitEvent;
+                    sent.current = { index, button: submitter?.getAttribute("value") ?? "" };
                   }}
                 />
               </li>
@@ -188,7 +192,7 @@ function MatchForm({
   readonly row: MatchRow;
   readonly isSkipped: boolean;
   readonly isFirst: boolean;
-  readonly onSubmit: () => void;
+  readonly onSubmit: FormEventHandler;
 }) {
   const isSending = useIsSending();
   const of = <span className="visually-hidden"> transaction {autoId}</span>;

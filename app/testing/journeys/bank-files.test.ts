@@ -236,6 +236,25 @@ test("with scripts, Enter confirms one transaction after the other", async () =>
   await person.close();
 });
 
+test("with scripts, SKIP keeps the focus in the list, on the button that was pressed", async () => {
+  const lines = [1, 2, 3].map((each) => `20/03/2026,SKIPPED ${each},${each}.07\n`);
+  await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines.join("")}`, {
+    "Content-Type": "text/csv",
+  });
+  const person = await stage.person({ scripts: true });
+  await person.open("/transactions/matching");
+  const items = person.page.getByRole("listitem").filter({ hasText: /SKIPPED \d/ });
+  await items.nth(1).getByRole("button", { name: "Skip" }).focus();
+  for (const left of [2, 1]) {
+    await person.page.keyboard.press("Enter");
+    await soon(() => items.count()).toBe(left);
+    await soon(() => person.page.locator(":focus").allInnerTexts()).toEqual([
+      expect.stringMatching(/^skip/i),
+    ]);
+  }
+  await person.close();
+});
+
 test("a suggestion that has changed is not confirmed", async () => {
   const { _id: customer } = await stage.customer("Stale Steve");
   const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "ST11 ALE" });
