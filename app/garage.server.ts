@@ -86,8 +86,9 @@ export async function openGarage(
       await ensureDefaultServices({ books, business }, "first start");
       await enterAssumedReceipts(books, { dir: env.dataDir, also: CONFIGURATION, log });
       for (const { displayName, logo } of business.departments) {
-        if (logo !== "" && (await readLogo(env.dataDir, logo)) === undefined)
-          log(`logos/${logo} is not in the data directory. ${displayName} prints without its logo.`);
+        const isRead = logo === "" || (await readLogo(env.dataDir, logo).catch(() => undefined));
+        if (isRead === undefined)
+          log(`logos/${logo} cannot be read. ${displayName} prints without its logo.`);
       }
     }
     const printer = createPrinter({

@@ -146,7 +146,7 @@ describe("garage", () => {
     config.departments[0].logo = "gone.png";
     await fs.writeFile(file, JSON.stringify(config));
     const { err } = await garage(["compact"], env);
-    expect(err).toContain("logos/gone.png is not in the data directory. Garage prints without its logo.");
+    expect(err).toContain("logos/gone.png cannot be read. Garage prints without its logo.");
   });
 
   it.each(
