@@ -75,7 +75,7 @@ export async function signOut(
   const cookie = await destroySession(await getSession());
   if (!user) return { cookie, isEnded: true };
   try {
-    await endSession(garage, idOf(claims), user, new Date(Date.now() + SESSION_MS));
+    await endSession(garage, idOf(claims), user, new Date(Math.max(claims.expires, Date.now() + SESSION_MS)));
     return { cookie, isEnded: true };
   } catch (error) {
     if (problemOf(error)?.status !== 503) throw error;
@@ -93,7 +93,7 @@ async function claimsOf(garage: RunningGarage, request: Request): Promise<Claims
     session.get("expires"),
   ];
   if (user === undefined || credentials === undefined || expires === undefined) return undefined;
-  // A clock that was far ahead made a session that would last until then. A clock may be set back a little.
+  // Refuses a session that a clock far ahead made. Twice the lifetime tolerates a clock that is set back by 12 hours.
   const lasts = expires - Date.now();
   if (lasts < 0 || lasts > 2 * SESSION_MS) return undefined;
   return { ...(id === undefined ? {} : { id }), user, credentials, expires };
