@@ -90,7 +90,7 @@ export function RemindersPage({
         <Part
           title="By email"
           part={parts.Email}
-          nobody="None of these customers has an email and is still to be reminded."
+          nobody="No customer here with an email is still to be reminded."
         >
           {!progress.isRunning && progress.waiting === 0 && (
             <WayForm
@@ -107,7 +107,7 @@ export function RemindersPage({
         <Part
           title="By letter"
           part={parts.Letter}
-          nobody="None of these customers has an address and is still to be reminded."
+          nobody="No customer here with an address is still to be reminded."
         >
           <p>
             <a className="export-link" href={`/mots-due/letters.pdf?${query}`}>
@@ -122,7 +122,7 @@ export function RemindersPage({
         <Part
           title="By text message"
           part={parts.Text}
-          nobody="None of these customers has a mobile number and is still to be reminded."
+          nobody="No customer here with a mobile number is still to be reminded."
         >
           <p>
             <a className="export-link" href={`/mots-due/texts.csv?${query}`}>

@@ -106,7 +106,7 @@ export function sentReviews(
   );
   const gone = reviews.flatMap(({ autoId, _id }) => (_id === undefined ? [autoId] : []));
   if (gone.length > 0) {
-    // The week is drawn again with their new versions: nobody tells of them later.
+    // The week is drawn again with their new versions, so the next save would not report them.
     const changedToo = reviews.flatMap(({ autoId, _id = "", review, version = "" }) => {
       const invoice = books.invoices.get(_id);
       const isNews = invoice && invoice.review !== review && version !== "" && version !== invoice.updated;

@@ -191,6 +191,12 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await stage.api("DELETE", `invoices/${next}`);
     expect(await person.sends("Create purchase")).toBe(404);
     expect(await typed()).toMatch(/^Details: Two discs$[\s\S]*^Amount: 24$/m);
+    const { _id: product } = await stage.make("products", { name: `Adrift ${word}`, description: "Pads" });
+    await person.open(`/products/${product}/purchases/new`);
+    await person.fills({ Details: "Two more", Amount: "36" });
+    await stage.api("DELETE", `products/${product}`);
+    expect(await person.sends("Create purchase")).toBe(404);
+    expect(await typed()).toMatch(/^Details: Two more$[\s\S]*^Amount: 36$/m);
   });
 
   likeOthers("who was told of another's save once is not told again after a slip of the pen", async () => {
