@@ -14,6 +14,7 @@ export function Question({
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when a new question arrives
   useEffect(() => box.current?.focus(), [yes]);
+  // Without scripts the browser itself puts the focus there.
   return (
     <div
       className="summary summary--question"
@@ -21,6 +22,7 @@ export function Question({
       aria-labelledby="question-title"
       tabIndex={-1}
       ref={box}
+      {...{ autoFocus: true }}
     >
       <h2 id="question-title" className="summary__title">
         Please check

@@ -126,6 +126,7 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.fills({ "MOT charged (optional)": "much", "Mileage (optional)": "far" });
     expect(await person.sends("Create invoice")).toBe(422);
     await person.seesProblems(/^Must be an amount in pounds/, "Must be a whole number from 0 to 999,999");
+    await soon(() => person.page.locator("[role=alert]:focus").innerText()).toContain("There is a problem");
     expect(await person.problemAt("MOT charged (optional)")).toContain("Must be an amount in pounds");
     await person.fills({ "MOT charged (optional)": "50", "Mileage (optional)": "45,210" });
     await person.sends("Create invoice");
