@@ -86,8 +86,8 @@ export async function openGarage(
       await ensureDefaultServices({ books, business }, "first start");
       await enterAssumedReceipts(books, { dir: env.dataDir, also: CONFIGURATION, log });
       for (const { displayName, logo } of business.departments) {
-        const isRead = logo === "" || (await readLogo(env.dataDir, logo).catch(() => undefined));
-        if (isRead === undefined)
+        const picture = await readLogo(env.dataDir, logo).catch(() => undefined);
+        if (logo !== "" && picture === undefined)
           log(`logos/${logo} cannot be read. ${displayName} prints without its logo.`);
       }
     }

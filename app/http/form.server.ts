@@ -210,9 +210,9 @@ export async function formAction(
     form = { ...sent, fields: missing.fields };
     made = missing.made;
     if (isOnlyMaking(sent, help)) return data(steppedForm(form, help, made));
-    form = { ...form, fields: typedChoices(form.fields, help) };
-    const ready = form;
-    const done = await answeredAsBefore(visit, ready, () => act(visit, ready));
+    const complete = { ...form, fields: typedChoices(form.fields, help) };
+    form = complete;
+    const done = await answeredAsBefore(visit, complete, () => act(visit, complete));
     return done instanceof Response ? done : data(steppedForm({ ...form, ...done }, help, made));
   } catch (error) {
     if (error instanceof Response) throw error;

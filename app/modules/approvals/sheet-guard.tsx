@@ -25,7 +25,7 @@ export function SheetGuard({
   const wanted = useRef<Address>();
   const goOnceSaved = async (to: Address) => {
     wanted.current = to;
-    const isRefused = await typing.areRefused();
+    const isRefused = await typing.anyRefused();
     if (wanted.current !== to) return;
     if (isRefused) isLeaving.current = false;
     else navigate(to);

@@ -35,7 +35,7 @@ export class SheetTyping {
   }
 
   /** Waits until every save has been answered. @returns whether one of them was rejected, a tick too */
-  async areRefused(): Promise<boolean> {
+  async anyRefused(): Promise<boolean> {
     const refusals = () => [...this.#queues].reduce((sum, queue) => sum + queue.refusals, 0);
     const before = refusals();
     while (this.isSaving) await Promise.all([...this.#queues].map(({ answered }) => answered));
