@@ -113,6 +113,7 @@ describe.each(MODES)("with $mode", ({ scripts, word }) => {
     await other.field(`Pay purchase ${purchase.autoId}`).check();
     expect(await other.sends("Pay supplier")).toBe(409);
     await other.seesProblems(/^Purchase \d+ is paid already\./, `Purchase ${purchase.autoId}`);
+    await other.page.close();
   });
 
   const customerNow = async ({ _id }: { _id: string }) => (await stage.api("GET", `customers/${_id}`)).body;
