@@ -21,9 +21,13 @@ export interface Refused {
 /** The record's new version after a save, or the reason for its rejection. */
 export type Outcome = { readonly updated: string } | Refused;
 
+/** How long the server may take for one save, in milliseconds. Links wait as long. */
+const ANSWERED_WITHIN = 20_000;
+
+// The answer may be lost of a save that was made.
 const UNREACHABLE: Refused = {
   reason: "The server could not be reached. What you typed is still here.",
-  ofBox: "The server could not be reached. Nothing was saved. Try again in a moment.",
+  ofBox: "The server could not be reached. Load the page again to see what is saved.",
   ...{ isConflict: false, isGone: false },
 };
 
@@ -98,7 +102,10 @@ async function send({ method, path }: SaveCall, fields: SavedFields, version: st
   try {
     const headers = { "Content-Type": "application/json", "If-Unmodified-Since-Version": version };
     // A page that is closed meanwhile does not stop it.
-    const answer = await fetch(path, { method, headers, body: JSON.stringify(fields), keepalive: true });
+    const answer = await fetch(path, {
+      ...{ method, headers, body: JSON.stringify(fields), keepalive: true },
+      signal: AbortSignal.timeout(ANSWERED_WITHIN),
+    });
     const { status } = answer;
     if (status === 401) return SIGNED_OUT;
     const body: unknown = await answer.json();

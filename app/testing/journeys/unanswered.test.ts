@@ -308,10 +308,32 @@ test("what is typed into a day while nobody answers stays in its cell, and is sa
   await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
   await own.page.getByRole("checkbox", { name: `Approve invoice ${selected.autoId}` }).click();
   await alert
-    .getByText("The server could not be reached. Nothing was saved. Try again in a moment.")
+    .getByText("The server could not be reached. Load the page again to see what is saved.")
     .waitFor();
   await own.seesTitle("Sales approvals");
   await own.page.context().setOffline(false);
+  await savesWhatWasKept(own, made);
+  await own.close();
+});
+
+test("what is typed into a day while the server takes for ever stays in its cell, and the link that waited is let go", async () => {
+  const day = "2025-07-17";
+  const { _id } = await stage.customer("Waiting");
+  const made = await sell(stage, day, _id);
+  const own = await stage.person({ scripts: true });
+  // The clock of a wait, thirty times as fast.
+  await own.page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 30);
+  });
+  await own.open(`/approvals?date=${day}`);
+  await own.page.route("**/api/approvals/**", () => undefined);
+  await referenceCell(own, made).click();
+  await own.page.keyboard.type("kept");
+  await own.page.getByRole("link", { name: "Quotes", exact: true }).click();
+  await own.seesToast("Error updating approval");
+  expect(own.place).toMatch(`/approvals?date=${day}`);
+  await own.page.unroute("**/api/approvals/**");
   await savesWhatWasKept(own, made);
   await own.close();
 });
