@@ -83,13 +83,16 @@ export function formatMoney(amount: number): string {
  * Numbers below a thousand, and a hundred units or more, are whole.
  */
 export function formatShortNumber(value: number, figures: 2 | 3 = 3): string {
-  const size = Math.round(Math.abs(value));
+  const size = Math.abs(value);
+  // Rounded once, in steps that are whole numbers, so that half a step goes up.
   const inUnit = (unit: number) => {
-    const count = size / unit;
-    return count >= 100 ? Math.round(count) : Number(count.toPrecision(figures));
+    const wholeDigits = String(Math.floor(size / unit)).length;
+    const step = unit / 10 ** Math.max(0, figures - wholeDigits);
+    return (Math.round(size / step) * step) / unit;
   };
-  const text = size < 1000 ? String(size) : inUnit(1e3) < 1000 ? `${inUnit(1e3)}K` : `${inUnit(1e6)}M`;
-  return value < 0 && size > 0 ? `−${text}` : text;
+  const whole = Math.round(size);
+  const text = whole < 1000 ? String(whole) : inUnit(1e3) < 1000 ? `${inUnit(1e3)}K` : `${inUnit(1e6)}M`;
+  return value < 0 && whole > 0 ? `−${text}` : text;
 }
 
 /** Pounds in three significant figures: `9500` → `£9.5K`; `-20` → `−£20`. */
