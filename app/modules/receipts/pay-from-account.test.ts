@@ -135,6 +135,7 @@ it("is no money that was taken that day, in no department and in no accountant's
       cash: 0,
       total: 0,
       elsewhere: 0,
+      onAccount: 0,
     });
   const span = { from: today, to: today };
   expect(accountBooks(garage, span).receipts).toEqual([]);

@@ -5,12 +5,15 @@ import type { Takings } from "./takings";
 export function TakingsList({
   takings,
   credited,
+  of = "days",
 }: {
   readonly takings: Takings;
   /** What was credited in that time: no money, but what was sold is less by it. */
   readonly credited: number;
+  /** What they are the takings of. */
+  readonly of?: "days" | "weeks";
 }) {
-  const { card, cash, cheque, bankTransfer, total, elsewhere } = takings;
+  const { card, cash, cheque, bankTransfer, total, elsewhere, onAccount } = takings;
   return (
     <dl className="inline-facts takings">
       {[
@@ -19,7 +22,8 @@ export function TakingsList({
         { name: "Cheque", amount: cheque },
         { name: "BACS", amount: bankTransfer },
         { name: "Taken", amount: total },
-        ...(elsewhere === 0 ? [] : [{ name: "of which for other days", amount: elsewhere }]),
+        ...(elsewhere === 0 ? [] : [{ name: `of which for other ${of}`, amount: elsewhere }]),
+        ...(onAccount === 0 ? [] : [{ name: "of which on account", amount: onAccount }]),
         ...(credited === 0 ? [] : [{ name: "Credited", amount: credited }]),
       ].map(({ name, amount }) => (
         <div key={name}>

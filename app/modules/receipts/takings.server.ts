@@ -18,10 +18,11 @@ export function takingsOn({ books }: Garage, days: readonly Day[], department = 
       for (const { invoice: id, amount } of receipt.allocations) {
         const invoice = books.invoices.get(id);
         if (department !== "" && invoice?.department !== department) continue;
-        parts.push({ method, amount, isOfDay: invoice !== undefined && days.includes(invoice.invoiceDate) });
+        const isOfDay = invoice !== undefined && days.includes(invoice.invoiceDate);
+        parts.push({ method, amount, pays: isOfDay ? "these days" : "other days" });
       }
       const rest = unallocatedAmount(receipt);
-      if (department === "" && rest !== 0) parts.push({ method, amount: rest, isOfDay: false });
+      if (department === "" && rest !== 0) parts.push({ method, amount: rest, pays: "no invoice" });
     }
   }
   return takingsOf(parts);

@@ -85,7 +85,7 @@ export function plainTakings(
   department = "",
 ) {
   const byId = new Map(invoices.map(({ invoice }) => [invoice._id, invoice]));
-  const sums = { Card: 0, Cash: 0, Cheque: 0, BACS: 0, ofDay: 0 };
+  const sums = { Card: 0, Cash: 0, Cheque: 0, BACS: 0, elsewhere: 0, onAccount: 0 };
   for (const { date, method, amount, allocations } of receipts) {
     if (!days.includes(date)) continue;
     let rest = pence(amount);
@@ -94,14 +94,17 @@ export function plainTakings(
       rest -= pence(part);
       if (department !== "" && paid?.department !== department) continue;
       sums[method] += pence(part);
-      if (paid && days.includes(paid.invoiceDate)) sums.ofDay += pence(part);
+      if (!paid || !days.includes(paid.invoiceDate)) sums.elsewhere += pence(part);
     }
-    if (department === "") sums[method] += rest;
+    if (department !== "") continue;
+    sums[method] += rest;
+    sums.onAccount += rest;
   }
   const total = sums.Card + sums.Cash + sums.Cheque + sums.BACS;
   return {
     ...{ card: pounds(sums.Card), cash: pounds(sums.Cash), cheque: pounds(sums.Cheque) },
-    ...{ bankTransfer: pounds(sums.BACS), total: pounds(total), elsewhere: pounds(total - sums.ofDay) },
+    ...{ bankTransfer: pounds(sums.BACS), total: pounds(total) },
+    ...{ elsewhere: pounds(sums.elsewhere), onAccount: pounds(sums.onAccount) },
   };
 }
 

@@ -336,5 +336,8 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(await person.sums("Taken")).toMatchObject({
       ...{ Cash: "£70.00", Taken: "£70.00", "of which for other days": "£70.00" },
     });
+    await person.open(`/weekly-sales?week=${day}`);
+    const week = await person.page.locator(".week__taken").innerText();
+    expect(week).toContain("of which for other weeks");
   });
 });

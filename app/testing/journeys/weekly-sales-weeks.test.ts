@@ -71,10 +71,12 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
       person.page.locator(".day").filter({ hasText: formatWeekday(on(ahead)) });
     const says = async (ahead: number) => (await dayOf(ahead).innerText()).replaceAll(/\s+/g, " ").trim();
     expect(await says(5)).toBe(
-      `${formatWeekday(on(5))} No invoices Card £0.00 Cash £170.00 Cheque £0.00 BACS £0.00 Taken £170.00 of which for other days £170.00 Till £70.00 short`,
+      `${formatWeekday(on(5))} No invoices Card £0.00 Cash £170.00 Cheque £0.00 BACS £0.00 Taken £170.00 of which on account £170.00 Till £70.00 short`,
     );
     expect(await says(2)).toBe(`${formatWeekday(on(2))} No invoices`);
-    expect(await person.page.locator(".week__taken").innerText()).toMatch(/Taken\s*£170\.00/);
+    expect(await person.page.locator(".week__taken").innerText()).toMatch(
+      /Taken\s*£170\.00\s*of which on account\s*£170\.00/,
+    );
   });
 
   test("opens today at first", async () => {
