@@ -60,7 +60,7 @@ function recordsOf({ sale: { date, net, vat }, credits, money, settled }: Story)
 
 const pence = (pounds: number) => Math.round(pounds * 100);
 
-/** What is accounted for at the end of a day, by the words of the rule: no order of events, no knots. */
+/** What is accounted for at the end of a day, by the words of the rule: no events, no knots. */
 function plainly({ invoice, notes, receipts }: ReturnType<typeof recordsOf>, upTo: string) {
   if (invoice.invoiceDate > upTo) return { gross: 0, vat: 0 };
   const [total, vat] = [pence(invoice.total), pence(invoice.vatAmount)];
@@ -76,9 +76,16 @@ function plainly({ invoice, notes, receipts }: ReturnType<typeof recordsOf>, upT
   // Not all of what is due is paid: its VAT in proportion.
   if (due > 0 && paid > 0 && paid < due) return { gross: paid, vat: half((dueVat * paid) / due) };
   if (due < 0 && paid < 0 && paid > due) return { gross: paid, vat: half((dueVat * paid) / due) };
-  // What was paid and then credited is accounted for until it is paid back.
   const back = paid - due;
-  if (credited > 0 && back > 0 && due >= 0) {
+  if (credited <= 0 || back <= 0 || due < 0) return undefined;
+  // Both count from the invoice on; within a day, the credit note comes first.
+  const days = (records: readonly { readonly date: string }[]) =>
+    records.map(({ date }) => (date > invoice.invoiceDate ? date : invoice.invoiceDate));
+  const [creditDays, moneyDays] = [days(made), days(receipts.filter(({ date }) => date <= upTo))];
+  // What is paid beyond what the credit notes left is on account.
+  if (creditDays.every((on) => moneyDays.every((paidOn) => on <= paidOn))) return { gross: due, vat: dueVat };
+  // What was paid and then credited is accounted for until it is paid back.
+  if (creditDays.every((on) => moneyDays.every((paidOn) => paidOn < on))) {
     const part = Math.min(back, credited);
     return { gross: due + part, vat: dueVat + half((creditedVat * part) / credited) };
   }
@@ -158,6 +165,23 @@ describe("VAT on the cash basis", () => {
     expect(entries.map(({ date, net, vat }) => [date, net, vat])).toEqual([
       ["2026-02-01", 5000, 1000],
       ["2026-03-01", 5000, 1000],
+    ]);
+  });
+
+  test("counts what is paid after a credit note only as far as it was due", () => {
+    const invoice = { _id: "i", autoId: 1, invoiceDate: FIRST, subTotal: 100, vatAmount: 20, total: 120 };
+    const note = { _id: "c", autoId: 1, date: "2026-01-10", invoice: "i" };
+    const notes = [{ ...note, subTotal: 50, vatAmount: 10, total: 60 }];
+    const receipt = (date: string, amount: number) => ({
+      ...{ _id: date, autoId: 5, date },
+      allocations: [{ invoice: "i", amount }],
+    });
+    const paid = (...receipts: ReturnType<typeof receipt>[]) =>
+      cashEntries(invoice, receipts, notes, ALL).map(({ date, net, vat }) => [date, net, vat]);
+    expect(paid(receipt("2026-01-20", 120))).toEqual([["2026-01-20", 5000, 1000]]);
+    expect(paid(receipt("2026-01-05", 120), receipt("2026-01-20", -60))).toEqual([
+      ["2026-01-05", 10_000, 2000],
+      ["2026-01-20", -5000, -1000],
     ]);
   });
 

@@ -62,7 +62,7 @@ export function purchaseEntry(purchase: Bought, basis: VatBasis): VatEntry | und
  * What the money for one invoice adds within a span, on the cash basis. Each payment carries the invoice's share of VAT,
  * reckoned from all that was paid before and after it, so that the shares add up to the penny. Money that came before
  * the invoice counts on the invoice's day: until then it is on account. What a credit note takes off counts for what was
- * not paid yet; what is owed back counts when it is paid back. What is paid beyond the total is no VAT event.
+ * not paid yet; what is owed back counts when it is paid back. What is paid beyond what is due at that time is no VAT event.
  * @param receipts those with an allocation to the invoice @param credits its credit notes
  */
 export function cashEntries(
@@ -86,16 +86,18 @@ export function cashEntries(
   events.sort(inOrder);
 
   const state = {
-    ...{ paid: 0, total: toPence(invoice.total), vat: toPence(invoice.vatAmount) },
+    ...{ counted: 0, total: toPence(invoice.total), vat: toPence(invoice.vatAmount) },
     ...{ credited: 0, creditedVat: 0 },
   };
+  let paidSoFar = 0;
   let before = { gross: 0, vat: 0 };
   const entries: VatEntry[] = [];
   for (const { kind, record, date, paid, credit } of events) {
     if (date > to) break;
-    state.paid += paid;
+    paidSoFar += paid;
     state.credited += credit?.total ?? 0;
     state.creditedVat += credit?.vat ?? 0;
+    state.counted = countedOf(paidSoFar, state);
     const after = accountedFor(state);
     const [gross, vat] = [after.gross - before.gross, after.vat - before.vat];
     before = after;
@@ -125,18 +127,25 @@ function inOrder(a: CashEvent, b: CashEvent): number {
 
 /** An invoice with its credit notes and its money up to a moment, in pence. */
 interface CashState {
-  readonly paid: number;
+  /** What is paid and was due: what is paid beyond that is on account. */
+  readonly counted: number;
   readonly total: number;
   readonly vat: number;
   readonly credited: number;
   readonly creditedVat: number;
 }
 
+/** What counts of the money so far: what is due now, and what was due when it came, until it goes back. */
+function countedOf(paid: number, { counted, total, credited }: CashState): number {
+  const due = total - credited;
+  return total < 0 ? Math.max(paid, Math.min(due, counted)) : Math.min(paid, Math.max(due, counted));
+}
+
 /**
  * What is accounted for once so much is paid: nothing for nothing, what is due once that is paid, and what was invoiced
  * while what is credited is not paid back. In between, a proportion.
  */
-function accountedFor({ paid, total, vat, credited, creditedVat }: CashState): {
+function accountedFor({ counted: paid, total, vat, credited, creditedVat }: CashState): {
   gross: number;
   vat: number;
 } {

@@ -247,6 +247,30 @@ function check({ books, business }: Garage, from: string, to: string): void {
     sum(billed.map(({ subTotal }) => subTotal)) - sum(made.map(({ subTotal }) => subTotal)),
   ]);
 
+  // Money counts as far as it was due when it came, until it goes back.
+  const countedOf = (
+    { _id, total, invoiceDate }: (typeof sold)[number],
+    notes: typeof credits,
+    upTo: string,
+  ) => {
+    const came = [...books.receipts]
+      .flatMap(({ date, autoId, allocations }) =>
+        allocations
+          .filter(({ invoice }) => invoice === _id)
+          .map(({ amount }) => ({ on: later(date, invoiceDate), autoId, amount: pence(amount) })),
+      )
+      .filter(({ on }) => on <= upTo)
+      .sort((a, b) => (a.on === b.on ? a.autoId - b.autoId : a.on < b.on ? -1 : 1));
+    const dueOn = (day: string) =>
+      pence(total) -
+      sum(notes.filter(({ date }) => later(date, invoiceDate) <= day).map((each) => each.total));
+    let [paid, counted] = [0, 0];
+    for (const { on, amount } of came) {
+      paid += amount;
+      counted = Math.min(paid, Math.max(dueOn(on), counted));
+    }
+    return counted;
+  };
   const accountedFor = (upTo: string) =>
     sold.reduce((all, invoice) => {
       if (invoice.invoiceDate > upTo) return all;
@@ -266,7 +290,7 @@ function check({ books, business }: Garage, from: string, to: string): void {
       if (paid === due) return all + vat - creditedVat;
       // Money that was paid back before it came in, by its dates, is nothing yet.
       if (paid < due) return all + (paid <= 0 ? 0 : half(((vat - creditedVat) * paid) / due));
-      const back = Math.min(paid - due, credited);
+      const back = Math.min(countedOf(invoice, own, upTo) - due, credited);
       return all + vat - creditedVat + (credited === 0 ? 0 : half((creditedVat * back) / credited));
     }, 0);
   const cash = vatReport({ books, business }, { from, to, basis: "cash" });
