@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   addMoney,
   formatMoney,
-  formatShortMoney,
   isMoney,
   moneyInputValue,
   parseMoney,
@@ -112,28 +111,4 @@ describe("VAT", () => {
   ])("on %s is %s", (charged, vat) => {
     expect(vatOn(charged)).toBe(vat);
   });
-});
-
-it.each([
-  [0, "£0"],
-  [0.4, "£0"],
-  [-0.4, "£0"],
-  [950, "£950"],
-  [999.4, "£999"],
-  [999.5, "£1K"],
-  [9_500, "£9.5K"],
-  [9_545, "£9.55K"],
-  [9_996, "£10K"],
-  [41_940, "£41.9K"],
-  [99_960, "£100K"],
-  [949_600, "£950K"],
-  [999_499.99, "£999K"],
-  [999_500, "£1M"],
-  [1_234_567, "£1.23M"],
-  [1_200_000, "£1.2M"],
-  [123_456_789, "£123M"],
-  [-20, "−£20"],
-  [-1_234, "−£1.23K"],
-])("%d in short is %s", (amount, short) => {
-  expect(formatShortMoney(amount)).toBe(short);
 });

@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { formatMoment } from "../../shared/dates";
-import { formatMoney, formatShortMoney, WHOLE_FROM } from "../../shared/money";
+import { formatMoney } from "../../shared/money";
+import { formatShortMoney, WHOLE_FROM } from "../../shared/short-money";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/data-table";
 import { ArrowRight, ChartColumn } from "../../ui/icons";

@@ -1,5 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
-import { formatMoney, formatShortMoney, formatShortNumber } from "../../shared/money";
+import { formatMoney } from "../../shared/money";
+import { formatShortMoney, formatShortNumber } from "../../shared/short-money";
 import { daysWithoutBackup } from "../../store/last-backup";
 import type { Garage } from "../books/books.server";
 import { missingDetails } from "../departments/department";

@@ -56,11 +56,12 @@ import { MOST_REVIEWS, MOST_SALES_DAYS, reviewsSchema } from "../../modules/week
 import { LARGEST_BODY } from "../../server/refusals";
 import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { ValidationError } from "../../shared/errors";
-import { LARGEST_AMOUNT, WHOLE_FROM } from "../../shared/money";
+import { LARGEST_AMOUNT } from "../../shared/money";
 import { MOST_QUANTITY } from "../../shared/quantity";
 import { MOST_OPTIONS } from "../../shared/record";
 import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION } from "../../shared/registration";
 import { validate } from "../../shared/schema";
+import { WHOLE_FROM } from "../../shared/short-money";
 import { VAT_RATE } from "../../shared/vat";
 import { codeIn, type ReferenceRow, referenceTables, rowsOf } from "./reference-tables";
 

@@ -3,7 +3,8 @@ import { dataServiceFigure } from "../../modules/dashboard/data-service.server";
 import { customerCount, dashboard } from "../../modules/dashboard/home.server";
 import { invoicesByDate } from "../../modules/weekly-sales/weekly-sales.server";
 import { daysBetween } from "../../shared/dates";
-import { formatMoney, formatShortMoney } from "../../shared/money";
+import { formatMoney } from "../../shared/money";
+import { formatShortMoney } from "../../shared/short-money";
 import { groupSums, pence, pounds, ranked, sumOf } from "./plain-sums";
 import { openSummedGarage, type SummedGarage, TODAY, total, YEARS } from "./summed-garage";
 
