@@ -11,7 +11,7 @@ export { officeLinks as links } from "../ui/sheets";
 export const handle = { title: "API" };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, "The api's description could not be made", ({ garage }) =>
+  screen(args, "The api’s description could not be made", ({ garage }) =>
     apiNouns(CALLS, describedPlace(garage)),
   );
 

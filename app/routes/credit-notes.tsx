@@ -31,7 +31,7 @@ export default function CreditNotes() {
         title="CREDIT NOTES"
         list={useLoaderData<typeof loader>()}
         searchLabel="Search Credit Notes"
-        searchHint="Try a customer's name, a reason, or the number of a credit note or its invoice."
+        searchHint="Try a customer’s name, a reason, or the number of a credit note or its invoice."
         emptyHint="Credit an invoice when too much was charged. The invoice stays as it was issued."
         table={(rows, caption) => <CreditNoteTable notes={rows} caption={caption} />}
       />

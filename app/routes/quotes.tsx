@@ -29,7 +29,7 @@ export default function Quotes() {
         title="QUOTES"
         list={useLoaderData<typeof loader>()}
         searchLabel="Search Quote # | Vehicle Model - Reg"
-        searchHint="Try a quote number, a registration, a model or a customer's name."
+        searchHint="Try a quote number, a registration, a model or a customer’s name."
         emptyHint="Create the first one. A quote can become an invoice later."
         table={(rows, caption) => <QuoteTable quotes={rows} caption={caption} />}
       />

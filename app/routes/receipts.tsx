@@ -40,8 +40,8 @@ export default function MoneyIn() {
         list={list}
         createLabel="Receive money"
         searchLabel="Search Money In"
-        searchHint="Try a customer's name, a reference, an amount or a number."
-        emptyHint="Receive money for one invoice or for many. What is over stays on the customer's account."
+        searchHint="Try a customer’s name, a reference, an amount or a number."
+        emptyHint="Receive money for one invoice or for many. What is over stays on the customer’s account."
         toggle={
           <Toggle
             label="Method"

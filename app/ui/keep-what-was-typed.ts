@@ -20,7 +20,7 @@ const UNREACHABLE: Obstacle = {
   links: [],
 };
 
-const UNREADABLE: Obstacle = { ...UNREACHABLE, failure: "The server's answer could not be read" };
+const UNREADABLE: Obstacle = { ...UNREACHABLE, failure: "The server’s answer could not be read" };
 
 const SIGNED_OUT: Obstacle = {
   status: 401,

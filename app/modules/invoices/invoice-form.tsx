@@ -97,7 +97,7 @@ function AndMot({
           field={fields.motCharged}
           label="MOT charged"
           isOptional
-          hint="Leave empty to use the item's unit price."
+          hint="Leave empty to use the item’s unit price."
         />
       </div>
     </div>

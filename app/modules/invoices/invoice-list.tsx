@@ -34,7 +34,7 @@ export function InvoiceList({
       title={invoiceListTitle("", filter)}
       list={{ ...list, rows: unpackRows(list.rows) }}
       searchLabel="Search Invoice # | Vehicle Model - Reg"
-      searchHint="Try an invoice number, a registration, a model or a customer's name."
+      searchHint="Try an invoice number, a registration, a model or a customer’s name."
       emptyTitle={`No ${filter === "all" ? "" : `${filter} `}${noun}s${filter === "all" ? " yet" : ""}`}
       emptyHint={
         filter === "all"

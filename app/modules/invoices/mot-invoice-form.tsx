@@ -67,7 +67,7 @@ export function MotInvoiceForm({
             field={fields.charged}
             label="Charged"
             isOptional
-            hint="Leave empty to use the item's unit price. An MOT carries no VAT."
+            hint="Leave empty to use the item’s unit price. An MOT carries no VAT."
           />
           <PaymentFields fields={fields} transaction={undefined} answer={answer} />
           <MotTestFields fields={fields} />

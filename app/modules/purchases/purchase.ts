@@ -61,7 +61,7 @@ export function paidEarlyQuestion(
   { supplierInvoiceDate }: Pick<Purchase, "supplierInvoiceDate">,
 ): string | undefined {
   if (daysFromTo(paidDate, supplierInvoiceDate) <= PAID_EARLY_DAYS) return undefined;
-  return `Paid on: ${formatListDay(paidDate)} is before the supplier's invoice of ${formatListDay(supplierInvoiceDate)}.`;
+  return `Paid on: ${formatListDay(paidDate)} is before the supplier’s invoice of ${formatListDay(supplierInvoiceDate)}.`;
 }
 
 /** A purchase as other records embed it: its links are ids. */

@@ -6,7 +6,7 @@ import type { Quote } from "./quote";
 
 /** The amount field of a quote's line. */
 export const WHOLE_POUNDS = {
-  hint: "Whole pounds without VAT; pence are dropped. Leave empty to use the service's unit price. Enter a discount as a negative amount.",
+  hint: "Whole pounds without VAT; pence are dropped. Leave empty to use the service’s unit price. Enter a discount as a negative amount.",
   offered: (price: number) => String(Math.trunc(price)),
 };
 

@@ -33,7 +33,7 @@ export function AllocationTable({
   readonly typed: Readonly<Record<string, string>>;
 }) {
   if (rows.length === 0) {
-    return <p className="receipt__none">No unpaid invoices. All of it stays on the customer's account.</p>;
+    return <p className="receipt__none">No unpaid invoices. All of it stays on the customer’s account.</p>;
   }
   return (
     <div className="allocations">

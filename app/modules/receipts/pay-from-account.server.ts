@@ -89,7 +89,7 @@ function unusableSentence(books: ReadBooks, usable: number, held: number): strin
     const closed = formatListDay(closedUntilOf(books));
     return `${formatMoney(held)} on account cannot be used while the books are closed up to ${closed}, so nothing was paid. Ask an Admin to open them.`;
   }
-  return "Nothing on account can be used by now, so nothing was paid. The customer's page shows what came in.";
+  return "Nothing on account can be used by now, so nothing was paid. The customer’s page shows what came in.";
 }
 
 /** Pays an invoice with what is owed back on another: a refund and a receipt of today, which come to nothing together. */

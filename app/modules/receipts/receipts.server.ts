@@ -218,7 +218,7 @@ function refusedAllocation(
     return { field: "invoice", words: `${number} belongs to another customer` };
   }
   if (amount === 0 || Math.sign(amount) !== Math.sign(whole)) {
-    const words = whole < 0 ? "A refund's amounts are below zero" : "Enter an amount above zero";
+    const words = whole < 0 ? "A refund’s amounts are below zero" : "Enter an amount above zero";
     return { field: "amount", words };
   }
   if (amount > 0) {
@@ -256,8 +256,8 @@ function checkAccount(books: ReadBooks, fields: ReceiptFields, stored: Receipt |
       amount: [
         fields.amount < 0
           ? without === 0
-            ? "Nothing is on the customer's account. Refund an invoice from its own page"
-            : `${formatMoney(without)} is on the customer's account. Refund that or less, or choose an invoice`
+            ? "Nothing is on the customer’s account. Refund an invoice from its own page"
+            : `${formatMoney(without)} is on the customer’s account. Refund that or less, or choose an invoice`
           : "Its money on account was refunded since. Delete the refund first",
       ],
     });

@@ -14,7 +14,7 @@ import type { SaleLine } from "./sale";
 import { type ServiceChoice, serviceInWords } from "./service-choice";
 
 const TO_THE_PENNY = {
-  hint: "Without VAT. Leave empty to use the service's unit price. Enter a discount as a negative amount.",
+  hint: "Without VAT. Leave empty to use the service’s unit price. Enter a discount as a negative amount.",
   /** A service's price as it is filled into the field. */
   offered: (price: number) => moneyInputValue(price),
 };

@@ -69,7 +69,7 @@ export function TillForm({
           <MoneyField
             field={fields.float}
             label="Float"
-            hint="What was in the till before the day's takings"
+            hint="What was in the till before the day’s takings"
           />
           <MoneyField
             field={fields.counted}

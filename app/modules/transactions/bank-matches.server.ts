@@ -43,7 +43,7 @@ function inState({ books }: Garage, state: BankLine["state"]): WaitingTransactio
 /** Returns the bank line of a transaction. @throws NotFoundError */
 function lineOfTransaction({ books }: Garage, id: string): BankLine {
   const line = books.bankLines.group("transaction", id).first();
-  if (!line) throw new NotFoundError("There is no such transaction of a bank's file");
+  if (!line) throw new NotFoundError("There is no such transaction of a bank’s file");
   return line;
 }
 

@@ -279,7 +279,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.open(`/purchases/${_id}/edit`);
     await person.fills({ "Paid on (optional)": "25/02/2026" });
     expect(await person.sends("Update purchase")).toBe(422);
-    await person.seesQuestion("Paid on: 25 Feb 2026 is before the supplier's invoice of 05 Mar 2026.");
+    await person.seesQuestion("Paid on: 25 Feb 2026 is before the supplier’s invoice of 05 Mar 2026.");
     await person.fills({ "Paid on (optional)": "26/02/2026" });
     await person.sends("Update purchase");
     await person.seesToast("Purchase updated successfully");

@@ -114,7 +114,7 @@ for (const mode of MODES) {
       await person.fills({ "Paid on": formatEntryDay(early) });
       expect(await person.sends("Pay supplier")).toBe(422);
       await person.seesQuestion(
-        new RegExp(`^Paid on: ${formatListDay(early)} is before the supplier's invoice of`),
+        new RegExp(`^Paid on: ${formatListDay(early)} is before the supplier’s invoice of`),
       );
       expect(await stored(oldest)).toEqual([null]);
     });

@@ -129,7 +129,7 @@ test("a page that something in between answers with is no answer", async () => {
   );
   await presses("Create supplier");
   await person.seesProblems(
-    "The server's answer could not be read. What you typed is still here. Send it again.",
+    "The server’s answer could not be read. What you typed is still here. Send it again.",
   );
   await person.page.unrouteAll();
   await person.sends("Create supplier");
