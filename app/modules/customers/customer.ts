@@ -51,7 +51,7 @@ export interface CustomerSummary {
   readonly overdueAmount: number;
   /** What the credit notes come to. */
   readonly creditedAmount: number;
-  /** What is in the customer's favour. Money for an invoice that is dated ahead is, until that day. */
+  /** What is in the customer's favour. */
   readonly onAccount: number;
 }
 

@@ -8,7 +8,7 @@ import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
 import { daysOverdue, type Invoice, invoiceLink, unpaidAmount } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
-import { moneyOnAccountAt } from "../receipts/money-on-account.server";
+import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { receiptLink } from "../receipts/receipt";
 import { releaseVisits } from "../vehicle-visits/vehicle-visits.server";
 import { type Customer, type CustomerSummary, EMBEDDED_INVOICES, phoneKey, spacedPhone } from "./customer";
@@ -74,7 +74,7 @@ export function customerSummary(
     overdueCount: overdue.length,
     overdueAmount: sumMoney(overdue.map(unpaidAmount)),
     creditedAmount: toPounds(books.creditNotes.group("customer", _id).pence),
-    onAccount: moneyOnAccountAt(garage, _id, today),
+    onAccount: moneyOnAccount(garage, _id),
   };
 }
 
