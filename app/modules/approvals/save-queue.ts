@@ -21,13 +21,13 @@ export interface Refused {
 /** The record's new version after a save, or the reason for its rejection. */
 export type Outcome = { readonly updated: string } | Refused;
 
-/** How long the server may take for one save, in milliseconds. Links wait as long. */
+/** How long the server may take for one save, in milliseconds. */
 const ANSWERED_WITHIN = 20_000;
 
-// The answer may be lost of a save that was made.
+// Nobody knows whether it was saved: perhaps only the answer was lost.
 const UNREACHABLE: Refused = {
   reason: "The server could not be reached. What you typed is still here.",
-  ofBox: "The server could not be reached. Load the page again to see what is saved.",
+  ofBox: "The server could not be reached. Try again in a moment.",
   ...{ isConflict: false, isGone: false },
 };
 

@@ -1,4 +1,4 @@
-import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useBeforeUnload, useBlocker, useNavigate } from "@remix-run/react";
 import { type MutableRefObject, useCallback, useEffect, useRef } from "react";
 import { parseDay } from "../../shared/dates";
 import { isLeftUnsaved } from "../../ui/unsaved-guard";
@@ -21,36 +21,39 @@ export function SheetGuard({
   readonly typing: SheetTyping;
   readonly isLeaving: MutableRefObject<boolean>;
 }) {
-  /** Whether the blocked navigation waits for an answer, and was not asked about. */
-  const isHeld = useRef(false);
+  const navigate = useNavigate();
+  const wanted = useRef<Address>();
+  const goOnceSaved = async (to: Address) => {
+    wanted.current = to;
+    const isRefused = await typing.anyRefused();
+    if (wanted.current !== to) return;
+    if (isRefused) isLeaving.current = false;
+    else navigate(to);
+  };
   // The router asks this at once, before it draws its own state.
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
+    wanted.current = undefined;
     isLeaving.current = next.pathname + next.search !== here.pathname + here.search;
     if (isOnSheet(next, here, day)) return false;
-    isHeld.current = typing.isSaving;
-    const isBlocked = isHeld.current || !mayLeave(typing);
-    if (isBlocked && !isHeld.current) isLeaving.current = false;
-    return isBlocked;
+    // Signing out is a POST, which `navigate` would repeat as a GET.
+    if (typing.isSaving && next.pathname !== "/sign-out") {
+      void goOnceSaved(next);
+      return true;
+    }
+    const isKept = typing.isUnsaved && !isLeftUnsaved("What you typed is");
+    if (isKept) isLeaving.current = false;
+    return isKept;
   });
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (!isHeld.current) return blocker.reset();
-    let isWanted = true;
-    void typing.anyRefused().then((isRefused) => {
-      if (!isWanted) return;
-      if (!isRefused && mayLeave(typing)) return blocker.proceed();
-      isLeaving.current = false;
-      blocker.reset();
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [blocker, typing, isLeaving]);
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
+  useEffect(
+    () => () => {
+      wanted.current = undefined;
+    },
+    [],
+  );
   return null;
-}
-
-function mayLeave(typing: SheetTyping): boolean {
-  return !typing.isUnsaved || isLeftUnsaved("What you typed is");
 }
 
 /** Asks before the page is closed or loaded again with unsaved typing, also under a drawer. */

@@ -307,9 +307,7 @@ test("what is typed into a day while nobody answers stays in its cell, and is sa
   const alert = own.page.getByRole("alert");
   await alert.getByText("The server could not be reached. What you typed is still here.").waitFor();
   await own.page.getByRole("checkbox", { name: `Approve invoice ${selected.autoId}` }).click();
-  await alert
-    .getByText("The server could not be reached. Load the page again to see what is saved.")
-    .waitFor();
+  await alert.getByText("The server could not be reached. Try again in a moment.").waitFor();
   await own.seesTitle("Sales approvals");
   await own.page.context().setOffline(false);
   await savesWhatWasKept(own, made);
