@@ -15,31 +15,38 @@ const sale = fc
   .record({ date: day, taxed: fc.integer({ min: -5000, max: 90_000 }), free: fc.nat(40_000) })
   .map(({ date, taxed, free }) => {
     const vat = Math.sign(taxed) * Math.floor((Math.abs(taxed) * 20 + 50) / 100);
-    return { date, net: taxed + free, vat };
+    return { date, net: taxed + free, free, vat };
   });
 
-/** Parts of it that are credited, and money, as shares of a hundred; the last money may settle it. */
+/** Parts of it that are credited, with VAT or without, and money, as shares of a hundred; the last money may settle it. */
+const credit = fc.record({ date: day, percent: fc.nat(60), of: fc.constantFrom("all", "taxed", "free") });
 const story = fc.record({
   sale,
-  credits: fc.array(fc.record({ date: day, percent: fc.nat(60) }), { maxLength: 2 }),
+  credits: fc.array(credit, { maxLength: 2 }),
   money: fc.array(fc.record({ date: day, percent: fc.integer({ min: -40, max: 70 }) }), { maxLength: 4 }),
   settled: fc.option(day),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 /** The records of a story. No more is credited than was invoiced, and no more paid back than came in. */
-function recordsOf({ sale: { date, net, vat }, credits, money, settled }: Story) {
+function recordsOf({ sale: { date, net, free, vat }, credits, money, settled }: Story) {
   const invoice = {
     ...{ _id: "invoice", autoId: 7, invoiceDate: date },
     ...{ subTotal: toPounds(net), vatAmount: toPounds(vat), total: toPounds(net + vat) },
   };
-  let [netLeft, vatLeft] = [net, vat];
-  const notes = credits.map(({ date: on, percent }, index) => {
-    const [some, tax] = [Math.trunc((netLeft * percent) / 100), Math.trunc((vatLeft * percent) / 100)];
-    netLeft -= some;
+  let [taxedLeft, freeLeft, vatLeft] = [net - free, free, vat];
+  const notes = credits.flatMap(({ date: on, percent, of }, index) => {
+    const share = (left: number, part: string) => (of === part ? 0 : Math.trunc((left * percent) / 100));
+    const [taxed, tax] = [share(taxedLeft, "free"), share(vatLeft, "free")];
+    const untaxed = share(freeLeft, "taxed");
+    const [credited, left] = [taxed + untaxed + tax, taxedLeft + freeLeft + vatLeft];
+    if (credited * left < 0 || Math.abs(credited) > Math.abs(left)) return [];
+    taxedLeft -= taxed;
+    freeLeft -= untaxed;
     vatLeft -= tax;
+    const some = taxed + untaxed;
     const sums = { subTotal: toPounds(some), vatAmount: toPounds(tax), total: toPounds(some + tax) };
-    return { _id: `credit-${index}`, autoId: index + 1, date: on, invoice: "invoice", ...sums };
+    return [{ _id: `credit-${index}`, autoId: index + 1, date: on, invoice: "invoice", ...sums }];
   });
   let paid = 0;
   const receipts = money
@@ -52,7 +59,7 @@ function recordsOf({ sale: { date, net, vat }, credits, money, settled }: Story)
       return { _id: `receipt-${index}`, autoId: index + 1, date: on, allocations };
     });
   if (settled !== null) {
-    const allocations = [{ invoice: "invoice", amount: toPounds(netLeft + vatLeft - paid) }];
+    const allocations = [{ invoice: "invoice", amount: toPounds(taxedLeft + freeLeft + vatLeft - paid) }];
     receipts.push({ _id: "last", autoId: 99, date: settled, allocations });
   }
   return { invoice, notes, receipts };
@@ -79,13 +86,22 @@ function plainly({ invoice, notes, receipts }: ReturnType<typeof recordsOf>, upT
   const back = paid - due;
   if (credited <= 0 || back <= 0 || due < 0) return undefined;
   // Both count from the invoice on; within a day, the credit note comes first.
-  const days = (records: readonly { readonly date: string }[]) =>
-    records.map(({ date }) => (date > invoice.invoiceDate ? date : invoice.invoiceDate));
-  const [creditDays, moneyDays] = [days(made), days(receipts.filter(({ date }) => date <= upTo))];
+  const counts = ({ date }: { readonly date: string }) =>
+    date > invoice.invoiceDate ? date : invoice.invoiceDate;
+  const creditDays = made.map(counts).toSorted();
+  const money = receipts
+    .filter(({ date }) => date <= upTo)
+    .map((each) => ({ on: counts(each), amount: pence(each.allocations[0]?.amount ?? 0) }));
+  const [first = "", last = ""] = [creditDays[0], creditDays.at(-1)];
   // What is paid beyond what the credit notes left is on account.
-  if (creditDays.every((on) => moneyDays.every((paidOn) => on <= paidOn))) return { gross: due, vat: dueVat };
-  // What was paid and then credited is accounted for until it is paid back.
-  if (creditDays.every((on) => moneyDays.every((paidOn) => paidOn < on))) {
+  if (money.every(({ on }) => on >= last)) return { gross: due, vat: dueVat };
+  const before = money.filter(({ on }) => on < first).reduce((sum, { amount }) => sum + amount, 0);
+  const after = money.filter(({ on }) => on >= first);
+  // What was paid and then credited stays accounted for,
+  if (after.length === 0 && made.length === 1 && before < total)
+    return { gross: before, vat: half((vat * before) / total) };
+  // until it is paid back.
+  if (before >= total && after.every(({ on, amount }) => on >= last && amount <= 0)) {
     const part = Math.min(back, credited);
     return { gross: due + part, vat: dueVat + half((creditedVat * part) / credited) };
   }
@@ -95,8 +111,8 @@ function plainly({ invoice, notes, receipts }: ReturnType<typeof recordsOf>, upT
 /** An invoice below zero of which half was paid back so far: its VAT comes to half a penny. */
 const HALF_A_PENNY: [Story, string[]] = [
   {
-    sale: { date: FIRST, net: -3, vat: -1 },
-    credits: [34, 50].map((percent) => ({ date: addDays(FIRST, 1), percent })),
+    sale: { date: FIRST, net: -3, free: 0, vat: -1 },
+    credits: [34, 50].map((percent) => ({ date: addDays(FIRST, 1), percent, of: "all" })),
     ...{ money: [], settled: FIRST },
   },
   [FIRST],
@@ -182,6 +198,23 @@ describe("VAT on the cash basis", () => {
     expect(paid(receipt("2026-01-05", 120), receipt("2026-01-20", -60))).toEqual([
       ["2026-01-05", 10_000, 2000],
       ["2026-01-20", -5000, -1000],
+    ]);
+  });
+
+  test("a credit note of what was paid moves no VAT until it is paid back, whatever was credited before", () => {
+    const invoice = { _id: "i", autoId: 1, invoiceDate: FIRST, subTotal: 110, vatAmount: 10, total: 120 };
+    const note = (date: string, subTotal: number, vatAmount: number) => ({
+      ...{ _id: date, autoId: 1, date, invoice: "i", subTotal, vatAmount, total: subTotal + vatAmount },
+    });
+    const receipt = (date: string, amount: number) => ({
+      ...{ _id: date, autoId: 5, date },
+      allocations: [{ invoice: "i", amount }],
+    });
+    const notes = [note("2026-01-10", 60, 0), note("2026-02-10", 50, 10)];
+    const money = [receipt("2026-01-20", 120), receipt("2026-03-10", -120)];
+    expect(cashEntries(invoice, money, notes, ALL).map(({ date, net, vat }) => [date, net, vat])).toEqual([
+      ["2026-01-20", 5000, 1000],
+      ["2026-03-10", -5000, -1000],
     ]);
   });
 

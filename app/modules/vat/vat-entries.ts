@@ -85,19 +85,19 @@ export function cashEntries(
   }
   events.sort(inOrder);
 
-  const state = {
-    ...{ counted: 0, total: toPence(invoice.total), vat: toPence(invoice.vatAmount) },
-    ...{ credited: 0, creditedVat: 0 },
-  };
+  const [total, vat] = [toPence(invoice.total), toPence(invoice.vatAmount)];
+  let state: CashState = { total, due: { gross: total, vat }, counted: 0, atCredit: NOTHING };
   let paidSoFar = 0;
-  let before = { gross: 0, vat: 0 };
+  let before = NOTHING;
   const entries: VatEntry[] = [];
   for (const { kind, record, date, paid, credit } of events) {
     if (date > to) break;
     paidSoFar += paid;
-    state.credited += credit?.total ?? 0;
-    state.creditedVat += credit?.vat ?? 0;
-    state.counted = countedOf(paidSoFar, state);
+    if (credit) {
+      const due = { gross: state.due.gross - credit.total, vat: state.due.vat - credit.vat };
+      state = { ...state, due, atCredit: before };
+    }
+    state = { ...state, counted: countedOf(paidSoFar, state) };
     const after = accountedFor(state);
     const [gross, vat] = [after.gross - before.gross, after.vat - before.vat];
     before = after;
@@ -125,51 +125,44 @@ function inOrder(a: CashEvent, b: CashEvent): number {
   return KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || a.record.autoId - b.record.autoId;
 }
 
+/** An amount with its VAT, in pence. */
+interface Taxed {
+  readonly gross: number;
+  readonly vat: number;
+}
+
+const NOTHING: Taxed = { gross: 0, vat: 0 };
+
 /** An invoice with its credit notes and its money up to a moment, in pence. */
 interface CashState {
+  readonly total: number;
+  /** The total less what is credited. */
+  readonly due: Taxed;
   /** What is paid and was due: what is paid beyond that is on account. */
   readonly counted: number;
-  readonly total: number;
-  readonly vat: number;
-  readonly credited: number;
-  readonly creditedVat: number;
+  /** What was accounted for when the last credit note was made. */
+  readonly atCredit: Taxed;
 }
 
 /** What counts of the money so far: what is due now, and what was due when it came, until it goes back. */
-function countedOf(paid: number, { counted, total, credited }: CashState): number {
-  const due = total - credited;
-  return total < 0 ? Math.max(paid, Math.min(due, counted)) : Math.min(paid, Math.max(due, counted));
+function countedOf(paid: number, { counted, total, due: { gross } }: CashState): number {
+  return total < 0 ? Math.max(paid, Math.min(gross, counted)) : Math.min(paid, Math.max(gross, counted));
 }
 
 /**
- * What is accounted for once so much is paid: nothing for nothing, what is due once that is paid, and what was invoiced
- * while what is credited is not paid back. In between, a proportion.
+ * What is accounted for once so much is paid: what is due, or its share. Where more counts, because it was credited after it
+ * was paid, what the credit note left standing: it goes back in proportion to the money.
  */
-function accountedFor({ counted: paid, total, vat, credited, creditedVat }: CashState): {
-  gross: number;
-  vat: number;
-} {
-  const due = { paid: total - credited, vat: vat - creditedVat };
-  const marks = [due];
-  for (const mark of [
-    { paid: total, vat },
-    { paid: 0, vat: 0 },
-  ]) {
-    if (!marks.some((each) => each.paid === mark.paid)) marks.push(mark);
+function accountedFor({ counted, total, due, atCredit }: CashState): Taxed {
+  const isBeyond = total < 0 ? counted < due.gross : counted > due.gross;
+  // Where nothing is due there is nothing to wait for.
+  if (counted === due.gross || (due.gross === 0 && !isBeyond)) return due;
+  if (isBeyond) {
+    const back = proportion(atCredit.vat - due.vat, counted - due.gross, atCredit.gross - due.gross);
+    return { gross: counted, vat: due.vat + back };
   }
-  marks.sort((a, b) => a.paid - b.paid);
-  let [below] = marks;
-  for (const mark of marks) {
-    if (below === undefined || paid <= below.paid) break;
-    if (paid < mark.paid) {
-      // From the mark that is nearer to nothing: half a penny of a refund is rounded as that of a payment.
-      const [near, far] = mark.paid > 0 ? [below, mark] : [mark, below];
-      const share = proportion(far.vat - near.vat, paid - near.paid, far.paid - near.paid);
-      return { gross: paid, vat: near.vat + share };
-    }
-    below = mark;
-  }
-  return { gross: below?.paid ?? 0, vat: below?.vat ?? 0 };
+  if (Math.sign(counted) !== Math.sign(due.gross)) return NOTHING;
+  return { gross: counted, vat: proportion(due.vat, counted, due.gross) };
 }
 
 /** `amount × part / whole`, half a penny rounded away from zero. Above what a number holds exactly, hence BigInt. */

@@ -111,8 +111,8 @@ export function changesSince(filed: VatReturn, now: VatEntries, invoiceOf: Invoi
 }
 
 /**
- * Tells records of invoices that come to the same as when they were filed. On the cash basis the order of an invoice's
- * money and credit only says which of them carries the VAT.
+ * Tells records of invoices that come to the same as when they were filed. On the cash basis the order of an invoice's part
+ * payment and credit only says which of them carries the VAT.
  */
 function sameInvoices(
   filed: readonly FiledEntry[],
