@@ -5,13 +5,12 @@ import type { Takings } from "./takings";
 export function TakingsList({
   takings,
   credited,
-  of = "days",
+  span = "day",
 }: {
   readonly takings: Takings;
   /** What was credited in that time: no money, but what was sold is less by it. */
   readonly credited: number;
-  /** What they are the takings of. */
-  readonly of?: "days" | "weeks";
+  readonly span?: "day" | "week";
 }) {
   const { card, cash, cheque, bankTransfer, total, elsewhere, onAccount } = takings;
   return (
@@ -22,7 +21,7 @@ export function TakingsList({
         { name: "Cheque", amount: cheque },
         { name: "BACS", amount: bankTransfer },
         { name: "Taken", amount: total },
-        ...(elsewhere === 0 ? [] : [{ name: `of which for other ${of}`, amount: elsewhere }]),
+        ...(elsewhere === 0 ? [] : [{ name: `of which for other ${span}s`, amount: elsewhere }]),
         ...(onAccount === 0 ? [] : [{ name: "of which on account", amount: onAccount }]),
         ...(credited === 0 ? [] : [{ name: "Credited", amount: credited }]),
       ].map(({ name, amount }) => (

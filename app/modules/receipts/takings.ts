@@ -8,7 +8,7 @@ export interface Takings {
   readonly cheque: number;
   readonly bankTransfer: number;
   readonly total: number;
-  /** The part of the total that pays invoices of other days. */
+  /** The part of the total that pays invoices of days outside these. */
   readonly elsewhere: number;
   /** The part of it that pays no invoice. */
   readonly onAccount: number;

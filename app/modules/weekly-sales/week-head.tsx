@@ -53,7 +53,7 @@ export function WeekHead({
       {(count > 0 || credited !== 0 || hasTakings(takings)) && (
         <div className="week__taken">
           {count > 0 && <DepartmentSumsList sums={departmentSums} />}
-          <TakingsList {...{ takings, credited }} of="weeks" />
+          <TakingsList {...{ takings, credited }} span="week" />
           {count > 0 && <ExportLink name="weekly-sales" query={{}} days={{ from: monday, to: sunday }} />}
         </div>
       )}
