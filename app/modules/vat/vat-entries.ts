@@ -150,8 +150,8 @@ function countedOf(paid: number, { counted, total, due: { gross } }: CashState):
 }
 
 /**
- * What is accounted for once so much is paid: what is due, or its share. Where more counts, because it was credited after it
- * was paid, what the credit note left standing: it goes back in proportion to the money.
+ * What is accounted for once so much is paid: what is due, or its share. What was credited after it was paid stays accounted
+ * for, until it goes back in proportion to the money.
  */
 function accountedFor({ counted, total, due, atCredit }: CashState): Taxed {
   const isBeyond = total < 0 ? counted < due.gross : counted > due.gross;
