@@ -75,6 +75,11 @@ function AddressLine({ line }: { line: string }) {
   );
 }
 
+/** A phone number within a sentence, on one line. */
+export function PhoneNumber({ number }: { number: string }) {
+  return <span className="phone">{number}</span>;
+}
+
 /** A name and the lines beneath it, without duplicates. */
 export function Address({ label, name, lines }: { label?: string; name: string; lines: readonly string[] }) {
   return (

@@ -160,4 +160,5 @@ ${WINDOW_SIZES.map(windowCss).join("\n")}
 .letter__side { position: absolute; top: 35mm; right: 0; width: 70mm; text-align: right; color: #46555A; }
 .letter__subject { padding-bottom: 5mm; font-size: 14pt; line-height: 18pt; }
 .closing { padding-top: 5mm; color: #2B3B40; font-size: 8.5pt; line-height: 12pt; }
+.phone { white-space: nowrap; }
 `;

@@ -1,4 +1,4 @@
-import { Balance, Totals, Vehicle } from "../../paper/blocks";
+import { Balance, PhoneNumber, Totals, Vehicle } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
@@ -77,7 +77,7 @@ export function CreditNotePaper({
             </div>
             {phone && (
               <p className="closing">
-                Questions about this credit note? Call {phone} and quote CN {autoId}.
+                Questions about this credit note? Call <PhoneNumber number={phone} /> and quote CN {autoId}.
               </p>
             )}
           </>

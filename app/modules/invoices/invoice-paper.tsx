@@ -1,4 +1,4 @@
-import { Balance, type Fact, Totals } from "../../paper/blocks";
+import { Balance, type Fact, PhoneNumber, Totals } from "../../paper/blocks";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import type { PaymentTerms } from "../customers/customer";
@@ -156,7 +156,8 @@ export function InvoicePaper({
       )}
       {phone && (
         <p className="closing">
-          Thank you for your custom. Questions about this invoice? Call {phone} and quote {autoId}.
+          Thank you for your custom. Questions about this invoice? Call <PhoneNumber number={phone} /> and
+          quote {autoId}.
         </p>
       )}
       <PaperTerms terms={setting.terms} />

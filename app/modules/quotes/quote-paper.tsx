@@ -1,4 +1,4 @@
-import { Totals } from "../../paper/blocks";
+import { PhoneNumber, Totals } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
 import { phoneOf } from "../departments/department";
 import { type PaperSetting, PaperTerms } from "../departments/department-paper";
@@ -39,7 +39,12 @@ export function QuotePaper({ quote, ...setting }: PaperSetting & { readonly quot
       </div>
       <p className="closing">
         This is a quote and not a demand for payment.
-        {phone && ` Questions, or shall we go ahead? Call ${phone} and quote ${autoId}.`}
+        {phone && (
+          <>
+            {" "}
+            Questions, or shall we go ahead? Call <PhoneNumber number={phone} /> and quote {autoId}.
+          </>
+        )}
       </p>
       <PaperTerms terms={setting.terms} />
     </SalePaper>
