@@ -82,16 +82,51 @@ test("is a whole A4 page: who owes whom what, for how long, and how to pay", asy
   expect(pdf.text.indexOf("Octavia 3")).toBeLessThan(pdf.text.indexOf("Octavia 9"));
 });
 
-test("shows the money on account that it deducts", async () => {
-  const statement = statementOf([invoiceOf(9, 40, 109.7), invoiceOf(12, 3, 54.85)], "28 Days", TODAY, 120);
+test("shows the money on account that it deducts, and what it is made of", async () => {
+  const account = [
+    { date: "2026-11-02", what: "Receipt 41, BACS", detail: "DEPOSIT RX18", amount: 150 },
+    { date: "2026-11-05", what: "Refund 44, BACS", detail: "", amount: -30 },
+  ];
+  const statement = statementOf(
+    [invoiceOf(9, 40, 109.7), invoiceOf(12, 3, 54.85)],
+    "28 Days",
+    TODAY,
+    account,
+  );
   const setting = { customer, company, department: mot, logo: undefined };
   const { text } = await print(renderPaper(<StatementPaper {...setting} statement={statement} />));
   expect(text).toContain("Outstanding £164.55 On account −£120.00 Total due £44.55 Please pay each invoice");
   expect(text).toContain("Over 90 days On account £54.85 £109.70 £0.00 £0.00 £0.00 −£120.00");
-  const covered = statementOf([invoiceOf(9, 40, 109.7)], "28 Days", TODAY, 120);
+  expect(text).toContain(
+    "02/11/2026 Receipt 41, BACS DEPOSIT RX18 −£150.00 05/11/2026 Refund 44, BACS £30.00",
+  );
+  expect(text).not.toContain("Left on account");
+  const covered = statementOf([invoiceOf(9, 40, 109.7)], "28 Days", TODAY, account);
   const nothing = await print(renderPaper(<StatementPaper {...setting} statement={covered} />));
+  expect(nothing.text).toContain("Refund 44, BACS £30.00 Left on account £10.30");
   expect(nothing.text).toContain("On account −£109.70 Total due £0.00 Nothing to pay");
   expect(nothing.text).not.toContain("Sort code");
+});
+
+test.each([
+  [30, 1],
+  [31, 1],
+  [32, 1],
+  [12, 2],
+  [32, 2],
+  [12, 5],
+])("leaves no heading of money on account alone: %i invoices, %i receipts", async (count, receipts) => {
+  const invoices = Array.from({ length: count }, (_, index) => invoiceOf(1001 + index, index, 54.85));
+  const account = Array.from({ length: receipts }, (_, index) => ({
+    ...{ date: TODAY, what: `Receipt ${index}, Card`, detail: "in advance", amount: 10 },
+  }));
+  const statement = statementOf(invoices, "28 Days", TODAY, account);
+  const setting = { customer, company, department: mot, logo: undefined };
+  const { pages } = await print(renderPaper(<StatementPaper {...setting} statement={statement} />));
+  expect(pages.filter((page) => page.includes("Money on account"))).toMatchObject([
+    expect.stringContaining("Money on account 19/11/2026 Receipt 0, Card"),
+  ]);
+  expect(pages.at(-1)).toContain(`Receipt ${receipts - 1}, Card`);
 });
 
 test("hundreds of invoices run over pages that each have the head, their number and no torn row", async () => {

@@ -1,15 +1,31 @@
-import type { ReactNode } from "react";
-import { Balance, ColumnHeads, RowsAndEnd, Totals } from "../../paper/blocks";
+import { Fragment, type ReactNode } from "react";
+import { Balance, ColumnHeads, PhoneNumber, RowsAndEnd, Totals } from "../../paper/blocks";
 import { formatEntryDay } from "../../shared/dates";
-import { formatMoney } from "../../shared/money";
+import { formatMoney, subtractMoney } from "../../shared/money";
 import { tidyRegistration } from "../../shared/registration";
 import type { Customer } from "../customers/customer";
 import { phoneOf } from "../departments/department";
 import { DepartmentBank, DepartmentPaper, type PaperSetting } from "../departments/department-paper";
-import type { AgedDebt, Statement, StatementLine } from "./statement";
+import type { AccountLine, AgedDebt, Statement, StatementLine } from "./statement";
 
-/** The unpaid invoices, and how late each is. */
-function StatementTable({ lines, end }: { lines: readonly StatementLine[]; end: ReactNode }) {
+/** The unpaid invoices, and how late each is; then the money on account that is deducted. */
+function StatementTable({ statement, end }: { statement: Statement; end: ReactNode }) {
+  const invoices = statement.lines.map((line) => <InvoiceRow key={line.autoId} line={line} />);
+  const [first, ...others] = statement.account.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of a day may be alike, and the paper is drawn once.
+    <AccountRow key={index} line={line} />
+  ));
+  const account = first && (
+    <Fragment key="account">
+      <tr>
+        <th scope="rowgroup" colSpan={7} className="part">
+          Money on account
+        </th>
+      </tr>
+      {first}
+    </Fragment>
+  );
+  const rows = account ? (others.length > 0 ? others : [account]) : invoices;
   return (
     <table className="items statement">
       <caption>Unpaid invoices</caption>
@@ -24,31 +40,47 @@ function StatementTable({ lines, end }: { lines: readonly StatementLine[]; end: 
           { label: "Outstanding", look: "money" },
         ]}
       />
-      <RowsAndEnd
-        width={7}
-        end={end}
-        rows={lines.map((line) => (
-          <tr key={line.autoId}>
-            <td className="day">{formatEntryDay(line.invoiceDate)}</td>
-            <td className="title number">{line.autoId}</td>
-            <td className="wide">
-              {tidyRegistration(line.vehicleReg)}
-              <p className="description">{line.vehicleModel}</p>
-            </td>
-            <td className="day">
-              {formatEntryDay(line.due)}
-              {line.daysOverdue > 0 && <p className="overdue">{lateness(line.daysOverdue)}</p>}
-            </td>
-            <td className="money">{formatMoney(line.total)}</td>
-            <td className="money">
-              {formatMoney(line.paid)}
-              {line.credited !== 0 && <p className="description">credited {formatMoney(line.credited)}</p>}
-            </td>
-            <td className="money title">{formatMoney(line.outstanding)}</td>
-          </tr>
-        ))}
-      />
+      {rows !== invoices && <tbody>{invoices}</tbody>}
+      {rows === others && <tbody className="keep">{account}</tbody>}
+      <RowsAndEnd width={7} end={end} rows={rows} />
     </table>
+  );
+}
+
+function InvoiceRow({ line }: { line: StatementLine }) {
+  return (
+    <tr>
+      <td className="day">{formatEntryDay(line.invoiceDate)}</td>
+      <td className="title number">{line.autoId}</td>
+      <td className="wide">
+        {tidyRegistration(line.vehicleReg)}
+        <p className="description">{line.vehicleModel}</p>
+      </td>
+      <td className="day">
+        {formatEntryDay(line.due)}
+        {line.daysOverdue > 0 && <p className="overdue">{lateness(line.daysOverdue)}</p>}
+      </td>
+      <td className="money">{formatMoney(line.total)}</td>
+      <td className="money">
+        {formatMoney(line.paid)}
+        {line.credited !== 0 && <p className="description">credited {formatMoney(line.credited)}</p>}
+      </td>
+      <td className="money title">{formatMoney(line.outstanding)}</td>
+    </tr>
+  );
+}
+
+/** Money on account lowers what is outstanding, so that the column adds up to the total due. */
+function AccountRow({ line: { date, what, detail, amount } }: { line: AccountLine }) {
+  return (
+    <tr>
+      <td className="day">{date && formatEntryDay(date)}</td>
+      <td colSpan={5}>
+        {what}
+        {detail && <p className="description">{detail}</p>}
+      </td>
+      <td className="money title">{formatMoney(subtractMoney(0, amount))}</td>
+    </tr>
   );
 }
 
@@ -117,7 +149,12 @@ export function StatementPaper({
         <p className="closing">
           {lines.length > 0 &&
             "If you have paid in the last few days, thank you. Please deduct that payment. "}
-          {phone && `Questions about this statement? Call ${phone} and quote customer ${customer.autoId}.`}
+          {phone && (
+            <>
+              Questions about this statement? Call <PhoneNumber number={phone} /> and quote customer{" "}
+              {customer.autoId}.
+            </>
+          )}
         </p>
         <div>
           {onAccount > 0 && (
@@ -159,7 +196,11 @@ export function StatementPaper({
           ? `Unpaid invoices as of ${day}, oldest first`
           : `There are no unpaid invoices as of ${day}. Thank you.`}
       </p>
-      {lines.length > 0 ? <StatementTable lines={lines} end={end} /> : <div className="ending">{end}</div>}
+      {lines.length > 0 ? (
+        <StatementTable statement={statement} end={end} />
+      ) : (
+        <div className="ending">{end}</div>
+      )}
     </DepartmentPaper>
   );
 }

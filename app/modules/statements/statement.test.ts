@@ -51,15 +51,13 @@ describe("a statement", () => {
     fc.assert(
       fc.property(invoices, terms, pence, (all, days, available) => {
         const plain = statementOf(all, days, TODAY);
-        const { ageing, lines, onAccount, outstanding, overdue, totalDue } = statementOf(
-          all,
-          days,
-          TODAY,
-          available,
-        );
+        const receipt = { date: TODAY, what: "Receipt 1, Card", detail: "", amount: available };
+        const statement = statementOf(all, days, TODAY, [receipt]);
+        const { account, ageing, lines, onAccount, outstanding, overdue, totalDue } = statement;
         expect(lines).toEqual(plain.lines);
         expect(outstanding).toBe(plain.totalDue);
         expect(onAccount).toBe(Math.min(available, outstanding));
+        expect(addMoney(...account.map(({ amount }) => amount))).toBe(onAccount);
         expect(addMoney(totalDue, onAccount)).toBe(outstanding);
         expect(addMoney(...ageing.map(({ amount }) => amount))).toBe(totalDue);
         expect(overdue).toBe(Math.max(0, addMoney(plain.overdue, -onAccount)));

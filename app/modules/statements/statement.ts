@@ -44,6 +44,17 @@ export interface AgedDebt {
   readonly amount: number;
 }
 
+/** Money of a customer that pays no invoice, or what of it is not deducted here. */
+export interface AccountLine {
+  /** The day it came in, or went back; none where it is a part of the money above it. */
+  readonly date?: Day;
+  /** "Receipt 12, Card". */
+  readonly what: string;
+  readonly detail: string;
+  /** Pounds; negative where it lowers what is on account. */
+  readonly amount: number;
+}
+
 /** A customer's debt to a department on one day, in pounds. */
 export interface Statement {
   readonly day: Day;
@@ -56,6 +67,8 @@ export interface Statement {
   readonly outstanding: number;
   /** The customer's money on account that is deducted here. */
   readonly onAccount: number;
+  /** What it is made of: the sum is what is deducted. Empty if nothing is. */
+  readonly account: readonly AccountLine[];
   readonly totalDue: number;
   /** What of the total is past its due day; money on account is taken off the oldest first. */
   readonly overdue: number;
@@ -79,19 +92,20 @@ const AGES = [
 /**
  * What is owed on invoices of one customer and department. An invoice in credit, or one of nothing, is not paid in
  * full by the rule of REFERENCE §4 but owes nothing: it has no line, and is on account.
- * @param available the customer's money on account in pounds; it is deducted up to what is owed.
+ * @param account the customer's money on account; it is deducted up to what is owed.
  */
 export function statementOf(
   invoices: readonly OwedInvoice[],
   terms: PaymentTerms,
   day: Day,
-  available = 0,
+  account: readonly AccountLine[] = [],
 ): Statement {
   const lines = invoices
     .filter((invoice) => unpaidAmount(invoice) > 0)
     .map((invoice) => statementLine(invoice, terms, day))
     .sort(oldestFirst);
   const outstanding = sumOf(lines);
+  const available = sumMoney(account.map(({ amount }) => amount));
   const onAccount = Math.max(0, Math.min(available, outstanding));
   const overdue = sumOf(lines.filter((line) => line.daysOverdue > 0));
   return {
@@ -104,9 +118,14 @@ export function statementOf(
     ],
     outstanding,
     onAccount,
+    account: onAccount > 0 ? [...account, ...leftOf(subtractMoney(available, onAccount))] : [],
     totalDue: subtractMoney(outstanding, onAccount),
     overdue: Math.max(0, subtractMoney(overdue, onAccount)),
   };
+}
+
+function leftOf(amount: number): AccountLine[] {
+  return amount > 0 ? [{ what: "Left on account", detail: "", amount: -amount }] : [];
 }
 
 function statementLine(invoice: OwedInvoice, terms: PaymentTerms, day: Day): StatementLine {

@@ -1,11 +1,9 @@
-import { type Day, londonDayOf } from "../../shared/dates";
-import { addMoney, subtractMoney, sumMoney } from "../../shared/money";
+import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
-import { moneyOnAccount } from "../receipts/money-on-account.server";
-import { allocatedTo } from "../receipts/receipt";
+import { accountLines } from "./account-lines.server";
 import { type OwedStatement, type Statement, statementOf } from "./statement";
 
 /**
@@ -23,30 +21,17 @@ export function customerStatement(
   );
   const owedTo = (of: string) =>
     unpaid.filter(({ department }) => departmentOf(garage, department).name === of);
-  let available = addMoney(moneyOnAccount(garage, _id), paidAhead(garage, _id, today));
+  let account = accountLines(garage, _id, today);
   for (const earlier of garage.business.departments) {
-    if (earlier.name === name || available <= 0) break;
-    available = subtractMoney(
-      available,
-      statementOf(owedTo(earlier.name), paymentTerms, today, available).onAccount,
-    );
+    if (earlier.name === name || account.length === 0) break;
+    const { onAccount } = statementOf(owedTo(earlier.name), paymentTerms, today, account);
+    if (onAccount > 0)
+      account = [
+        ...account,
+        { what: "Deducted on another statement", detail: earlier.displayName, amount: -onAccount },
+      ];
   }
-  return statementOf(owedTo(name), paymentTerms, today, available);
-}
-
-/** What a customer paid by a day of invoices that are dated later, in pounds: it is on account until then. What they are in credit is there anyway. */
-function paidAhead({ books: { invoices, receipts } }: Garage, customer: string, today: Day): number {
-  const paid: number[] = [];
-  for (const day of invoices.keys("date").toReversed()) {
-    if (day <= today) break;
-    for (const invoice of invoices.group("date", day)) {
-      if (invoice.customer !== customer) continue;
-      paid.push(Math.min(0, invoice.balancePayable));
-      for (const receipt of receipts.group("invoice", invoice._id))
-        if (receipt.date <= today) paid.push(allocatedTo(receipt, invoice._id));
-    }
-  }
-  return sumMoney(paid);
+  return statementOf(owedTo(name), paymentTerms, today, account);
 }
 
 /** The statements of all customers with a debt to a department, by customer number. */

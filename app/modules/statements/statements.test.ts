@@ -22,6 +22,34 @@ it("leaves out what is dated later, and what pays it stays on account", async ()
   expect(statement("2026-12-10")).toMatchObject({ outstanding: 150, onAccount: 10, totalDue: 140 });
 });
 
+it("tells what it deducts, since the account last stood at nothing", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { customer: id } = await books.invoices("2026-11-20", { charged: 100 });
+  await books.invoices("2026-11-20", { charged: 50, department: "MOT" });
+  await books.receives("2026-10-01", 40);
+  await books.receives("2026-10-02", -40);
+  await books.receives("2026-11-21", 130);
+  const paid = await books.invoices("2026-11-22", { charged: 20 });
+  await books.receives("2026-11-22", 24, paid._id);
+  await books.credits(paid, "2026-11-23", 10);
+  const later = await books.invoices("2026-12-10");
+  await books.receives("2026-11-24", 6, later._id);
+  const statement = (name: string) =>
+    customerStatement(garage, getCustomer(garage, id), departmentOf(garage, name), "2026-11-26");
+  const received = [
+    { date: "2026-11-21", what: "Receipt 3, Card", detail: "", amount: 130 },
+    { date: "2026-11-22", what: "Invoice 3", detail: "in credit", amount: 12 },
+    { date: "2026-11-24", what: "Receipt 5, Card", detail: "for invoice 4 of 10/12/2026", amount: 6 },
+  ];
+  expect(statement("Garage")).toMatchObject({
+    onAccount: 120,
+    account: [...received, { what: "Left on account", amount: -28 }],
+  });
+  const elsewhere = { what: "Deducted on another statement", detail: "Garage", amount: -120 };
+  expect(statement("MOT")).toMatchObject({ onAccount: 28, account: [...received, elsewhere] });
+});
+
 it.each([
   ["credited in part", { paid: 120, credited: 50, cheaper: 0 }],
   ["credited in full", { paid: 120, credited: 100, cheaper: 0 }],

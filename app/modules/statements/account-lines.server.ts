@@ -1,0 +1,64 @@
+import { type Day, formatEntryDay } from "../../shared/dates";
+import { addMoney, subtractMoney } from "../../shared/money";
+import type { Garage } from "../books/books.server";
+import type { Invoice } from "../invoices/invoice";
+import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "../receipts/receipt";
+import type { AccountLine } from "./statement";
+
+/** A line, and the number of its record, which orders those of one day. */
+interface Numbered extends Required<AccountLine> {
+  readonly autoId: number;
+}
+
+/**
+ * What a customer has on account by a day: receipts that pay no invoice, what they paid of invoices dated later, and
+ * invoices in credit. Oldest first, since the account last stood at nothing.
+ */
+export function accountLines({ books }: Pick<Garage, "books">, customer: string, today: Day): AccountLine[] {
+  const { invoices, receipts } = books;
+  const lines: Numbered[] = [];
+  for (const receipt of receipts.group("account", customer))
+    lines.push(receiptLine(receipt, unallocatedAmount(receipt)));
+  for (const invoice of invoices.group("creditCustomer", customer))
+    if (invoice.invoiceDate <= today) lines.push(creditLine(invoice));
+  for (const day of invoices.keys("date").toReversed()) {
+    if (day <= today) break;
+    for (const invoice of invoices.group("date", day)) {
+      if (invoice.customer !== customer) continue;
+      for (const receipt of receipts.group("invoice", invoice._id))
+        if (receipt.date <= today)
+          lines.push(receiptLine(receipt, allocatedTo(receipt, invoice._id), invoice));
+    }
+  }
+  lines.sort((a, b) => (a.date === b.date ? a.autoId - b.autoId : a.date < b.date ? -1 : 1));
+  let balance = 0;
+  let first = 0;
+  for (const [index, { amount }] of lines.entries()) {
+    balance = addMoney(balance, amount);
+    if (balance === 0) first = index + 1;
+  }
+  return lines.slice(first).map(({ autoId: _, ...line }) => line);
+}
+
+/** @param ahead the invoice of a later day that it pays. */
+function receiptLine(
+  receipt: Receipt,
+  amount: number,
+  ahead?: Pick<Invoice, "autoId" | "invoiceDate">,
+): Numbered {
+  const { autoId, date, method, reference } = receipt;
+  const purpose = ahead && `for invoice ${ahead.autoId} of ${formatEntryDay(ahead.invoiceDate)}`;
+  return {
+    ...{ autoId, date, amount },
+    what: `${receiptTitle(receipt)}, ${method}`,
+    detail: [reference, purpose].filter(Boolean).join(", "),
+  };
+}
+
+function creditLine({ autoId, invoiceDate, balancePayable }: Invoice): Numbered {
+  return {
+    ...{ autoId, date: invoiceDate, amount: subtractMoney(0, balancePayable) },
+    what: `Invoice ${autoId}`,
+    detail: "in credit",
+  };
+}
