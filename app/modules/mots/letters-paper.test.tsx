@@ -19,7 +19,7 @@ const letter = (over: object = {}): Letter => ({
     ...{ name: "Joan Carter", addressLine1: "1 High Street", addressLine2: "Ridgewood" },
     ...{ town: "Uckfield", postalCode: "TN22 1QD", ...over },
   },
-  subject: "MOT due on 19 Nov 2026: AB12 CDE",
+  subject: "MOT due on 19/11/2026: AB12 CDE",
   text: "Dear Joan Carter\n\nThis is a reminder.",
 });
 

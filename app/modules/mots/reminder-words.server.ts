@@ -1,4 +1,4 @@
-import { formatListDay } from "../../shared/dates";
+import { formatEntryDay } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
@@ -24,7 +24,7 @@ export function reminderTold(
     number: String(customer.autoId),
     vehicle: [model, registration].filter(Boolean).join(", "),
     registration,
-    due: formatListDay(due),
+    due: formatEntryDay(due),
   });
 }
 
