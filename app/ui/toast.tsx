@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FormAnswer } from "../shared/form-answer";
 import type { ToastMessage } from "../shared/toast";
 import { useHydrated } from "./hydrated";
 import { Check, CircleAlert, TriangleAlert, X } from "./icons";
@@ -14,6 +15,22 @@ export function Toasts({ messages }: { readonly messages: readonly ToastMessage[
       ))}
     </div>
   );
+}
+
+/**
+ * The message of a form that failed, shown anew for each answer, even in the same words.
+ * @param text what to say instead of the answer's own message.
+ */
+export function FailureToast({
+  answer,
+  text = answer?.failure,
+}: {
+  readonly answer: Pick<FormAnswer, "failure"> | undefined;
+  readonly text?: string | undefined;
+}) {
+  const [shown, setShown] = useState({ answer, at: 0 });
+  if (shown.answer !== answer) setShown({ answer, at: shown.at + 1 });
+  return text ? <Toasts messages={[{ tone: "bad", text, at: shown.at }]} /> : null;
 }
 
 function Toast({ tone, text }: ToastMessage) {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Question } from "../../ui/question";
 import { Sheet } from "../../ui/sheet";
-import { Toasts } from "../../ui/toast";
+import { FailureToast } from "../../ui/toast";
 import { OwedTabs } from "../ageing/aged-head";
 import { RoundProgressPart } from "./round-progress";
 import { countedWords, STATEMENTS } from "./round-words";
@@ -30,7 +30,7 @@ export function RoundPage({
   return (
     <Sheet>
       <OwedTabs current="statements" at="" counts={{}} />
-      {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+      <FailureToast answer={answer} />
       <div className="round">
         <RoundProgressPart progress={progress} words={STATEMENTS} here="/who-owes-us/statements" />
         {!progress.isRunning && (

@@ -9,7 +9,7 @@ import { Download } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Question } from "../../ui/question";
 import { Sheet, SheetHead } from "../../ui/sheet";
-import { Toasts } from "../../ui/toast";
+import { FailureToast } from "../../ui/toast";
 import { spacedPhone } from "../customers/customer";
 import type { Template } from "../emails/email";
 import { RoundProgressPart } from "../emails/round-progress";
@@ -78,9 +78,10 @@ export function RemindersPage({
   return (
     <Sheet>
       <SheetHead title={`MOTS ${which.toUpperCase()}`} count={screen.all} />
-      {answer?.failure && (
-        <Toasts messages={[{ tone: "bad", text: [...new Set([answer.failure, ...reasons])].join(". ") }]} />
-      )}
+      <FailureToast
+        answer={answer}
+        text={answer?.failure && [...new Set([answer.failure, ...reasons])].join(". ")}
+      />
       <div className="round">
         <RoundProgressPart progress={progress} words={REMINDERS} here={here} />
         <LeftOut screen={screen} />

@@ -12,7 +12,7 @@ import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toggle } from "../../ui/tabs";
-import { Toasts } from "../../ui/toast";
+import { FailureToast } from "../../ui/toast";
 
 /** The intents of the buttons of a row. */
 export const MATCH = { confirm: "confirm", skip: "skip", unskip: "unskip" } as const;
@@ -98,7 +98,7 @@ export function MatchPage({
           {problem}
         </p>
       )}
-      {answer?.failure && <Toasts messages={[{ tone: "bad", text: answer.failure }]} />}
+      <FailureToast answer={answer} />
       {rows.length === 0 ? (
         <EmptyState icon={Landmark} title={isSkipped ? "Nothing was skipped" : "Nothing is to be matched"}>
           {isSkipped

@@ -231,6 +231,18 @@ describe("the page", () => {
     }
   });
 
+  test("shows the toast of a form that failed again when it fails again in the same words", async () => {
+    const { page } = person;
+    await person.open("/customers/new");
+    for (const name of ["", "Still incomplete"]) {
+      await person.fills({ "Full name": name });
+      await person.sends("Create customer");
+      await person.seesToast("Error creating customer");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await page.getByText("Error creating customer").waitFor({ state: "detached" });
+    }
+  });
+
   test("goes back and forward through searches, pages and drawers", async () => {
     const { page } = person;
     const search = person.field("Search Customers");
