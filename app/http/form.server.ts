@@ -209,6 +209,7 @@ export async function formAction(
     const missing = await makeMissing(sent, help, visit.by);
     form = { ...sent, fields: missing.fields };
     made = missing.made;
+    if (missing.refusal !== undefined) throw missing.refusal;
     if (isOnlyMaking(sent, help)) return data(steppedForm(form, help, made));
     const complete = { ...form, fields: typedChoices(form.fields, help) };
     form = complete;

@@ -54,32 +54,44 @@ export function isOnlyMaking({ intent }: Pick<Sent, "intent">, help: FormHelp): 
   return makings(help).some(([field]) => intent === madeIntent(field));
 }
 
+/** A form whose short forms were sent: with the records that were made, chosen in their pickers. */
+interface WithMade {
+  readonly fields: Record<string, string>;
+  readonly made: Made;
+  /** Why the others could not be made: a ValidationError with its messages at the short forms' fields, a question, or what went wrong. */
+  readonly refusal?: unknown;
+}
+
 /**
- * Makes the records of all short forms that are open, and chooses them in their pickers.
- * @throws ValidationError with its messages at the short form's fields @throws QuestionError
+ * Makes the records of all short forms that are open, or only that of the pressed button, and chooses them in their pickers. One that
+ * is refused keeps no other from being made: what was made is chosen, so that the next send does not make it again.
  */
-export async function makeMissing(
-  { fields: sent, sendId, ask }: Sent,
-  help: FormHelp,
-  by: string,
-): Promise<{ readonly fields: Record<string, string>; readonly made: Made }> {
-  let fields = { ...sent };
+export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promise<WithMade> {
+  const { intent, sendId, ask } = sent;
+  const open = makings(help).filter(([field]) => sent.fields[makingOpen(field)] === "open");
+  const pressed = open.filter(([field]) => intent === madeIntent(field));
+  let fields = { ...sent.fields };
   const made: Record<string, string> = {};
-  for (const [field, making] of makings(help)) {
-    if (fields[makingOpen(field)] !== "open") continue;
-    const input = Object.fromEntries(
-      making.form.fields.map(({ name }) => [name, fields[makingField(field, name)] ?? ""]),
-    );
+  const wrong: Record<string, readonly string[]> = {};
+  let refusal: unknown;
+  for (const [field, making] of pressed.length > 0 ? pressed : open) {
     const names = making.form.fields.map(({ name }) => name);
-    const option = await withErrorsMoved(
-      () => inReadingOrder(names, () => making.make(input, by, idFrom(sendId, field), ask)),
-      (path) => makingField(field, path),
-    );
-    fields = { ...withoutMaking(fields, field), [field]: option.id };
-    if (pickerSearch(field) in fields) fields = { ...fields, [pickerSearch(field)]: option.name };
-    made[field] = option.id;
+    const input = Object.fromEntries(names.map((name) => [name, fields[makingField(field, name)] ?? ""]));
+    try {
+      const option = await withErrorsMoved(
+        () => inReadingOrder(names, () => making.make(input, by, idFrom(sendId, field), ask)),
+        (path) => makingField(field, path),
+      );
+      fields = { ...withoutMaking(fields, field), [field]: option.id };
+      if (pickerSearch(field) in fields) fields = { ...fields, [pickerSearch(field)]: option.name };
+      made[field] = option.id;
+    } catch (error) {
+      if (error instanceof ValidationError) Object.assign(wrong, error.errors);
+      else refusal ??= error;
+    }
   }
-  return { fields, made };
+  if (Object.keys(wrong).length > 0) refusal = new ValidationError(wrong);
+  return { fields, made, refusal };
 }
 
 /** Orders the messages as the short form has its fields. @throws ValidationError */

@@ -167,7 +167,10 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         <MakingFields
           {...{ field, making, search }}
           isAnswered={step?.isMaking === true}
-          onClose={clear}
+          onClose={() => {
+            setMaking(false);
+            document.getElementById(field.id)?.focus();
+          }}
           closing=""
         />
       )}

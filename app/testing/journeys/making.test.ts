@@ -97,6 +97,7 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await soon(() => person.values("Email")).toEqual([`nobody@${word}`]);
     await person.page.getByRole("button", { name: "Do not create" }).click();
     await person.page.getByRole("group", { name: "New customer" }).waitFor({ state: "detached" });
+    expect(await person.values(scripts ? label : search)).toEqual([`nobody@${word}`]);
     const { body } = await stage.api("POST", "customers/search", { search: `nobody@${word}` });
     expect(body).toEqual([]);
   });
@@ -131,6 +132,35 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
         ...{ purchaseCategory: { name: `Lamps ${word}` }, product: { name: `Bulb ${word}` } },
       },
     ]);
+  });
+
+  test("makes what it can of two at once, chooses it, and tells what is wrong with all of the others", async () => {
+    const supplier = `Twin Works ${word}`;
+    await person.open("/purchases/new");
+    await person.fills({ Details: "Bulbs", Amount: "10", "VAT (optional)": "2", Total: "12" });
+    await person.fills({ "Supplier’s invoice number": `TW-${digit}` });
+    await offers("Supplier", SUPPLIER_SEARCH, supplier, `Create supplier “${supplier}”`);
+    await soon(() => person.values("Supplier’s name")).toEqual([supplier]);
+    await opens("purchase category");
+    await person.fills({ "Category’s name": `Twins ${word}` });
+    await offers("Product (optional)", "Name or number", `Twin ${word}`, `Create product “Twin ${word}”`);
+    await person.sends("Create purchase");
+    await person.seesProblems("Product Description is required", "Purchase Category Description is required");
+    await picker("Supplier", SUPPLIER_SEARCH).holds(supplier);
+    await person.fills({ "Category’s description": "Of two", "Product’s description": "One of two" });
+    await person.sends("Create product");
+    await picker("Product (optional)", "Name or number").holds(`Twin ${word}`);
+    expect(await person.values("Category’s name")).toEqual([`Twins ${word}`]);
+    await person.sends("Create purchase");
+    await person.isAt("/purchases");
+    for (const [resource, search] of [
+      ["suppliers", supplier],
+      ["purchase-categories", `Twins ${word}`],
+      ["products", `Twin ${word}`],
+    ]) {
+      const { body } = await stage.api("POST", `${resource}/search`, { search });
+      expect(body, resource).toHaveLength(1);
+    }
   });
 
   test("makes a line's service, whose price it offers with scripts", async () => {
