@@ -62,14 +62,17 @@ export function MatchPage({
     rows.find(({ suggestion }) => suggestion?.isLikely) ?? rows.find(({ suggestion }) => suggestion)
   )?._id;
   const list = useRef<HTMLUListElement>(null);
-  const sent = useRef<{ readonly index: number; readonly button: string }>();
-  // The row that was sent goes, and takes the focus with it: the same button of the next row gets it.
+  const sent = useRef<{ readonly id: string; readonly index: number; readonly button: string }>();
+  // The row that was sent goes, and takes the focus with it: the same button of the next row gets it. One that was refused
+  // stays, perhaps without that button: the focus stays in it, so that Enter confirms nothing that nobody looked at.
   useEffect(() => {
-    const { index, button } = sent.current ?? { index: 0, button: "" };
-    const next = list.current?.children[Math.min(index, rows.length - 1)];
-    if (sent.current && document.activeElement === document.body)
+    const { id, index, button } = sent.current ?? { id: "", index: 0, button: "" };
+    const at = rows.findIndex(({ _id }) => _id === id);
+    const next = list.current?.children[at < 0 ? Math.min(index, rows.length - 1) : at];
+    if (sent.current && (at >= 0 || document.activeElement === document.body))
       (
-        next?.querySelector<HTMLElement>(`button[value="${button}"]`) ?? next?.querySelector("button")
+        next?.querySelector<HTMLElement>(`button[value="${button}"]`) ??
+        next?.querySelector<HTMLElement>(".match__form :is(a, button)")
       )?.focus();
     sent.current = undefined;
   }, [rows]);
@@ -114,9 +117,10 @@ export function MatchPage({
                 <MatchForm
                   {...{ row, isSkipped }}
                   isFirst={row._id === first}
+                  takesFocus={row._id === first && !answer}
                   onSubmit={({ nativeEvent }) => {
                     const { submitter } = nativeEvent as SubmitEvent;
-                    sent.current = { index, button: submitter?.getAttribute("value") ?? "" };
+                    sent.current = { id: row._id, index, button: submitter?.getAttribute("value") ?? "" };
                   }}
                 />
               </li>
@@ -187,11 +191,13 @@ function MatchForm({
   row: { _id, autoId, suggestion },
   isSkipped,
   isFirst,
+  takesFocus,
   onSubmit,
 }: {
   readonly row: MatchRow;
   readonly isSkipped: boolean;
   readonly isFirst: boolean;
+  readonly takesFocus: boolean;
   readonly onSubmit: FormEventHandler;
 }) {
   const isSending = useIsSending();
@@ -207,7 +213,7 @@ function MatchForm({
           look={isFirst ? "primary" : "line"}
           name="intent"
           value={MATCH.confirm}
-          autoFocus={isFirst}
+          autoFocus={takesFocus}
           // A key that is held confirms one match, and not the next that takes the focus.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           aria-disabled={isSending || undefined}

@@ -79,7 +79,7 @@ export async function confirmMatch(garage: Garage, id: string, shown: string, by
   const there = receipts.get(suggestion?.receipt ?? "");
   if (suggestion === undefined || suggestionKey(suggestion) !== shown) {
     throw new ConflictError(
-      "The books changed meanwhile, so nothing was saved. Look at the suggestion again.",
+      `The books changed meanwhile, so nothing was saved. Look at transaction ${transaction.autoId} again.`,
     );
   }
   const { customer, allocations } = suggestion;

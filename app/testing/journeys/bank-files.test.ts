@@ -255,6 +255,34 @@ test("with scripts, SKIP keeps the focus in the list, on the button that was pre
   await person.close();
 });
 
+test("with scripts, the focus stays in the row whose match is refused", async () => {
+  const { _id: customer } = await stage.customer("Refused Rita");
+  const invoices = [];
+  for (const charged of [91.1, 92.2]) {
+    const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "RF11 USE" });
+    await stage.api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged, addVat: false });
+    invoices.push(invoice);
+  }
+  const lines = "21/03/2026,REFUSED RITA,92.20\n21/03/2026,REFUSED RITA,91.10\n";
+  await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines}`, {
+    "Content-Type": "text/csv",
+  });
+  const person = await stage.person({ scripts: true });
+  await person.open("/transactions/matching");
+  const items = person.page.getByRole("listitem").filter({ hasText: "REFUSED RITA" });
+  const refused = items.filter({ hasText: "£91.10" });
+  const confirm = refused.getByRole("button", { name: "Confirm" });
+  await confirm.focus();
+  await stage.api("PUT", `invoices/${invoices[0]?._id}/payments`, { cash: 91.1 });
+  await person.page.keyboard.press("Enter");
+  await person.page.getByText(/^The books changed meanwhile, .* Look at transaction \d+ again\.$/).waitFor();
+  await confirm.waitFor({ state: "detached" });
+  const link = refused.getByRole("link", { name: "Receive money" });
+  await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await items.count()).toBe(2);
+  await person.close();
+});
+
 test("a suggestion that has changed is not confirmed", async () => {
   const { _id: customer } = await stage.customer("Stale Steve");
   const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "ST11 ALE" });
