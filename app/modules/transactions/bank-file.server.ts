@@ -112,7 +112,7 @@ export function refuseColumns(): never {
 
 function linesOfOfx(text: string): FileLine[] {
   const statements = ofxStatements(text);
-  const inPounds = ({ currency = "GBP" }: OfxStatement) => currency === "GBP";
+  const inPounds = ({ currency = "GBP" }: Pick<OfxStatement, "currency">) => currency === "GBP";
   if (!statements.some(inPounds))
     refuseFile(`The file is in ${statements[0]?.currency}. Only pounds are read.`);
   const found = statements.flatMap((statement) =>
@@ -121,12 +121,13 @@ function linesOfOfx(text: string): FileLine[] {
   if (found.length === 0) refuseFile("The file holds no transactions.");
   const count = counter();
   const [first] = statements;
-  return found.map(({ statement, id, rawDate, date, amount, reference }, at) => {
-    const { account, currency } = statement;
+  return found.map(({ statement, id, rawDate, date, amount, reference, currency: own }, at) => {
+    const { account } = statement;
+    const currency = inPounds(statement) ? own : statement.currency;
     // Some banks give several payments one id.
     const said = id === "" ? [date, amount, reference] : [account, id, date, amount];
     const problems = [
-      ...(inPounds(statement) ? [] : [`Currency: only pounds are read, no ${currency}`]),
+      ...(inPounds({ currency }) ? [] : [`Currency: only pounds are read, no ${currency}`]),
       ...(amount === undefined ? ["Amount: it is not an amount in pounds"] : []),
     ];
     const line = {
@@ -177,10 +178,14 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const wrongCurrency = refusedCurrency(cell(cells, "currency"));
     const state = cell(cells, "state");
     const words = inOneLine([description, reference]);
-    const named = inOneLine([payer, description, reference]);
+    const named =
+      inOneLine([payer, description, reference]) ||
+      inOneLine(habits.labels.map((heading) => beside(cells, heading)));
     const problems = [
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
-      ...(BALANCE.test(description || payer || reference) ? ["Description: a balance is no payment"] : []),
+      ...(BALANCE.test(description || payer || reference || named)
+        ? ["Description: a balance is no payment"]
+        : []),
       ...(wrong === undefined ? [] : [`Amount: ${wrong}`]),
       ...(wrongCurrency === undefined ? [] : [`Currency: ${wrongCurrency}`]),
     ];

@@ -45,6 +45,14 @@ describe("a bank's CSV file is read by its headings:", () => {
     ],
   ])("%s", (_, text) => expect(facts(text)).toEqual([["2026-11-19", 28.6, "CARTER J 10479", ""]]));
 
+  test("a line without words is called what the bank calls it", () => {
+    const head = "Number,Date,Account,Amount,Subcategory,Memo\n";
+    expect(facts(`${head}000123,24/11/2026,20-12-34 12345678,-300.00,Cheque,"  "\n`)).toEqual([
+      ["2026-11-24", -300, "Cheque 000123", ""],
+    ]);
+    expect(facts(`${head},24/11/2026,20-12-34 12345678,-300.00,,\n`)[0]?.[3]).toBe("Description: Required");
+  });
+
   test("what went out is below zero, with a minus in the file or without", () => {
     const head = "Date,Description,Paid in,Paid out\n";
     expect(facts(`${head}19/11/2026,TYRES,,164.50\n`)[0]?.[1]).toBe(-164.5);
@@ -217,6 +225,29 @@ test("OFX is read with and without closing tags", () => {
     "<$1>$2</$1>",
   );
   expect(facts(xml)).toEqual(expected);
+});
+
+test("OFX in XML may break a value, and have it as CDATA", () => {
+  const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><STMTRS><CURDEF>GBP</CURDEF><STMTTRN>
+    <DTPOSTED>
+      20261119
+    </DTPOSTED>
+    <TRNAMT>
+      28.60
+    </TRNAMT>
+    <NAME><![CDATA[Jones & <Co> &amp;]]></NAME><MEMO>for
+      <![CDATA[INV 10479]]></MEMO></STMTTRN></STMTRS></OFX>`;
+  expect(facts(xml)).toEqual([["2026-11-19", 28.6, "Jones & <Co> &amp; for INV 10479", ""]]);
+});
+
+test("OFX says of one amount that it is no pounds", () => {
+  const own = (tag: string, currency: string) =>
+    OFX.replace("<NAME>TYRES", `<${tag}><CURRATE>0.79<CURSYM>${currency}</${tag}><NAME>TYRES`);
+  const problems = (text: string) => read(text).map(({ problem }) => problem);
+  expect(problems(own("CURRENCY", "USD"))).toEqual(["", "Currency: only pounds are read, no USD"]);
+  expect(problems(own("CURRENCY", "GBP"))).toEqual(["", ""]);
+  // It is converted already.
+  expect(problems(own("ORIGCURRENCY", "USD"))).toEqual(["", ""]);
 });
 
 describe("a line is told from another:", () => {

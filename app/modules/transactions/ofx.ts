@@ -12,6 +12,8 @@ export interface OfxTransaction {
   /** Pounds; undefined for what is no amount. */
   readonly amount: number | undefined;
   readonly reference: string;
+  /** That of the amount where it is not the account's own (§5.2); what the bank has converted says none. */
+  readonly currency: string | undefined;
 }
 
 /** Whether a text is an OFX file. */
@@ -44,6 +46,7 @@ function transactionsIn(text: string): OfxTransaction[] {
     const [own = ""] = part.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i);
     const rawDate = taggedIn(own, "DTPOSTED") ?? "";
     const [, year = "", month = "", day = ""] = /^(\d{4})(\d\d)(\d\d)/.exec(rawDate) ?? [];
+    const [, ofOther] = own.split(/<CURRENCY>/i);
     const words = [taggedIn(own, "NAME"), taggedIn(own, "MEMO"), taggedIn(own, "CHECKNUM")];
     return {
       id: taggedIn(own, "FITID") ?? "",
@@ -51,6 +54,7 @@ function transactionsIn(text: string): OfxTransaction[] {
       date: parseDay(`${year}-${month}-${day}`),
       amount: parseMoney((taggedIn(own, "TRNAMT") ?? "").replace(/^([+-]?\d+),(\d\d)$/, "$1.$2")),
       reference: [...new Set(words.filter(Boolean))].join(" "),
+      currency: ofOther && taggedIn(ofOther, "CURSYM")?.toUpperCase(),
     };
   });
 }
@@ -59,10 +63,16 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }),
 );
 
-/** The value after the first such tag. */
+/** The value after the first such tag, on one line: XML may break it, and may have it as CDATA. */
 function taggedIn(text: string, tag: string): string | undefined {
-  const [, value] = new RegExp(`<${tag}>([^<\\r\\n]*)`, "i").exec(text) ?? [];
-  return value?.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, entityOf).trim();
+  const [, value] = new RegExp(`<${tag}>((?:<!\\[CDATA\\[[\\s\\S]*?\\]\\]>|[^<])*)`, "i").exec(text) ?? [];
+  return value
+    ?.replace(
+      /<!\[CDATA\[([\s\S]*?)\]\]>|&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi,
+      (whole, literal: string | undefined, name: string) => literal ?? entityOf(whole, name),
+    )
+    .trim()
+    .replace(/\s*[\r\n]\s*/g, " ");
 }
 
 /** `&amp;` is "&", and `&#163;` and `&#xA3;` are "£". What is none stays. */
