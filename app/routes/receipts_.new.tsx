@@ -14,6 +14,7 @@ import {
   withInvoiceFields,
 } from "../modules/receipts/receipt-screens.server";
 import { createReceipt } from "../modules/receipts/receipts.server";
+import { transactionChoices } from "../modules/transactions/transactions.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { ownPath } from "../shared/own-path";
 import { okToast } from "../shared/toast";
@@ -30,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const paid = (url.searchParams.get("invoices") ?? "").split(",");
     return {
       token: formToken(),
+      banked: customer === "" ? transactionChoices(garage).get(banked) : undefined,
       choices:
         customer === ""
           ? undefined
@@ -62,10 +64,10 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function NewReceipt() {
-  const { token, choices } = useLoaderData<typeof loader>();
+  const { token, banked, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const cancelTo = behind(useLocation());
-  if (!choices) return <PayerForm answer={answer} cancelTo={cancelTo} />;
+  if (!choices) return <PayerForm banked={banked} answer={answer} cancelTo={cancelTo} />;
   return (
     <ReceiptForm
       key={choices.customer._id}

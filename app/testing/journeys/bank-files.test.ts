@@ -77,6 +77,8 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
 
     // What nothing fits is received from somebody, with all that the bank said.
     await item(`${word} UNKNOWN`).getByRole("link", { name: "Receive money" }).click();
+    const asked = owner.page.getByRole("main").filter({ hasText: "Who did the money come from?" });
+    await asked.getByText(`${word} UNKNOWN`).waitFor();
     const payer = new RecordPicker(owner, "Who did the money come from?", "Name, phone, postcode or number");
     await payer.choose(`Nora ${word}`, `Nora ${word}`);
     await owner.sends("Continue");
