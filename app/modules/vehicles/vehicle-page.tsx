@@ -230,18 +230,18 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
             </div>
           )}
           {customer && (
-            <div>
+            <div className="for-staff">
               <dt>For</dt>{" "}
               <dd>
                 <Link to={`/customers/${customer.id}`}>{customer.name}</Link>
               </dd>
             </div>
           )}
-          <div>
+          <div className="for-staff">
             <dt>Invoiced</dt> <dd>{formatMoney(invoicesAmount)}</dd>
           </div>
           {creditedAmount > 0 && (
-            <div>
+            <div className="for-staff">
               <dt>Credited</dt> <dd>{formatMoney(creditedAmount)}</dd>
             </div>
           )}
@@ -308,7 +308,7 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
         </Sheet>
       )}
       {screen.reminders.length > 0 && (
-        <Sheet>
+        <Sheet isForStaff>
           <SheetHead title="MOT REMINDERS" count={screen.reminders.length} />
           <DataTable
             name="vehicle-reminders"

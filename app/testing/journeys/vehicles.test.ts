@@ -62,14 +62,19 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     ]);
   });
 
-  likeOthers("prints the page without cost and suppliers", async () => {
+  likeOthers("prints the page without cost and suppliers, keepers and prices", async () => {
     await person.open(`/vehicles/VE1${digit}HCL`);
     const { page } = person;
-    const bought = [page.getByText("Parts bought", { exact: true }), page.getByText(`Clutch Makers ${word}`)];
-    const seen = () => Promise.all(bought.map((each) => each.isVisible()));
-    await soon(seen).toEqual([true, true]);
+    const sales = page.getByRole("table", { name: /^Invoices of/ });
+    const forStaff = [
+      ...[page.getByText("Parts bought", { exact: true }), page.getByText(`Clutch Makers ${word}`)],
+      ...[page.getByText("Invoiced", { exact: true }), page.getByRole("definition").getByRole("link")],
+      ...["Customer", "Payment", "Total"].map((name) => sales.getByRole("columnheader", { name })),
+    ];
+    const seen = async () => new Set(await Promise.all(forStaff.map((each) => each.first().isVisible())));
+    await soon(seen).toEqual(new Set([true]));
     await page.emulateMedia({ media: "print" });
-    await soon(seen).toEqual([false, false]);
+    await soon(seen).toEqual(new Set([false]));
     expect(await page.getByText("Labour: Clutch").isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
   });
