@@ -122,7 +122,7 @@ async function exportAccounts(
       terminal.out(`${path.join(out, name)} ${file.documents}\n`);
     }
     for (const { number, contact } of leftOut) {
-      terminal.err(`Below zero, so not in the files: ${number} of ${contact}. Enter it by hand.\n`);
+      terminal.err(`Below zero in part, so not in the files: ${number} of ${contact}. Enter it by hand.\n`);
     }
     for (const { from, to, amount } of setOffs) {
       terminal.err(

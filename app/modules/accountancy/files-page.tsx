@@ -91,10 +91,11 @@ const KINDS: readonly Column<KindRow>[] = [
 /** The most that are named. */
 const NAMED = 5;
 
-/** "Not in the files, because they are below zero: SI 10 of Battery Back. Enter them by hand." */
+/** "Not in the files, because a part of it is below zero: SI 10 of Battery Back. Enter by hand." */
 function leftOutInWords(leftOut: KindRow["leftOut"]): string {
   const list = listed(leftOut.map(({ number, contact }) => `${number} of ${contact}`));
-  return `Not in the files, because below zero: ${list}. Enter by hand.`;
+  const part = leftOut.length === 1 ? "a part of it" : "a part of each";
+  return `Not in the files, because ${part} is below zero: ${list}. Enter by hand.`;
 }
 
 /** "VAT that is not 20% of the net: IMP 1 of DHL (£20.00 on £0.00). Look at it after the import: …" */
