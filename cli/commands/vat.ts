@@ -22,8 +22,8 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
     .option("--from <day>", "the first day of any span, like 01/08/2026 or 2026-08-01")
     .option("--to <day>", "its last day; without any of these, the present quarter")
     .option("--basis <basis>", "invoice or cash; without it, as it was filed, or as config.json says")
-    .option("--json", "print it as JSON")
-    .option("--csv", "print it as CSV")
+    .option("--json", "print it as JSON: a filed return as it was filed")
+    .option("--csv", "print it as CSV, likewise")
     .action(async ({ json, csv, ...options }: VatOptions) => {
       checkOneFormat({ json, csv });
       const [{ withGarage }, { vatAsAsked, vatLines }, { periodOf }] = await Promise.all([
