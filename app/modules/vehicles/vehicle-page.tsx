@@ -277,7 +277,7 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           }
         />
       </Sheet>
-      <Sheet>
+      <Sheet isForStaff={quoteCount === 0}>
         <SheetHead title="QUOTES" count={quoteCount}>
           <ButtonLink icon={FilePenLine} to={`/quotes/new?${query}`}>
             Create quote
