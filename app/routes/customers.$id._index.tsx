@@ -10,6 +10,7 @@ import { CustomerDrawer } from "../modules/customers/customer-drawer";
 import { customerScreen } from "../modules/customers/customer-screens.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
+import { AccountList } from "../modules/statements/account-list";
 import { StatementLinks } from "../modules/statements/statement-links";
 import { FAILURES } from "../shared/catalogue";
 
@@ -27,13 +28,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function ViewCustomer() {
-  const { customer, history, summary, statements } = useLoaderData<typeof loader>();
+  const { account, customer, history, summary, statements } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const listSearch = historySearch(search, false);
   return (
     <CustomerDrawer customer={customer} summary={summary} tab="details" listSearch={listSearch}>
       <CustomerSummaryFigures summary={summary} />
       <OverdueInvoices summary={summary} />
+      <AccountList lines={account} />
       <StatementLinks path={`/customers/${customer._id}`} search={listSearch} statements={statements} />
       <CustomerDetails customer={customer} />
       <HistoryFold changes={history} />

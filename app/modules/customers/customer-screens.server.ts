@@ -1,6 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import { daysOverdue, type Invoice, isPaidInFull } from "../invoices/invoice";
+import { accountLines } from "../statements/account-lines.server";
 import { owedStatements } from "../statements/statements.server";
 import type { Customer, CustomerRow } from "./customer";
 import type { CustomerInvoiceRow } from "./customer-details";
@@ -19,6 +20,7 @@ export function customerScreen(garage: Garage, id: string) {
     customer,
     summary: customerSummary(garage, customer),
     statements: owedStatements(garage, customer),
+    account: accountLines(garage, id),
   };
 }
 

@@ -6,27 +6,35 @@ import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "../r
 import type { AccountLine } from "./statement";
 
 /** A line, and the number of its record, which orders those of one day. */
-interface Numbered extends Required<AccountLine> {
+interface Numbered extends OwnAccountLine {
   readonly autoId: number;
 }
 
+/** A line of a record of its own. */
+export type OwnAccountLine = Required<AccountLine>;
+
 /**
- * What a customer has on account by a day: receipts that pay no invoice, what they paid of invoices dated later, and
- * invoices in credit. Oldest first, since the account last stood at nothing.
+ * What a customer has on account: receipts that pay no invoice, and invoices in credit. Oldest first, since the account last stood at nothing.
+ * @param today the invoices of later days do not count: what was paid of them by then is on account. Without it, all invoices count
  */
-export function accountLines({ books }: Pick<Garage, "books">, customer: string, today: Day): AccountLine[] {
+export function accountLines(
+  { books }: Pick<Garage, "books">,
+  customer: string,
+  today?: Day,
+): OwnAccountLine[] {
   const { invoices, receipts } = books;
+  const isAhead = (day: Day) => today !== undefined && day > today;
   const lines: Numbered[] = [];
   for (const receipt of receipts.group("account", customer))
     lines.push(receiptLine(receipt, unallocatedAmount(receipt)));
   for (const invoice of invoices.group("creditCustomer", customer))
-    if (invoice.invoiceDate <= today) lines.push(creditLine(invoice));
+    if (!isAhead(invoice.invoiceDate)) lines.push(creditLine(invoice));
   for (const day of invoices.keys("date").toReversed()) {
-    if (day <= today) break;
+    if (!isAhead(day)) break;
     for (const invoice of invoices.group("date", day)) {
       if (invoice.customer !== customer) continue;
       for (const receipt of receipts.group("invoice", invoice._id))
-        if (receipt.date <= today)
+        if (!isAhead(receipt.date))
           lines.push(receiptLine(receipt, allocatedTo(receipt, invoice._id), invoice));
     }
   }
@@ -46,19 +54,21 @@ function receiptLine(
   amount: number,
   ahead?: Pick<Invoice, "autoId" | "invoiceDate">,
 ): Numbered {
-  const { autoId, date, method, reference } = receipt;
+  const { _id, autoId, date, method, reference } = receipt;
   const purpose = ahead && `for invoice ${ahead.autoId} of ${formatEntryDay(ahead.invoiceDate)}`;
   return {
     ...{ autoId, date, amount },
     what: `${receiptTitle(receipt)}, ${method}`,
     detail: [reference, purpose].filter(Boolean).join(", "),
+    href: `/receipts/${_id}`,
   };
 }
 
-function creditLine({ autoId, invoiceDate, balancePayable }: Invoice): Numbered {
+function creditLine({ _id, autoId, invoiceDate, balancePayable }: Invoice): Numbered {
   return {
     ...{ autoId, date: invoiceDate, amount: subtractMoney(0, balancePayable) },
     what: `Invoice ${autoId}`,
     detail: "in credit",
+    href: `/invoices/${_id}/view`,
   };
 }

@@ -53,6 +53,8 @@ export interface AccountLine {
   readonly detail: string;
   /** Pounds; negative where it lowers what is on account. */
   readonly amount: number;
+  /** The page of its record. */
+  readonly href?: string;
 }
 
 /** A customer's debt to a department on one day, in pounds. */

@@ -4,7 +4,7 @@ import type { Customer } from "../customers/customer";
 import type { Department } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
 import { accountLines } from "./account-lines.server";
-import { type OwedStatement, type Statement, statementOf } from "./statement";
+import { type AccountLine, type OwedStatement, type Statement, statementOf } from "./statement";
 
 /**
  * A customer's statement for a department, of the invoices that are dated by now. Invoices of unconfigured departments belong to the first one. Money on account
@@ -21,7 +21,7 @@ export function customerStatement(
   );
   const owedTo = (of: string) =>
     unpaid.filter(({ department }) => departmentOf(garage, department).name === of);
-  let account = accountLines(garage, _id, today);
+  let account: readonly AccountLine[] = accountLines(garage, _id, today);
   for (const earlier of garage.business.departments) {
     if (earlier.name === name || account.length === 0) break;
     const { onAccount } = statementOf(owedTo(earlier.name), paymentTerms, today, account);

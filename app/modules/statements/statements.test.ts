@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import { addMoney } from "../../shared/money";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { agedDebtors } from "../ageing/ageing.server";
 import { getCustomer } from "../customers/customers.server";
 import { departmentOf } from "../departments/departments.server";
 import { changeInvoiceLines } from "../invoices/invoices.server";
+import { moneyOnAccount } from "../receipts/money-on-account.server";
 import { replaceLines } from "../sales/sales.server";
+import { accountLines } from "./account-lines.server";
 import { customerStatement, departmentStatements } from "./statements.server";
 
 it("leaves out what is dated later, and what pays it stays on account", async () => {
@@ -48,6 +51,9 @@ it("tells what it deducts, since the account last stood at nothing", async () =>
   });
   const elsewhere = { what: "Deducted on another statement", detail: "Garage", amount: -120 };
   expect(statement("MOT")).toMatchObject({ onAccount: 28, account: [...received, elsewhere] });
+  const all = accountLines(garage, id);
+  expect(all).toMatchObject(received.slice(0, 2));
+  expect(addMoney(...all.map(({ amount }) => amount))).toBe(moneyOnAccount(garage, id));
 });
 
 it.each([

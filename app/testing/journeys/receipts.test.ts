@@ -302,6 +302,19 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word }) => {
     expect(await receiptsOf(customer)).toEqual([]);
   });
 
+  likeOthers("sees on the customer's page which money is on account", async () => {
+    const { customer } = await owing("Advance", 100);
+    const money = { customer: customer._id, method: "BACS", amount: 30, date: "2026-03-05" };
+    const { autoId } = await stage.make("receipts", { ...money, reference: `ADVANCE ${word}` });
+    await person.open(`/customers/${customer._id}`);
+    const drawer = await person.seesDrawer(customer.name);
+    expect(await person.facts(drawer, "05 Mar 2026")).toEqual({
+      "05 Mar 2026": `Receipt ${autoId}, BACS, ADVANCE ${word}: £30.00`,
+    });
+    await drawer.getByRole("link", { name: `Receipt ${autoId}, BACS` }).click();
+    await person.seesDrawer(`Receipt ${autoId}`);
+  });
+
   likeOthers("sees what a bank transaction paid and what is left of it, and cannot take more", async () => {
     const { customer, invoices } = await owing("Banked", 100);
     const reference = `BANKED ${word.toUpperCase()}`;
