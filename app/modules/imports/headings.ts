@@ -7,6 +7,21 @@ import type { ImportField } from "./import-columns";
 /** The heading of the column that says why a row was refused. */
 export const REFUSED_FOR = "Why it was refused";
 
+/**
+ * Whether a cell at a place is one too many. Spreadsheets fill up the heading line of refused rows that they save: what stands there
+ * behind the reasons was one too many before.
+ */
+export function surplusPlaces(headings: readonly string[]): (at: number) => boolean {
+  const reasons = headings.lastIndexOf(REFUSED_FOR);
+  return (at) => at >= headings.length || (reasons !== -1 && at > reasons && headings[at] === "");
+}
+
+/** The headings that a file had before its refused rows came back with their reasons. */
+export function ownHeadings(headings: readonly string[]): string[] {
+  const isSurplus = surplusPlaces(headings);
+  return headings.filter((heading, at) => heading !== REFUSED_FOR && !isSurplus(at));
+}
+
 /** A heading without case, accents, spaces and punctuation: `*E-mail Address` → `emailaddress`. */
 export function headingKey(heading: string): string {
   return foldText(heading).replace(/[^\p{L}\d]/gu, "");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Books, BooksInUpdate } from "../books/books.server";
 import type { DayStyle } from "./day-styles";
-import { type ChosenColumns, REFUSED_FOR } from "./headings";
+import { type ChosenColumns, ownHeadings } from "./headings";
 import type { ImportChoice } from "./import";
 import type { ImportField } from "./import-columns";
 
@@ -39,7 +39,7 @@ export function rememberChoice(
 /** Refused rows come back with one column more: once mended, they are read as before. */
 function choiceId(kind: ImportChoice["kind"], headings: readonly string[]): string {
   return createHash("sha256")
-    .update(JSON.stringify([kind, headings.filter((heading) => heading !== REFUSED_FOR)]))
+    .update(JSON.stringify([kind, ownHeadings(headings)]))
     .digest("base64url")
     .slice(0, 21);
 }

@@ -9,7 +9,10 @@ import {
   chosenColumns,
   doubledHeadings,
   knownHeadings,
+  ownHeadings,
+  REFUSED_FOR,
   type SentChoices,
+  surplusPlaces,
 } from "./headings";
 import type { RowCounts, RowState } from "./import";
 import { rememberedChoice } from "./import-choices.server";
@@ -157,9 +160,12 @@ function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Genera
 
 /** A comma without quotation marks moves all cells after it by one. */
 function isTooLong({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
-  const more = cells.slice(headings.length);
-  if (more.every((cell) => cell.trim() === "")) return undefined;
-  const counts = `${cells.length} cells, but there are ${headings.length} headings`;
+  const isSurplus = surplusPlaces(headings);
+  if (!cells.some((cell, at) => isSurplus(at) && cell.trim() !== "")) return undefined;
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  // The reasons of rows that were refused before are no cells of the row.
+  const own = filled.filter((_, at) => headings[at] !== REFUSED_FOR).length;
+  const counts = `${own} cells, but there are ${ownHeadings(headings).length} headings`;
   return {
     state: "refused",
     reasons: [`The row has ${counts}. Is a comma in a cell not in quotation marks?`],

@@ -1,5 +1,5 @@
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
-import { REFUSED_FOR } from "./headings";
+import { REFUSED_FOR, surplusPlaces } from "./headings";
 import type { RowState } from "./import";
 import type { ImportPlan, PlannedRow } from "./import-plan.server";
 
@@ -16,13 +16,24 @@ export function rowResult({ row, outcome }: PlannedRow): RowResult {
   return { row: row.number, state: outcome.state, reasons: outcome.reasons };
 }
 
-/** The rows that were refused as a CSV file of their own, with the reason in a last column: mended, it is imported again. */
+/**
+ * The rows that were refused as a CSV file of their own: mended, it is imported again. The reason stands in the last column that has a
+ * heading. Cells for which there was no heading come after it, so that their row is refused again until somebody has mended it.
+ */
 export function* refusedLines({ table, rows }: ImportPlan): Generator<string> {
-  const columns: CsvColumn<PlannedRow>[] = table.headings.map((head, at) => ({
-    head,
-    text: ({ row }) => row.cells[at]?.trim() ?? "",
-  }));
+  const refused = rows.filter(({ outcome }) => outcome.state === "refused");
+  const surplus = surplusPlaces(table.headings);
+  const cellAt = (at: number) => ({
+    text: ({ row }: PlannedRow) => row.cells[at]?.trim() ?? "",
+  });
+  const columns: CsvColumn<PlannedRow>[] = table.headings.flatMap((head, at) =>
+    head === REFUSED_FOR || surplus(at) ? [] : [{ head, ...cellAt(at) }],
+  );
   columns.push({ head: REFUSED_FOR, text: ({ outcome }) => outcome.reasons.join(". ") });
   yield csvHead(columns);
-  for (const each of rows) if (each.outcome.state === "refused") yield csvLine(columns, each);
+  for (const each of refused) {
+    const more = each.row.cells.flatMap((cell, at) => (surplus(at) ? [{ at, cell: cell.trim() }] : []));
+    const filled = more.slice(0, more.findLastIndex(({ cell }) => cell !== "") + 1);
+    yield csvLine([...columns, ...filled.map(({ at }) => ({ head: "", ...cellAt(at) }))], each);
+  }
 }

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { createCustomer } from "../customers/customers.server";
+import type { ImportKind } from "./import-kinds";
+import { planImport } from "./import-plan.server";
+import { refusedLines } from "./import-rows";
+
+let garage: SmallGarage["garage"];
+
+beforeEach(async () => {
+  ({ garage } = await SmallGarage.open());
+  const contact = { email: "kwame@example.co.uk", phone: "01825 762118" };
+  await createCustomer(garage, { name: "Kwame Avery", ...contact }, "test");
+});
+
+const plan = (file: string, kind: ImportKind = "invoices") => planImport(garage, kind, Buffer.from(file));
+const refusedOf = async (file: string, kind?: ImportKind) =>
+  [...refusedLines(await plan(file, kind))].join("").replace("\uFEFF", "").trim().split("\r\n");
+const reasonsOf = async (file: string) => (await plan(file)).rows.map(({ outcome }) => outcome.reasons);
+
+describe("a row with more cells than there are headings", () => {
+  const head = "Number,Customer,Date,Outstanding";
+  const words = "The row has 5 cells, but there are 4 headings. Is a comma in a cell not in quotation marks?";
+  const back = [`${head},Why it was refused`, `L2,Kwame Avery,01/02/2026,1,"${words}",234.56`];
+  const file = `${head}\nL1,Kwame Avery,01/02/2026,10\nL2,Kwame Avery,01/02/2026,1,234.56\n`;
+
+  test("comes back with all of them, behind the reason", async () => {
+    expect(await refusedOf(file)).toEqual(back);
+  });
+
+  test("is refused again with the same words, also where a spreadsheet filled up its headings", async () => {
+    for (const again of [back, [`${back[0]},`, back[1]], [`${back[0]},,`, `${back[1]},`]]) {
+      expect(await reasonsOf(again.join("\n"))).toEqual([[words]]);
+      expect(await refusedOf(again.join("\n"))).toEqual(back);
+    }
+  });
+
+  test("is made once the cells are joined", async () => {
+    const mended = [`${back[0]},`, `L2,Kwame Avery,01/02/2026,"1,234.56","${words}",`];
+    const [row] = (await plan(mended.join("\n"))).rows;
+    expect(row?.outcome).toMatchObject({ state: "made", record: { outstanding: 1234.56 } });
+  });
+});
