@@ -1,6 +1,10 @@
+import { formatListDay } from "../../shared/dates";
 import { type CsvColumn, csvHead, csvLine } from "../exports/csv";
+import { cellDay, cellText } from "./cells";
+import type { DayStyle } from "./day-styles";
 import { REFUSED_FOR, surplusPlaces } from "./headings";
 import type { RowState } from "./import";
+import { DAY_FIELDS } from "./import-kinds";
 import type { ImportPlan, PlannedRow } from "./import-plan.server";
 
 /** What happens to a row, as the api answers it. */
@@ -17,14 +21,27 @@ export function rowResult({ row, outcome }: PlannedRow): RowResult {
 }
 
 /**
+ * A day with its month in letters; undefined for what is read as none. The few rows that are refused no longer show whether a file has
+ * the day or the month first, and a spreadsheet writes all other ways anew as its own country does.
+ */
+function dayInWords(cell: string, days: DayStyle): string | undefined {
+  const day = cellDay(cellText(cell), days);
+  return day && formatListDay(day);
+}
+
+/**
  * The rows that were refused as a CSV file of their own: mended, it is imported again. The reason stands in the last column that has a
  * heading. Cells for which there was no heading come after it, so that their row is refused again until somebody has mended it.
  */
-export function* refusedLines({ table, rows }: ImportPlan): Generator<string> {
+export function* refusedLines({ table, rows, columns: read, days }: ImportPlan): Generator<string> {
   const refused = rows.filter(({ outcome }) => outcome.state === "refused");
   const surplus = surplusPlaces(table.headings);
+  const dated = new Set(DAY_FIELDS.map((name) => table.headings.indexOf(read.get(name) ?? "")));
   const cellAt = (at: number) => ({
-    text: ({ row }: PlannedRow) => row.cells[at]?.trim() ?? "",
+    text: ({ row }: PlannedRow) => {
+      const cell = row.cells[at]?.trim() ?? "";
+      return (dated.has(at) && dayInWords(cell, days)) || cell;
+    },
   });
   const columns: CsvColumn<PlannedRow>[] = table.headings.flatMap((head, at) =>
     head === REFUSED_FOR || surplus(at) ? [] : [{ head, ...cellAt(at) }],

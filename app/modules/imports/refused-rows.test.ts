@@ -21,7 +21,7 @@ const reasonsOf = async (file: string) => (await plan(file)).rows.map(({ outcome
 describe("a row with more cells than there are headings", () => {
   const head = "Number,Customer,Date,Outstanding";
   const words = "The row has 5 cells, but there are 4 headings. Is a comma in a cell not in quotation marks?";
-  const back = [`${head},Why it was refused`, `L2,Kwame Avery,01/02/2026,1,"${words}",234.56`];
+  const back = [`${head},Why it was refused`, `L2,Kwame Avery,01 Feb 2026,1,"${words}",234.56`];
   const file = `${head}\nL1,Kwame Avery,01/02/2026,10\nL2,Kwame Avery,01/02/2026,1,234.56\n`;
 
   test("comes back with all of them, behind the reason", async () => {
@@ -40,4 +40,14 @@ describe("a row with more cells than there are headings", () => {
     const [row] = (await plan(mended.join("\n"))).rows;
     expect(row?.outcome).toMatchObject({ state: "made", record: { outstanding: 1234.56 } });
   });
+});
+
+test("days come back with the month in letters, so that they are read as before; what is no day stays", async () => {
+  const head = "Reg,Owner,Last visit,MOT due";
+  const rows = ["AB12CDE,,02/13/2026,03/04/2027", "AB13CDE,Nobody,02/03/2026,02/31/2027"];
+  const refused = await refusedOf(`${head}\n${rows.join("\n")}\n`, "vehicles");
+  expect(refused[1]).toMatch(/^AB13CDE,Nobody,03 Feb 2026,02\/31\/2027,/);
+  const mended = `${head}\nAB13CDE,,03 Feb 2026,31-Jan-27\n`;
+  const [row] = (await plan(mended, "vehicles")).rows;
+  expect(row?.outcome).toMatchObject({ record: { date: "2026-02-03", motDue: "2027-01-31" } });
 });
