@@ -11,6 +11,8 @@ export interface HeldFile<Kind extends string = string> {
   readonly kind: Kind;
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** The rows that its import refused, as the lines of a CSV file; missing before it. */
+  readonly refused?: readonly string[];
 }
 
 const HELD_FOR = 3_600_000;
@@ -48,6 +50,12 @@ export function heldFile<Kind extends string>(
   const file = held.get(id);
   if (file !== undefined && isHeld(owner, id, now) && isKind(file.kind)) return { ...file, kind: file.kind };
   throw new NotFoundError("The file is no longer here: it is kept for an hour. Choose it again.");
+}
+
+/** Keeps the rows that the import of a held file refused: the books that it made say something else of them. */
+export function keepRefused(owner: string, id: string, refused: readonly string[]): void {
+  const file = held.get(id);
+  if (file?.owner === owner) held.set(id, { ...file, refused });
 }
 
 /** Whether a file of this user is still held. */

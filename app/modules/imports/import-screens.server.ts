@@ -101,11 +101,13 @@ function readAs(row: ImportRow, { kind, columns }: ImportPlan): string {
   return read.map((each) => each.join(" ")).join(", ");
 }
 
-/** The refused rows of a held file, as a file. @throws NotFoundError */
+/** The rows of a held file that its import refused, or would refuse, as a file. @throws NotFoundError */
 export async function refusedFile(garage: Garage, by: string, id: string, params: URLSearchParams) {
-  const { file, plan } = await plannedFile(garage, by, id, params);
+  const { name, refused } = heldFile(by, id, isImportKind);
+  // Taken back, it is looked at as before.
+  const kept = garage.books.imports.get(id) === undefined ? undefined : refused;
   return {
-    name: `${file.name.replace(/\.\w+$/, "").replaceAll(/[^\w-]+/g, "-") || "import"}-refused.csv`,
-    lines: refusedLines(plan),
+    name: `${name.replace(/\.\w+$/, "").replaceAll(/[^\w-]+/g, "-") || "import"}-refused.csv`,
+    lines: kept ?? refusedLines((await plannedFile(garage, by, id, params)).plan),
   };
 }

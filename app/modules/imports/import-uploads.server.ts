@@ -2,9 +2,10 @@ import { ConflictError, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
 import { readTable } from "./file-table.server";
 import { knownHeadings, type SentChoices } from "./headings";
-import { heldFile, holdFile } from "./held-files.server";
+import { heldFile, holdFile, keepRefused } from "./held-files.server";
 import { KIND_COLUMNS } from "./import-columns";
 import { isImportKind } from "./import-kinds";
+import { refusedLines } from "./import-rows";
 import { importFile, refuseUnlessAdmin } from "./imports.server";
 
 /**
@@ -31,6 +32,11 @@ export async function importHeldFile(
   choices: SentChoices,
 ): Promise<void> {
   const { kind, name, bytes } = heldFile(by, id, isImportKind);
-  const { made } = await importFile(garage, { kind, bytes, fileName: name, choices, id }, by);
+  const { made, isRepeated, plan } = await importFile(
+    garage,
+    { kind, bytes, fileName: name, choices, id },
+    by,
+  );
   if (made === undefined) throw new ConflictError("Nothing would be made: no row is new and complete.");
+  if (!isRepeated) keepRefused(by, id, [...refusedLines(plan)]);
 }

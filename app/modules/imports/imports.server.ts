@@ -37,22 +37,24 @@ export interface SentFile {
 
 /**
  * Imports what can be made of a file, in one commit. What is there already is left as it is.
- * @returns the import, undefined if no row could be made; and what became of each row.
+ * @returns the import, undefined if no row could be made; whether it was made before; and what became of each row.
  * @throws ForbiddenError @throws ValidationError @throws ConflictError
  */
 export async function importFile(
   garage: Garage,
   { kind, bytes, fileName, choices = {}, id = newId(), progress }: SentFile,
   by: string,
-): Promise<{ made: Import | undefined; plan: ImportPlan }> {
+): Promise<{ made: Import | undefined; isRepeated: boolean; plan: ImportPlan }> {
   refuseUnlessAdmin(garage, by);
   let plan = await planImport(garage, kind, bytes, choices, progress);
   if (plan.missing !== undefined) throw missingColumn(plan.missing);
   const before = garage.books.imports.get(id);
-  if (before || plan.counts.made === 0) return { made: before, plan };
+  let isRepeated = before !== undefined;
+  if (isRepeated || plan.counts.made === 0) return { made: before, isRepeated, plan };
   const { insert } = IMPORT_RULES[kind];
   const made = await garage.books.update(by, (books) => {
     const existing = books.imports.get(id);
+    isRepeated = existing !== undefined;
     if (existing) return existing;
     // Another import may have made the same meanwhile.
     plan = plannedAnew(garage, plan);
@@ -76,7 +78,7 @@ export async function importFile(
       records,
     });
   });
-  return { made, plan };
+  return { made, isRepeated, plan };
 }
 
 /** The refusal of a file in which nothing says which column holds what every row needs. */

@@ -4,6 +4,9 @@ import { createCustomer } from "../customers/customers.server";
 import type { ImportKind } from "./import-kinds";
 import { planImport } from "./import-plan.server";
 import { refusedLines } from "./import-rows";
+import { refusedFile } from "./import-screens.server";
+import { importHeldFile, takeFile } from "./import-uploads.server";
+import { takeBackImport } from "./imports.server";
 
 let garage: SmallGarage["garage"];
 
@@ -50,4 +53,24 @@ test("days come back with the month in letters, so that they are read as before;
   const mended = `${head}\nAB13CDE,,03 Feb 2026,31-Jan-27\n`;
   const [row] = (await plan(mended, "vehicles")).rows;
   expect(row?.outcome).toMatchObject({ record: { date: "2026-02-03", motDue: "2027-01-31" } });
+});
+
+test("the rows that an import refused stay the same, sent twice too, until it is taken back", async () => {
+  const head = "Number,Customer,Date,Outstanding";
+  const rows = ["E1,Kwame Avery,01/02/2026,10", "E1,Kwame Avery,01/02/2026,20", "E2,Nobody,01/02/2026,5"];
+  const bytes = Buffer.from(`${head}\n${rows.join("\n")}\n`);
+  const id = await takeFile(garage, "test", "invoices", { name: "old.csv", bytes });
+  const downloaded = async () => [...(await refusedFile(garage, "test", id, new URLSearchParams())).lines];
+  const before = await downloaded();
+  expect(before).toHaveLength(3);
+  await Promise.all([importHeldFile(garage, "test", id, {}), importHeldFile(garage, "test", id, {})]);
+  await importHeldFile(garage, "test", id, {});
+  expect(await downloaded()).toEqual(before);
+  await takeBackImport(garage, id, "test");
+  await createCustomer(
+    garage,
+    { name: "Nobody", email: "nobody@example.co.uk", phone: "01825 762119" },
+    "test",
+  );
+  expect(await downloaded()).toHaveLength(2);
 });
