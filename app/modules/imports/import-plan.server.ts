@@ -56,14 +56,7 @@ export async function planImport(
   progress: (done: number, all: number) => void = () => {},
 ): Promise<ImportPlan> {
   const { fields, needs } = KIND_COLUMNS[kind];
-  const table = readTable(bytes, knownHeadings(fields));
-  const remembered = rememberedChoice(garage.books, kind, table.headings);
-  const columns = chosenColumns(fields, table.headings, choices, remembered);
-  const doubled = doubledHeadings(table.headings);
-  const twice = [...columns.values()].find((heading) => doubled.has(heading));
-  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
-  const places = placesOf(columns, table);
-  const days = choices.days ?? remembered?.days ?? dayStyleOf(cellsOf(table, places));
+  const { table, columns, days } = readColumns(garage, kind, bytes, choices);
   const lacking = needs.find((some) => !some.some((name) => columns.has(name)));
   const missing = lacking && fields.find(({ name }) => name === lacking[0])?.label;
   const rows: PlannedRow[] = [];
@@ -79,6 +72,27 @@ export async function planImport(
     progress(rows.length, table.rows.length);
   }
   return { kind, table, columns, days, missing, rows, counts: countsOf(rows), version };
+}
+
+/**
+ * Reads a file, and finds out what each of its columns holds and how it writes days.
+ * @throws ValidationError on `file`, also where a column is read that is called like another, or on `column`
+ */
+export function readColumns(
+  garage: Garage,
+  kind: ImportKind,
+  bytes: Uint8Array,
+  choices: SentChoices = {},
+): Pick<ImportPlan, "table" | "columns" | "days"> {
+  const { fields } = KIND_COLUMNS[kind];
+  const table = readTable(bytes, knownHeadings(fields));
+  const remembered = rememberedChoice(garage.books, kind, table.headings);
+  const columns = chosenColumns(fields, table.headings, choices, remembered);
+  const doubled = doubledHeadings(table.headings);
+  const twice = [...columns.values()].find((heading) => doubled.has(heading));
+  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
+  const days = choices.days ?? remembered?.days ?? dayStyleOf(cellsOf(table, placesOf(columns, table)));
+  return { table, columns, days };
 }
 
 /** Differs after every change of what rows are compared with. */

@@ -1,16 +1,15 @@
 import { ConflictError, ValidationError } from "../../shared/errors";
 import type { Garage } from "../books/books.server";
-import { readTable } from "./file-table.server";
-import { knownHeadings, type SentChoices } from "./headings";
+import type { SentChoices } from "./headings";
 import { heldFile, holdFile, keepRefused } from "./held-files.server";
-import { KIND_COLUMNS } from "./import-columns";
 import { isImportKind } from "./import-kinds";
+import { readColumns } from "./import-plan.server";
 import { refusedLines } from "./import-rows";
 import { importFile, refuseUnlessAdmin } from "./imports.server";
 
 /**
  * Takes a file that is to be imported, and holds it until its sender has seen what it would do. Returns its id.
- * @throws ForbiddenError @throws ValidationError for what is no CSV file with rows: it is not held
+ * @throws ForbiddenError @throws ValidationError for what is no CSV file with rows, or has two of a column that is read: it is not held
  */
 export async function takeFile(
   garage: Garage,
@@ -20,7 +19,7 @@ export async function takeFile(
 ): Promise<string> {
   refuseUnlessAdmin(garage, by);
   if (!isImportKind(kind)) throw new ValidationError({ kind: ["Choose what the file holds"] });
-  readTable(bytes, knownHeadings(KIND_COLUMNS[kind].fields));
+  readColumns(garage, kind, bytes);
   return holdFile(by, { kind, name, bytes });
 }
 

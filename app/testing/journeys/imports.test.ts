@@ -82,7 +82,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       .waitFor();
   });
 
-  test("a workbook is named, and a file that is no longer held is asked for again", async () => {
+  test("a workbook is named, so are columns of one name, and a file that is no longer held is asked for again", async () => {
     await owner.open("/settings/import");
     const workbook = {
       name: "list.csv",
@@ -92,6 +92,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.field("CSV file").setInputFiles(workbook);
     expect(await owner.sends("Show what it would do")).toBe(422);
     await owner.page.getByText("This is an Excel or OpenDocument workbook").first().waitFor();
+    await owner.field("CSV file").setInputFiles(csv("two.csv", "Name,Phone,Phone\r\nAnn,01825 762118,\r\n"));
+    expect(await owner.sends("Show what it would do")).toBe(422);
+    await owner.page.getByText("Two columns are called “Phone”. Rename one of them.").first().waitFor();
     await owner.open("/settings/import/some-file-of-yesterday");
     await owner.isAt("/settings/import");
     await owner.seesToast("The file is no longer here: it is kept for an hour. Choose it again.");
