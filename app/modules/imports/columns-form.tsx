@@ -2,14 +2,25 @@ import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
 import { SelectField } from "../../ui/field";
 import type { ColumnsChoice } from "./columns-screen";
-import type { DayStyle } from "./day-styles";
+import { DAY_STYLES, type DayChoice, type DayStyle } from "./day-styles";
 import { COLUMN_FIELD, DAY_FIELDS } from "./import-kinds";
 
-const DAY_CHOICES: readonly { readonly value: DayStyle; readonly label: string }[] = [
-  { value: "dmy", label: "Day first: 19/11/2026" },
-  { value: "mdy", label: "Month first: 11/19/2026" },
-  { value: "ymd", label: "Year first: 2026-11-19" },
-];
+const DAY_WORDS: Readonly<Record<DayStyle, { readonly words: string; readonly example: string }>> = {
+  dmy: { words: "Day first", example: "19/11/2026" },
+  mdy: { words: "Month first", example: "11/19/2026" },
+  ymd: { words: "Year first", example: "2026-11-19" },
+};
+
+/** The ways of writing days. Only one that is chosen is remembered: the next file may have another. */
+function dayChoices(found: DayStyle): readonly { readonly value: DayChoice; readonly label: string }[] {
+  return [
+    { value: "found", label: `As found in the file: ${DAY_WORDS[found].words.toLowerCase()}` },
+    ...DAY_STYLES.map((value) => {
+      const { words, example } = DAY_WORDS[value];
+      return { value, label: `${words}: ${example}` };
+    }),
+  ];
+}
 
 /** The column that each value is read from. A choice is remembered for files with the same headings. */
 export function ColumnsForm({
@@ -22,7 +33,7 @@ export function ColumnsForm({
   /** What else the query of the page holds. */
   readonly carried?: Readonly<Record<string, string>>;
 }) {
-  const { columns, headings, doubled, missing, days, chosen } = screen;
+  const { columns, headings, doubled, missing, dayChoice, foundDays, chosen } = screen;
   const choices = [{ value: "", label: "Not in the file" }, ...headings];
   const hasDays = columns.some(({ name }) => DAY_FIELDS.includes(name));
   const field = (name: string, value: string) => ({
@@ -47,7 +58,9 @@ export function ColumnsForm({
             choices={choices}
           />
         ))}
-        {hasDays && <SelectField field={field("days", days)} label="Dates" choices={DAY_CHOICES} />}
+        {hasDays && (
+          <SelectField field={field("days", dayChoice)} label="Dates" choices={dayChoices(foundDays)} />
+        )}
         <Button>Read it again</Button>
       </Form>
       {doubled.map((heading) => (

@@ -1,4 +1,4 @@
-import { DAY_STYLES, type DayStyle } from "./day-styles";
+import { DAY_CHOICES, type ReadDays } from "./day-styles";
 import { type ChosenColumns, doubledHeadings, REFUSED_FOR, type SentChoices } from "./headings";
 import type { ImportField } from "./import-columns";
 import { COLUMN_FIELD } from "./import-kinds";
@@ -19,8 +19,7 @@ export interface ColumnsScreen {
 }
 
 /** A page that lets its reader choose a file's columns. */
-export interface ColumnsChoice extends ColumnsScreen {
-  readonly days: DayStyle;
+export interface ColumnsChoice extends ColumnsScreen, Pick<ReadDays, "dayChoice" | "foundDays"> {
   /** What must be chosen first: "Name". */
   readonly missing: string | null;
 }
@@ -71,6 +70,6 @@ export function choicesIn(params: URLSearchParams): SentChoices {
       name.startsWith(COLUMN_FIELD) ? [[name.slice(COLUMN_FIELD.length), heading]] : [],
     ),
   );
-  const days = DAY_STYLES.find((each) => each === params.get("days"));
+  const days = DAY_CHOICES.find((each) => each === params.get("days"));
   return { ...(columns.size > 0 && { columns }), ...(days !== undefined && { days }) };
 }

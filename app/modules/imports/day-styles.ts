@@ -1,3 +1,21 @@
 /** How a file writes days: with the day, the month or the year first. */
 export const DAY_STYLES = ["dmy", "mdy", "ymd"] as const;
 export type DayStyle = (typeof DAY_STYLES)[number];
+
+/** What somebody chooses: one of the styles, or what is found out for each file anew. */
+export const DAY_CHOICES = [...DAY_STYLES, "found"] as const;
+export type DayChoice = (typeof DAY_CHOICES)[number];
+
+/** How the days of a file are read, and why. */
+export interface ReadDays {
+  readonly days: DayStyle;
+  /** What was chosen now, or before for files with the same headings. */
+  readonly dayChoice: DayChoice;
+  /** What the file's own days say. */
+  readonly foundDays: DayStyle;
+}
+
+/** The style that was chosen, or else the one that was found. */
+export function readDays(dayChoice: DayChoice, foundDays: DayStyle): ReadDays {
+  return { days: dayChoice === "found" ? foundDays : dayChoice, dayChoice, foundDays };
+}

@@ -1,6 +1,6 @@
 import { ValidationError } from "../../shared/errors";
 import { foldText } from "../../shared/text";
-import type { DayStyle } from "./day-styles";
+import type { DayChoice } from "./day-styles";
 import type { ImportChoice } from "./import";
 import type { ImportField } from "./import-columns";
 
@@ -34,7 +34,7 @@ export type ChosenColumns = ReadonlyMap<string, string>;
 export interface SentChoices {
   /** The heading for a field, "" for none, by the field's name. */
   readonly columns?: ReadonlyMap<string, string>;
-  readonly days?: DayStyle;
+  readonly days?: DayChoice;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Garage } from "../books/books.server";
 import { dayStyleOf } from "./cells";
-import type { DayStyle } from "./day-styles";
+import { type ReadDays, readDays } from "./day-styles";
 import { type FileTable, readTable, type TableRow } from "./file-table.server";
 import { refuseFile } from "./file-text.server";
 import {
@@ -28,11 +28,10 @@ export interface PlannedRow {
 }
 
 /** What importing a file would do. */
-export interface ImportPlan {
+export interface ImportPlan extends ReadDays {
   readonly kind: ImportKind;
   readonly table: FileTable;
   readonly columns: ChosenColumns;
-  readonly days: DayStyle;
   /** What is to be chosen before any row can be read: "Name". Without that, there are no rows. */
   readonly missing: string | undefined;
   readonly rows: readonly PlannedRow[];
@@ -56,13 +55,14 @@ export async function planImport(
   progress: (done: number, all: number) => void = () => {},
 ): Promise<ImportPlan> {
   const { fields, needs } = KIND_COLUMNS[kind];
-  const { table, columns, days } = readColumns(garage, kind, bytes, choices);
+  const read = readColumns(garage, kind, bytes, choices);
+  const { table, columns } = read;
   const lacking = needs.find((some) => !some.some((name) => columns.has(name)));
   const missing = lacking && fields.find(({ name }) => name === lacking[0])?.label;
   const rows: PlannedRow[] = [];
   const version = versionOf(garage.books);
   if (missing === undefined) {
-    for (const each of plannedRows(garage, { kind, table, columns, days })) {
+    for (const each of plannedRows(garage, { kind, ...read })) {
       rows.push(each);
       if (rows.length % ROWS_AT_ONCE === 0) {
         progress(rows.length, table.rows.length);
@@ -71,7 +71,7 @@ export async function planImport(
     }
     progress(rows.length, table.rows.length);
   }
-  return { kind, table, columns, days, missing, rows, counts: countsOf(rows), version };
+  return { kind, ...read, missing, rows, counts: countsOf(rows), version };
 }
 
 /**
@@ -83,7 +83,7 @@ export function readColumns(
   kind: ImportKind,
   bytes: Uint8Array,
   choices: SentChoices = {},
-): Pick<ImportPlan, "table" | "columns" | "days"> {
+): Pick<ImportPlan, "table" | "columns" | keyof ReadDays> {
   const { fields } = KIND_COLUMNS[kind];
   const table = readTable(bytes, knownHeadings(fields));
   const remembered = rememberedChoice(garage.books, kind, table.headings);
@@ -91,8 +91,8 @@ export function readColumns(
   const doubled = doubledHeadings(table.headings);
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
-  const days = choices.days ?? remembered?.days ?? dayStyleOf(cellsOf(table, placesOf(columns, table)));
-  return { table, columns, days };
+  const foundDays = dayStyleOf(cellsOf(table, placesOf(columns, table)));
+  return { table, columns, ...readDays(choices.days ?? remembered?.days ?? "found", foundDays) };
 }
 
 /** Differs after every change of what rows are compared with. */

@@ -60,7 +60,7 @@ export async function dryRunScreen(
   page: number,
 ): Promise<DryRunScreen> {
   const { file, plan } = await plannedFile(garage, by, id, params);
-  const { table, columns, days, missing, counts, kind } = plan;
+  const { table, columns, dayChoice, foundDays, missing, counts, kind } = plan;
   const { fields, needs } = KIND_COLUMNS[kind];
   const asked = params.get("show") ?? (counts.refused > 0 ? "refused" : "all");
   const show = ROW_STATES.find((state) => state === asked);
@@ -70,7 +70,8 @@ export async function dryRunScreen(
     ...{ page, limit: SHOWN_ROWS, stopAtLast: true },
   });
   return {
-    ...{ id, kind, fileName: file.name, counts, days, missing: missing ?? null, show: show ?? null },
+    ...{ id, kind, fileName: file.name, counts, missing: missing ?? null, show: show ?? null },
+    ...{ dayChoice, foundDays },
     ...{ encoding: table.encoding, delimiter: table.delimiter, rowCount: table.rows.length },
     ...columnsScreen({ fields, table, columns, params }),
     list: {

@@ -10,7 +10,7 @@ import type { Garage } from "../books/books.server";
 import { type Page, type PageQuery, pageOf } from "../books/listing.server";
 import { checkDeletion } from "../books/versions";
 import { isAdmin } from "../users/admin.server";
-import type { SentChoices } from "./headings";
+import { columnsByHeading, type SentChoices } from "./headings";
 import { type Import, LONGEST_NAME } from "./import";
 import { rememberChoice } from "./import-choices.server";
 import { KIND_COLUMNS } from "./import-columns";
@@ -67,7 +67,8 @@ export async function importFile(
     if (choices.columns !== undefined || choices.days !== undefined) {
       const { columns, table } = plan;
       const { fields } = KIND_COLUMNS[kind];
-      rememberChoice(books, kind, table.headings, { fields, columns, days: choices.days });
+      const foundColumns = columnsByHeading(fields, table.headings);
+      rememberChoice(books, kind, table.headings, { fields, columns, foundColumns, days: choices.days });
     }
     return books.imports.insert({
       _id: id,

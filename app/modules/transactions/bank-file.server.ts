@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
 import { cellDay, cellText, dayStyleOf, refusedCurrency, refusedText } from "../imports/cells";
-import type { DayStyle } from "../imports/day-styles";
+import { type ReadDays, readDays } from "../imports/day-styles";
 import { type FileTable, readTable } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
 import {
   type ChosenColumns,
   chosenColumns,
+  columnsByHeading,
   doubledHeadings,
   knownHeadings,
   type SentChoices,
@@ -49,11 +50,12 @@ const BALANCE =
 const LONGEST = 200;
 
 /** A bank's CSV file, and from which of its columns it is read. */
-export interface BankTable {
+export interface BankTable extends ReadDays {
   readonly fields: readonly ImportField[];
   readonly table: FileTable;
   readonly columns: ChosenColumns;
-  readonly days: DayStyle;
+  /** The columns as they are read where nobody chooses. */
+  readonly foundColumns: ChosenColumns;
 }
 
 export interface BankFile {
@@ -89,9 +91,10 @@ export function readBankFile(
   const twice = [...columns.values()].find((heading) => doubled.has(heading));
   if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
   const at = table.headings.indexOf(columns.get("date") ?? "");
-  const days =
-    choices.days ?? before?.days ?? dayStyleOf(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
-  const csv = { fields: BANK_FIELDS, table, columns, days };
+  const foundDays = dayStyleOf(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
+  const foundColumns = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
+  const days = readDays(choices.days ?? before?.days ?? "found", foundDays);
+  const csv = { fields: BANK_FIELDS, table, columns, foundColumns, ...days };
   const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
   return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
 }

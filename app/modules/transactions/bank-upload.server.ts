@@ -53,10 +53,11 @@ export function bankColumnsScreen(
   const { name, bytes } = heldFile(by, id, isBank);
   const { csv, missing, lines } = plannedBankFile(garage, bytes, choicesIn(params));
   if (csv === undefined) throw new Error("Only CSV files are held");
-  const { fields, table, columns, days } = csv;
+  const { fields, table, columns, dayChoice, foundDays } = csv;
   const shown = pageOf(listingOf(lines), { page, limit: SHOWN_LINES, stopAtLast: true });
   return {
-    ...{ fileName: name, missing: missing ?? null, days, department: params.get("department") ?? "" },
+    ...{ fileName: name, missing: missing ?? null, department: params.get("department") ?? "" },
+    ...{ dayChoice, foundDays },
     ...columnsScreen({ fields, table, columns, params }),
     isUsable: lines.some(({ problem }) => problem === ""),
     list: {

@@ -82,6 +82,24 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       .waitFor();
   });
 
+  test("a way of writing days is sent as found unless somebody chooses one", async () => {
+    await owner.open("/settings/import");
+    await owner.field("What the file holds").selectOption("Vehicles");
+    await owner
+      .field("CSV file")
+      .setInputFiles(csv("cars.csv", "Auto,Last visit\r\nDY11 ABC,02/13/2026\r\n"));
+    await owner.sends("Show what it would do");
+    await owner.field("Registration").selectOption("Auto");
+    await owner.page.getByRole("button", { name: "Read it again" }).click();
+    await owner.isAt(/days=found/);
+    const chosen = () => owner.field("Dates").locator("option:checked").textContent();
+    await soon(chosen).toBe("As found in the file: month first");
+    await owner.field("Dates").selectOption("Day first: 19/11/2026");
+    await owner.page.getByRole("button", { name: "Read it again" }).click();
+    await owner.isAt(/days=dmy/);
+    await owner.page.getByText("Last visit: “02/13/2026” is not a date").waitFor();
+  });
+
   test("a workbook is named, so are columns of one name, and a file that is no longer held is asked for again", async () => {
     await owner.open("/settings/import");
     const workbook = {
