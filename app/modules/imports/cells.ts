@@ -41,8 +41,8 @@ export function cellMoney(text: string): number | undefined {
   // Below zero in two ways at once, it could be either.
   if (below !== undefined && amount !== undefined && amount < 0) return undefined;
   if (amount !== undefined) return below === undefined ? amount : -amount + 0;
-  // Programs write four decimals where two are meant.
-  const long = /^(-?[£\d,\s]+\.\d\d)0+$/.exec(tidy)?.[1];
+  // Programs write four decimals where two are meant. After a dot three digits are thousands in a file with decimal commas.
+  const long = /^(-?[£\d,\s]+\.\d\d)00+$/.exec(tidy)?.[1];
   return long === undefined ? undefined : parseMoney(long);
 }
 
