@@ -56,12 +56,15 @@ export const CURRENCY: ImportField = {
   ...field("currency", "Currency", "currency currencycode ccy invoicecurrency currencyname"),
   isLater: true,
 };
-/** The customer that a row belongs to, and what tells them from another of that name. */
+/**
+ * The customer that a row belongs to, and what tells them from another of that name. Of a firm Sage 50 has an account name, and the
+ * name of a person as its contact; Xero calls the firm itself a contact.
+ */
 const CUSTOMER = [
   field(
     "customer",
     "Customer",
-    "customer customername customerfullname contactname contact accountname name fullname owner ownername keeper company client clientname account",
+    "customer customername customerfullname accountname name contactname contact fullname owner ownername keeper company client clientname account",
   ),
   field(
     "postalCode",
@@ -80,7 +83,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "name",
         "Name",
-        "name customername fullname contactname displayname accountname companyname company client clientname customer organisation organisationname businessname contact",
+        "customerfullname name customername fullname accountname contactname displayname companyname company client clientname customer organisation organisationname businessname contact",
       ),
       field("firstName", "First name", "firstname forename givenname forenames first nameforename"),
       field("lastName", "Last name", "lastname surname familyname last namesurname"),
@@ -140,7 +143,7 @@ export const KIND_COLUMNS: Readonly<Record<ImportKind, KindColumns>> = {
       field(
         "name",
         "Name",
-        "name suppliername fullname displayname contactname accountname vendorname vendor companyname company supplier organisation businessname",
+        "name suppliername fullname displayname accountname vendorname vendor companyname company supplier organisation businessname contactname",
       ),
       EMAIL,
       field("phone", "Phone", PHONES),
