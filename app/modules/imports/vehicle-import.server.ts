@@ -1,3 +1,4 @@
+import { formatListDay, londonDayOf } from "../../shared/dates";
 import { registrationKey } from "../../shared/registration";
 import type { VehicleVisit } from "../vehicle-visits/vehicle-visit";
 import { visitedVehicleSchema } from "../vehicle-visits/vehicle-visit.schema";
@@ -13,6 +14,7 @@ const MOST_MILES = 2_000_000;
 export const vehicleImport: ImportRules<MadeVisit> = {
   reader: (garage) => {
     const find = customerFinder(garage);
+    const today = londonDayOf(new Date());
     const key = (vehicleReg: string, date: string | null) => `${registrationKey(vehicleReg)} ${date ?? ""}`;
     const inBooks = new Set<string>();
     const inFile = new Map<string, { readonly number: number; readonly says: string }>();
@@ -20,6 +22,8 @@ export const vehicleImport: ImportRules<MadeVisit> = {
     return (row, number) => {
       const customer = find(row);
       const date = row.day("lastVisit") ?? null;
+      if (date !== null && date > today)
+        row.refuse(`${row.label("lastVisit")}: ${formatListDay(date)} is still to come`);
       const motDue = row.day("motDue") ?? null;
       const miles = row.raw("mileage").replace(/[,\s]|miles?$/gi, "");
       if (miles !== "" && !(/^\d+$/.test(miles) && Number(miles) <= MOST_MILES)) {

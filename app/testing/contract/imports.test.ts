@@ -317,6 +317,7 @@ describe("vehicles", () => {
     "IM12PRT,,,,,,,\n" +
     "IM13 PRT,,,Nobody Knows,,,,\n" +
     "IM14 PRT,,,,,,,many\n" +
+    "IM15 PRT,,,,,01/02/2099,,\n" +
     "X,,,,,,,\n";
 
   test("bring their last visit, which their page and the next sale are told of", async () => {
@@ -331,6 +332,7 @@ describe("vehicles", () => {
       ["made", "Nobody is known to own it"],
       ["refused", "There is no customer “Nobody Knows”. Import customers first"],
       ["refused", "Mileage: “many” is not a number of miles"],
+      ["refused", "Last Service: 01 Feb 2099 is still to come"],
       ["refused", "VRM: “X” must have 3 to 15 characters"],
     ]);
     const [visit] = await done(api, "GET", "vehicle-visits?registration=IM11PRT");

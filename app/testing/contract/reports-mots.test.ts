@@ -78,10 +78,10 @@ test("a vehicle that was imported is due on its day, until it is tested here", a
   await create(api, "customers", { name: "Ivo Import", ...contact });
   const visits = [
     "Registration,Make and model,Customer,Last visit,MOT due",
-    "IM11 AAA,Ford Ka,Ivo Import,2027-02-01,2028-02-10",
-    "IM11 BBB,Ford Ka,Ivo Import,2027-02-01,2028-02-11",
+    "IM11 AAA,Ford Ka,Ivo Import,2025-02-01,2028-02-10",
+    "IM11 BBB,Ford Ka,Ivo Import,2025-02-01,2028-02-11",
     "IM11 CCC,Ford Ka,Ivo Import,,2028-02-12",
-    "IM11 DDD,Ford Ka,,2027-02-01,2028-02-13",
+    "IM11 DDD,Ford Ka,,2025-02-01,2028-02-13",
   ];
   const imported = await api("POST", "imports/vehicles", visits.join("\n"), {
     "Content-Type": "text/csv",
@@ -90,10 +90,10 @@ test("a vehicle that was imported is due on its day, until it is tested here", a
   const [ivo] = await done(api, "POST", "customers/search", { search: "Ivo Import" });
   const sold = soldTo(ivo._id);
   await sold("IM11BBB", "2027-05-01");
-  await sold("IM11 AAA", "2026-02-01");
+  await sold("IM11 AAA", "2024-02-01");
   const inFebruary = await due("2028-02");
   expect(inFebruary.map(({ registration, due: day, lastSeen }) => [registration, day, lastSeen])).toEqual([
-    ["IM11 AAA", "2028-02-10", "2027-02-01"],
+    ["IM11 AAA", "2028-02-10", "2025-02-01"],
     ["IM11 CCC", "2028-02-12", null],
   ]);
   expect(inFebruary[0]?.customer.name).toBe("Ivo Import");
