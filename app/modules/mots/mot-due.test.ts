@@ -61,6 +61,8 @@ test("a calendar's lines are escaped, and folded at 75 bytes", () => {
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
   const whole = text.replaceAll("\r\n ", "");
   expect(whole).toContain(`SUMMARY:MOT due: AB12 CDE\\, Škoda\\; Octavia\\, ${"é".repeat(60)}`);
+  const unknown = calendarOf([{ ...row, model: "" }], "Garage", "2026-11-01T10:00:00.123Z");
+  expect(unknown.split("\r\n")).toContain("SUMMARY:MOT due: AB12 CDE");
   expect(whole).toContain("01632 960 001");
   expect(whole).toContain("DTSTART;VALUE=DATE:20261119");
   expect(whole).toContain("DTSTAMP:20261101T100000Z");

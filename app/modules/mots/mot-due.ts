@@ -91,7 +91,7 @@ export function calendarOf(rows: readonly MotDue[], product: string, stamp: stri
     calendarLine("UID", `mot-${registration.replaceAll(" ", "")}-${due}`),
     `DTSTAMP:${made}`,
     `DTSTART;VALUE=DATE:${CALENDAR_DAY(due)}`,
-    calendarLine("SUMMARY", `MOT due: ${registration}, ${model}`),
+    calendarLine("SUMMARY", `MOT due: ${[registration, model].filter(Boolean).join(", ")}`),
     calendarLine(
       "DESCRIPTION",
       `${customer.name}, ${spacedPhone(customer.phone)}\nMOT due on ${formatListDay(due)}`,
