@@ -6,6 +6,7 @@ import { Question } from "../../ui/question";
 import { Sheet } from "../../ui/sheet";
 import { FailureToast } from "../../ui/toast";
 import { OwedTabs } from "../ageing/aged-head";
+import { owingInWords } from "./owing-words";
 import { RoundProgressPart } from "./round-progress";
 import { countedWords, STATEMENTS } from "./round-words";
 import type { RoundProgress } from "./rounds.server";
@@ -35,20 +36,15 @@ export function RoundPage({
         <RoundProgressPart progress={progress} words={STATEMENTS} here="/who-owes-us/statements" />
         {!progress.isRunning && (
           <Form method="post" className="round__start">
-            <p>
-              {owing === 0
-                ? "Nobody owes anything: there is no statement to send."
-                : `${owing === 1 ? "1 customer owes" : `${owing.toLocaleString("en-GB")} customers owe`} something now. Each gets a statement as PDF for every department that is owed.`}
-              {withoutEmail > 0 && ` ${withoutEmail} of them without an email.`}
-            </p>
+            <p>{owingInWords(owing, withoutEmail)}</p>
             {answer?.question && (
               <Question {...answer.question}>
                 Nothing is sent yet. Press the button again if this is right.
               </Question>
             )}
-            {owing > 0 && progress.waiting === 0 && (
+            {owing > withoutEmail && progress.waiting === 0 && (
               <Button look="primary" isSending={isSending}>
-                {`Email ${countedWords(owing, STATEMENTS)}`}
+                {`Email ${countedWords(owing - withoutEmail, STATEMENTS)}`}
               </Button>
             )}
           </Form>
