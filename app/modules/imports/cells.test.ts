@@ -65,7 +65,8 @@ test.each([
 ])("%s is no amount", (text) => expect(cellMoney(text)).toBeUndefined());
 
 test("what people type for nothing is nothing, and our own apostrophe goes", () => {
-  for (const nothing of ["", " ", "-", "N/A", "none", "?"]) expect(cellText(nothing)).toBe("");
+  for (const nothing of ["", " ", "-", " £-   ", "£ -", "N/A", "none", "?"])
+    expect(cellText(nothing)).toBe("");
   expect(cellText("'+44 1825 762118")).toBe("+44 1825 762118");
   expect(cellText("'n' Sons")).toBe("'n' Sons");
 });

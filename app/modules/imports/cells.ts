@@ -2,8 +2,8 @@ import { type Day, parseDay } from "../../shared/dates";
 import { parseMoney } from "../../shared/money";
 import type { DayStyle } from "./day-styles";
 
-/** What people type where they have nothing. */
-const NOTHING = /^(-+|–|—|\.|n\/?a|none|null|nil|unknown|not known|tbc|\?)$/i;
+/** What people type where they have nothing, and Excel's accounting formats write for zero. */
+const NOTHING = /^((?:£\s*)?-+|–|—|\.|n\/?a|none|null|nil|unknown|not known|tbc|\?)$/i;
 
 /** A cell without spaces around it; "" for what means nothing. Our own exports put an apostrophe before what looks like a formula. */
 export function cellText(cell: string): string {
