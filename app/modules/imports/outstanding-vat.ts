@@ -41,10 +41,15 @@ export function outstandingVat(row: ImportRow, outstanding: number): number {
     return leftOut(`more is outstanding than the total of ${formatMoney(total)}`);
   if (vat * total < 0 || Math.abs(vat) > Math.abs(total) / 6 + ROUNDING)
     return leftOut(`it is more than the rate allows in ${formatMoney(total)}`);
-  const pence = Math.round((toPence(Math.abs(vat)) * Math.abs(outstanding)) / Math.abs(total));
+  const isPart = Math.abs(outstanding) < Math.abs(total);
+  const inProportion = Math.round((toPence(Math.abs(vat)) * Math.abs(outstanding)) / Math.abs(total));
+  // Half a penny more than a sixth would leave less than nothing for the line without VAT. The VAT of a whole invoice stays as the file has it.
+  const pence = isPart
+    ? Math.min(inProportion, Math.floor(toPence(Math.abs(outstanding)) / 6))
+    : inProportion;
   // Some programs write what is outstanding of a credit with a minus, and its total without.
   const part = toPounds(outstanding < 0 ? -pence : pence);
-  if (Math.abs(outstanding) < Math.abs(total))
+  if (isPart)
     row.note(
       `${row.label("invoiceVat")}: ${formatMoney(part)} is in what is outstanding, in proportion to the total`,
     );
