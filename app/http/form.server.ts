@@ -18,7 +18,7 @@ import { pageBehind } from "../shared/own-path";
 import type { FormHelp, Made } from "../shared/record";
 import { sentJson, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
-import { isOnlyMaking, makeMissing, steppedMaking } from "./making.server";
+import { makeMissing, pressedMaking, steppedMaking } from "./making.server";
 import { isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
 import { answeredAsBefore } from "./sent-again.server";
@@ -203,6 +203,8 @@ export async function formAction(
   if (isLookedUp(sent, help)) return data(steppedForm({ ...sent, fields: lookedUp(sent, help) }, help));
   const stepped = steppedMaking(sent, help);
   if (stepped) return data(steppedForm({ ...sent, fields: stepped }, help));
+  const pressed = pressedMaking(sent, help);
+  const told = pressed?.told.failure ?? failure;
   let form = sent;
   let made: Made = {};
   try {
@@ -210,7 +212,7 @@ export async function formAction(
     form = { ...sent, fields: missing.fields };
     made = missing.made;
     if (missing.refusal !== undefined) throw missing.refusal;
-    if (isOnlyMaking(sent, help)) return data(steppedForm(form, help, made));
+    if (pressed) return data({ ...steppedForm(form, help, made), success: pressed.told.success });
     const complete = { ...form, fields: typedChoices(form.fields, help) };
     form = complete;
     const done = await answeredAsBefore(visit, complete, () => act(visit, complete));
@@ -224,12 +226,12 @@ export async function formAction(
     const problem = problemOf(error);
     // The drawer of a deleted record cannot be drawn again, so the page behind it shows the message, unless something was typed.
     if (problem?.status === 404) {
-      const text = `${failureOf(error, failure)}. ${problem.message}`;
+      const text = `${failureOf(error, told)}. ${problem.message}`;
       const typed = typedTexts(form, help);
       if (typed !== "") throw data({ message: text, typed: `You typed:\n${typed}` }, 404);
       return redirectWithToast(pageBehind(visit.url, visit.id), { tone: "bad", text });
     }
-    const { answer, init } = refusedForm(error, failureOf(error, failure), form, visit.garage.log);
+    const { answer, init } = refusedForm(error, failureOf(error, told), form, visit.garage.log);
     return data({ ...steppedForm(form, help, made), ...answer, intent: form.intent }, init);
   }
 }

@@ -49,9 +49,9 @@ function withoutMaking(fields: Fields, field: string): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(open)));
 }
 
-/** Whether only the record of a short form is to be made now, and the form shown again. */
-export function isOnlyMaking({ intent }: Pick<Sent, "intent">, help: FormHelp): boolean {
-  return makings(help).some(([field]) => intent === madeIntent(field));
+/** The short form whose own button was pressed: only its record is to be made now, and the form shown again. */
+export function pressedMaking({ intent }: Pick<Sent, "intent">, help: FormHelp): Making | undefined {
+  return makings(help).find(([field]) => intent === madeIntent(field))?.[1];
 }
 
 /** A form whose short forms were sent: with the records that were made, chosen in their pickers. */

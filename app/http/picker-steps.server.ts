@@ -1,6 +1,6 @@
 import { ValidationError } from "../shared/errors";
 import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
-import { makingOpen } from "../shared/making";
+import { madeIntent, makingOpen } from "../shared/making";
 import type { FormHelp, LookUp, Made, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 
 type Fields = Record<string, string>;
@@ -95,7 +95,10 @@ export function pickerSteps(sent: Sent, help: FormHelp, made: Made = {}): Picker
     const isAnswer = field === soughtField(sent, help);
     const isMaking = sent.fields[makingOpen(field)] === "open" && !isAnswer;
     const shown = shownOf(sent.fields, field, choices, isAnswer) ?? (isMaking ? NOTHING : undefined);
-    return shown ? [[field, { sought: shown.search, ...shown, isAnswer, isMaking, made: made[field] }]] : [];
+    if (shown === undefined) return [];
+    const takesFocus = made[field] !== undefined && sent.intent === madeIntent(field);
+    const step = { sought: shown.search, ...shown, isAnswer, isMaking, made: made[field], takesFocus };
+    return [[field, step]];
   });
   return Object.fromEntries(steps);
 }

@@ -11,7 +11,7 @@ import { generateInvoice, getQuote } from "../modules/quotes/quotes.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
-import { FailureToast } from "../ui/toast";
+import { AnswerToast } from "../ui/toast";
 
 export { recordsLinks as links } from "../ui/sheets";
 
@@ -47,7 +47,7 @@ export default function ViewQuote() {
         <QuotePage screen={screen} answer={answer} />
         <HistoryFold changes={screen.history} />
       </div>
-      <FailureToast answer={answer} />
+      <AnswerToast answer={answer} />
       <Outlet />
     </>
   );

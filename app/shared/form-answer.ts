@@ -7,6 +7,8 @@ export interface FormAnswer {
   readonly result: SubmissionResult<string[]>;
   /** The message of what failed (REFERENCE §8), as a toast; undefined when the form only took a step. */
   readonly failure?: string;
+  /** What one of its buttons did, as a toast: the form is still to be saved. */
+  readonly success?: string;
   /** The question to the sender before the save, and the value to send with a yes: see CONFIRMED. */
   readonly question?: { readonly text: string; readonly yes: string };
   /** Links to the records that prevent the save. */

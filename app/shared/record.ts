@@ -40,6 +40,8 @@ export const MOST_OPTIONS = 12;
 /** A picker's short form on the server, which makes the record. */
 export interface Making {
   readonly form: MakingForm;
+  /** The toasts of its own button (REFERENCE §8). */
+  readonly told: { readonly success: string; readonly failure: string };
   /**
    * @param id the same id again gives the record that was made first.
    * @throws ValidationError @throws QuestionError
@@ -91,6 +93,8 @@ export interface OptionStep {
   readonly isMaking?: boolean;
   /** The id of the record that the short form has just made. */
   readonly made?: string | undefined;
+  /** Whether its own button made it: then the picker has the focus, and otherwise what the answer says. */
+  readonly takesFocus?: boolean;
 }
 
 /** The steps of a form's record pickers, by field. */

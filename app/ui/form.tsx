@@ -13,7 +13,7 @@ import { Link } from "./link";
 import { FieldsContext } from "./making-fields";
 import { Question } from "./question";
 import { StandingContext, standingOf } from "./standing";
-import { FailureToast } from "./toast";
+import { AnswerToast } from "./toast";
 import { GIVES_UP, useUnsavedGuard } from "./unsaved-guard";
 
 /** A form's fields by name. */
@@ -150,7 +150,7 @@ function DrawnForm<Values extends FormValues>({
           </FieldsContext.Provider>
         </StandingContext.Provider>
       </div>
-      <FailureToast answer={answer} />
+      <AnswerToast answer={answer} />
       <div className="form__foot">{foot}</div>
     </Form>
   );

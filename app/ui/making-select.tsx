@@ -31,7 +31,7 @@ export function MakingSelect({
     if (step?.made === undefined || !(select instanceof HTMLSelectElement)) return;
     select.value = step.made;
     select.dispatchEvent(new Event("input", { bubbles: true }));
-    select.focus();
+    if (step.takesFocus) select.focus();
   }, [step, field.id]);
   return (
     <div className="making-select">
@@ -42,7 +42,10 @@ export function MakingSelect({
           making={making}
           search=""
           isAnswered={step?.isMaking === true}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            document.getElementById(field.id)?.focus();
+          }}
           closing={closingIntent(field.name)}
         />
       )}

@@ -30,7 +30,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     if (step) setMaking(step.isMaking ?? false);
     if (!made) return;
     setSelected(made);
-    document.getElementById(field.id)?.focus();
+    if (step?.takesFocus) document.getElementById(field.id)?.focus();
   }, [step, made, field.id]);
   // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);

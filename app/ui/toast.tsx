@@ -18,19 +18,20 @@ export function Toasts({ messages }: { readonly messages: readonly ToastMessage[
 }
 
 /**
- * The message of a form that failed, shown anew for each answer, even in the same words.
- * @param text what to say instead of the answer's own message.
+ * The message of a form's answer, shown anew for each, even in the same words.
+ * @param text what to say instead of the answer's own failure.
  */
-export function FailureToast({
+export function AnswerToast({
   answer,
   text = answer?.failure,
 }: {
-  readonly answer: Pick<FormAnswer, "failure"> | undefined;
+  readonly answer: Pick<FormAnswer, "failure" | "success"> | undefined;
   readonly text?: string | undefined;
 }) {
   const [shown, setShown] = useState({ answer, at: 0 });
   if (shown.answer !== answer) setShown({ answer, at: shown.at + 1 });
-  return text ? <Toasts messages={[{ tone: "bad", text, at: shown.at }]} /> : null;
+  if (text) return <Toasts messages={[{ tone: "bad", text, at: shown.at }]} />;
+  return answer?.success ? <Toasts messages={[{ tone: "ok", text: answer.success, at: shown.at }]} /> : null;
 }
 
 function Toast({ tone, text }: ToastMessage) {

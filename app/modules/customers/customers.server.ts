@@ -1,3 +1,4 @@
+import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
@@ -116,6 +117,7 @@ export function customerChoices(garage: Garage): RecordChoices {
     get: (id) => optionOf(garage.books.customers.get(id), customerOption),
     making: {
       form: CUSTOMER_MAKING,
+      told: { success: SUCCESSES.customers.create, failure: FAILURES.customers.create },
       make: async (...input) => customerOption(await createCustomer(garage, ...input)),
     },
   };

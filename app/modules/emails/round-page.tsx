@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { useIsSending } from "../../ui/form-sending";
 import { Question } from "../../ui/question";
 import { Sheet } from "../../ui/sheet";
-import { FailureToast } from "../../ui/toast";
+import { AnswerToast } from "../../ui/toast";
 import { OwedTabs } from "../ageing/aged-head";
 import { owingInWords } from "./owing-words";
 import { RoundProgressPart } from "./round-progress";
@@ -31,7 +31,7 @@ export function RoundPage({
   return (
     <Sheet>
       <OwedTabs current="statements" at="" counts={{}} />
-      <FailureToast answer={answer} />
+      <AnswerToast answer={answer} />
       <div className="round">
         <RoundProgressPart progress={progress} words={STATEMENTS} here="/who-owes-us/statements" />
         {!progress.isRunning && (

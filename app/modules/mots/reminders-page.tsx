@@ -9,7 +9,7 @@ import { Download } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Question } from "../../ui/question";
 import { Sheet, SheetHead } from "../../ui/sheet";
-import { FailureToast } from "../../ui/toast";
+import { AnswerToast } from "../../ui/toast";
 import { spacedPhone } from "../customers/customer";
 import type { Template } from "../emails/email";
 import { RoundProgressPart } from "../emails/round-progress";
@@ -78,7 +78,7 @@ export function RemindersPage({
   return (
     <Sheet>
       <SheetHead title={`MOTS ${which.toUpperCase()}`} count={screen.all} />
-      <FailureToast
+      <AnswerToast
         answer={answer}
         text={answer?.failure && [...new Set([answer.failure, ...reasons])].join(". ")}
       />

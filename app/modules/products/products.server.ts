@@ -1,3 +1,4 @@
+import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { formatMoney } from "../../shared/money";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import type { Garage } from "../books/books.server";
@@ -63,6 +64,7 @@ export function productChoices(garage: Garage): RecordChoices {
     get: (id) => optionOf(books.products.get(id), productOption),
     making: {
       form: PRODUCT_MAKING,
+      told: { success: SUCCESSES.products.create, failure: FAILURES.products.create },
       make: async (...input) => productOption(await createProduct(garage, ...input)),
     },
   };

@@ -1,3 +1,4 @@
+import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { type ListedChoices, optionOf, type RecordOption } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
@@ -36,6 +37,7 @@ export function addedCategories(garage: Garage): ListedChoices {
     get: (id) => optionOf(garage.books.purchaseCategories.get(id), categoryOption),
     making: {
       form: PURCHASE_CATEGORY_MAKING,
+      told: { success: SUCCESSES.purchaseCategories.create, failure: FAILURES.purchaseCategories.create },
       make: async (...input) => categoryOption(await createPurchaseCategory(garage, ...input)),
     },
   };

@@ -1,3 +1,4 @@
+import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { londonDayOf } from "../../shared/dates";
 import { ConflictError } from "../../shared/errors";
 import { type ListedChoices, optionOf, type RecordOption } from "../../shared/record";
@@ -49,6 +50,7 @@ export function addedServices(garage: Garage): ListedChoices {
     get: (id) => optionOf(garage.books.services.get(id), serviceOption),
     making: {
       form: SERVICE_MAKING,
+      told: { success: SUCCESSES.services.create, failure: FAILURES.services.create },
       make: async (...input) => serviceOption(await createService(garage, ...input)),
     },
   };

@@ -1,3 +1,4 @@
+import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { MOST_OPTIONS, optionOf, type RecordChoices, type RecordOption } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import { records } from "../books/records.server";
@@ -47,6 +48,7 @@ export function supplierChoices(garage: Garage): RecordChoices {
     get: (id) => optionOf(garage.books.suppliers.get(id), supplierOption),
     making: {
       form: SUPPLIER_MAKING,
+      told: { success: SUCCESSES.suppliers.create, failure: FAILURES.suppliers.create },
       make: async (...input) => supplierOption(await createSupplier(garage, ...input)),
     },
   };

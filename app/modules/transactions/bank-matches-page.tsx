@@ -12,7 +12,7 @@ import { Link } from "../../ui/link";
 import { Pager } from "../../ui/pager";
 import { Sheet, SheetHead } from "../../ui/sheet";
 import { Toggle } from "../../ui/tabs";
-import { FailureToast } from "../../ui/toast";
+import { AnswerToast } from "../../ui/toast";
 
 /** The intents of the buttons of a row. */
 export const MATCH = { confirm: "confirm", skip: "skip", unskip: "unskip" } as const;
@@ -101,7 +101,7 @@ export function MatchPage({
           {problem}
         </p>
       )}
-      <FailureToast answer={answer} />
+      <AnswerToast answer={answer} />
       {rows.length === 0 ? (
         <EmptyState icon={Landmark} title={isSkipped ? "Nothing was skipped" : "Nothing is to be matched"}>
           {isSkipped

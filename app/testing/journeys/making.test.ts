@@ -42,6 +42,7 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await person.fills({ Phone: "123", Email: "maud" });
     await person.sends("Create customer");
     await person.seesProblems("Invalid Phone Number", "Invalid Email");
+    await person.seesToast("Error creating customer");
     expect(await person.problemAt("Phone")).toContain("Invalid Phone Number");
     expect(await person.values("Full name", "Phone", "Vehicle model", "Repair notes (optional)")).toEqual([
       ...[name, "123", "Alvis", "Typed before"],
@@ -49,6 +50,7 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await person.fills({ Phone: `01632 96066${digit}`, Email: "maud@example.co.uk" });
     await person.sends("Create customer");
     await picker("Customer", CUSTOMER_SEARCH).holds(name);
+    await person.seesToast("Customer created successfully");
     expect(await person.values("Vehicle model", "Repair notes (optional)")).toEqual([
       "Alvis",
       "Typed before",
@@ -102,6 +104,18 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     expect(body).toEqual([]);
   });
 
+  test("of a list can be left, and the list has the focus", async () => {
+    await person.open("/purchases/new");
+    await opens("purchase category");
+    await person.page.getByRole("button", { name: "Do not create" }).click();
+    await person.page.getByRole("group", { name: "New purchase category" }).waitFor({ state: "detached" });
+    const category = person.field("Purchase category");
+    // Without scripts the page is drawn anew, and shows that field.
+    if (scripts)
+      await soon(() => category.evaluate((select) => select === document.activeElement)).toBe(true);
+    else expect(new URL(person.page.url()).hash).toBe(`#${await category.getAttribute("id")}`);
+  });
+
   test("makes supplier, category and product of a purchase", async () => {
     await person.open("/purchases/new");
     await person.fills({ Details: "Bulbs", "Supplier’s invoice number": `LB-${digit}` });
@@ -147,6 +161,7 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await person.sends("Create purchase");
     await person.seesProblems("Product Description is required", "Purchase Category Description is required");
     await picker("Supplier", SUPPLIER_SEARCH).holds(supplier);
+    await soon(() => person.page.locator(":focus").getAttribute("class")).toBe("summary");
     await person.fills({ "Category’s description": "Of two", "Product’s description": "One of two" });
     await person.sends("Create product");
     await picker("Product (optional)", "Name or number").holds(`Twin ${word}`);
