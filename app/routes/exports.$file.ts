@@ -3,6 +3,7 @@ import { csvAnswer } from "../http/csv.server";
 import { exportQuery } from "../modules/exports/export.schema";
 import { exportFileName, exportKind } from "../modules/exports/exports.server";
 import { londonDayOf } from "../shared/dates";
+import { NotFoundError } from "../shared/errors";
 import { EXPORT_FROM, EXPORT_LIST, EXPORT_TO } from "../shared/form-fields";
 import { ownPath } from "../shared/own-path";
 
@@ -11,7 +12,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   csvAnswer(
     args,
     ({ garage, url, params }) => {
-      const [, kind = ""] = /^(.+)\.csv$/.exec(params.file ?? "") ?? [];
+      const [, kind] = /^(.+)\.csv$/.exec(params.file ?? "") ?? [];
+      if (kind === undefined) throw new NotFoundError("Lists are exported as CSV only, like invoices.csv");
       const query = exportQuery(Object.fromEntries(url.searchParams));
       const lines = exportKind(kind).csv(garage, query);
       return { name: exportFileName(kind, query, londonDayOf(new Date())), lines };

@@ -160,13 +160,16 @@ describe("the address of an export", () => {
     "passwordResets.csv",
     "endedSessions.csv",
     "__proto__.csv",
-    "invoices",
-    "invoices.json",
-    ".csv",
   ])("answers 404 to %s", async (file) => {
     const answer = await get(file);
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain("There is no export called");
+  });
+
+  test.each(["invoices", "invoices.json", ".csv"])("says of %s that exports are CSV", async (file) => {
+    const answer = await get(file);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain("Lists are exported as CSV only, like invoices.csv");
   });
 
   test("is for people who are signed in", async () => {
