@@ -212,7 +212,10 @@ export async function formAction(
     form = { ...sent, fields: missing.fields };
     made = missing.made;
     if (missing.refusal !== undefined) throw missing.refusal;
-    if (pressed) return data({ ...steppedForm(form, help, made), success: pressed.told.success });
+    if (pressed) {
+      const isMade = Object.keys(made).length > 0;
+      return data({ ...steppedForm(form, help, made), ...(isMade && { success: pressed.told.success }) });
+    }
     const complete = { ...form, fields: typedChoices(form.fields, help) };
     form = complete;
     const done = await answeredAsBefore(visit, complete, () => act(visit, complete));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Ask, ValidationError, withErrorsMoved } from "../shared/errors";
+import { type Ask, QuestionError, ValidationError, withErrorsMoved } from "../shared/errors";
 import { pickerSearch } from "../shared/form-fields";
 import {
   closingIntent,
@@ -69,12 +69,13 @@ interface WithMade {
 export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promise<WithMade> {
   const { intent, sendId, ask } = sent;
   const open = makings(help).filter(([field]) => sent.fields[makingOpen(field)] === "open");
-  const pressed = open.filter(([field]) => intent === madeIntent(field));
+  const isOnly = pressedMaking(sent, help) !== undefined;
+  const asked = isOnly ? open.filter(([field]) => intent === madeIntent(field)) : open;
   let fields = { ...sent.fields };
   const made: Record<string, string> = {};
   const wrong: Record<string, readonly string[]> = {};
   let refusal: unknown;
-  for (const [field, making] of pressed.length > 0 ? pressed : open) {
+  for (const [field, making] of asked) {
     const names = making.form.fields.map(({ name }) => name);
     const input = Object.fromEntries(names.map((name) => [name, fields[makingField(field, name)] ?? ""]));
     try {
@@ -87,7 +88,8 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
       made[field] = option.id;
     } catch (error) {
       if (error instanceof ValidationError) Object.assign(wrong, error.errors);
-      else refusal ??= error;
+      else if (error instanceof QuestionError) refusal ??= error;
+      else return { fields, made, refusal: error };
     }
   }
   if (Object.keys(wrong).length > 0) refusal = new ValidationError(wrong);
