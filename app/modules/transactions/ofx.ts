@@ -65,15 +65,27 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 
 /** The value after the first such tag, on one line: XML may break it, and may have it as CDATA. */
 function taggedIn(text: string, tag: string): string | undefined {
-  const [, value] = new RegExp(`<${tag}>((?:<!\\[CDATA\\[[\\s\\S]*?\\]\\]>|[^<])*)`, "i").exec(text) ?? [];
-  return value
-    ?.replace(
-      /<!\[CDATA\[([\s\S]*?)\]\]>|&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi,
-      (whole, literal: string | undefined, name: string) => literal ?? entityOf(whole, name),
-    )
-    .trim()
-    .replace(/\s*[\r\n]\s*/g, " ");
+  const [whole] = new RegExp(`<${tag}>`, "i").exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const parts: string[] = [];
+  // No pattern: a file may have a value of megabytes.
+  for (let at = text.indexOf(whole) + whole.length; ; ) {
+    const next = text.indexOf("<", at);
+    parts.push(text.slice(at, next < 0 ? undefined : next).replace(ENTITY, entityOf));
+    const end = text.startsWith(CDATA, next) ? text.indexOf("]]>", next) : -1;
+    if (next < 0 || end < 0) break;
+    parts.push(text.slice(next + CDATA.length, end));
+    at = end + 3;
+  }
+  const lines = parts.join("").split(/[\r\n]/);
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
 }
+
+const CDATA = "<![CDATA[";
+const ENTITY = /&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,9});/gi;
 
 /** `&amp;` is "&", and `&#163;` and `&#xA3;` are "£". What is none stays. */
 function entityOf(whole: string, name: string): string {
