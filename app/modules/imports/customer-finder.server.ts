@@ -23,11 +23,19 @@ interface Fit {
   readonly other: readonly string[];
 }
 
+/** The customer that a row names, or why there is none; neither if the row names nobody. */
+interface Found {
+  readonly customer?: Customer;
+  readonly problem?: string;
+  /** All customers of that name. */
+  readonly namesakes: readonly Customer[];
+}
+
 /**
  * Finds the customer that a row names. Postcode, phone and email tell customers of one name apart, and a customer from somebody of
- * that name who is not in the books. What is not found, or found twice, is a problem of the row; undefined then, and if the row names nobody.
+ * that name who is not in the books.
  */
-export function customerFinder({ books }: Garage): (row: ImportRow) => Customer | undefined {
+export function customerFinder({ books }: Garage): (row: ImportRow) => Found {
   const byName = new Map<string, Customer[]>();
   for (const customer of books.customers) {
     const key = nameKey(customer.name);
@@ -35,16 +43,11 @@ export function customerFinder({ books }: Garage): (row: ImportRow) => Customer 
   }
   return (row) => {
     const name = row.raw("customer");
-    if (name === "") return undefined;
-    const named = byName.get(nameKey(name)) ?? [];
-    const found = foundAmong(
-      name,
-      named.map((customer) => fitOf(customer, row)),
-      row,
-    );
-    if (typeof found !== "string") return found;
-    row.refuse(found);
-    return undefined;
+    if (name === "") return { namesakes: [] };
+    const namesakes = byName.get(nameKey(name)) ?? [];
+    const fits = namesakes.map((customer) => fitOf(customer, row));
+    const found = foundAmong(name, fits, row);
+    return typeof found === "string" ? { problem: found, namesakes } : { customer: found, namesakes };
   };
 }
 
@@ -64,21 +67,25 @@ function foundAmong(name: string, fits: readonly Fit[], row: ImportRow): Custome
   if (only === undefined) return `There is no customer “${name}”. Import customers first`;
   if (others.length === 0) {
     if (only.same.length > 0 || only.other.length === 0) return only.customer;
-    const another = listed(only.other, "and");
-    return `Customer ${only.customer.autoId} has the name “${name}”, but another ${another}. Import this customer first, or correct the row`;
+    const another = ALL.format(only.other);
+    return `Customer ${only.customer.autoId} has the name “${name}”, but another ${another}. Correct the row or that customer. Import this customer first if they are two`;
   }
   const called = `${fits.length} customers are called “${name}”`;
   const given = DETAILS.filter(({ field }) => row.raw(field) !== "").map(({ word }) => word);
   if (given.length === 0) return `${called}. Give the postcode, phone or email of one`;
   const most = Math.max(...fits.map(({ same }) => same.length));
-  if (most === 0)
-    return `${called}, and none has this ${listed(given, "or")}. Import this customer first, or correct the row`;
+  if (most === 0) {
+    // The customers' own import takes somebody with nothing to compare for the same person.
+    const isComparable = fits.every(({ other }) => other.length > 0);
+    const isAnother = isComparable
+      ? "Import this customer first if it is another"
+      : "Or add it to one of them";
+    return `${called}, and none has this ${ANY.format(given)}. Correct the row. ${isAnother}`;
+  }
   const [best, ...equal] = fits.filter(({ same }) => same.length === most);
   if (best && equal.length === 0) return best.customer;
-  return `${called}, and the row fits ${equal.length + 1} of them equally well. Give what only one of them has`;
+  return `${called}, and ${equal.length + 1} of them match the row equally well. Add a postcode, phone or email that only one of them has`;
 }
 
-/** "postcode, phone and email" */
-function listed(words: readonly string[], last: "and" | "or"): string {
-  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
-}
+const ALL = new Intl.ListFormat("en-GB");
+const ANY = new Intl.ListFormat("en-GB", { type: "disjunction" });

@@ -21,8 +21,8 @@ async function finder(...customers: readonly Details[]) {
   return (details: Details, name = "Kwame Avery") => {
     const cells: Readonly<Record<string, string>> = { customer: name, ...details };
     const row = new ImportRow((field) => cells[field] ?? "", new Map(), "dmy");
-    const found = find(row);
-    return found ? made.findIndex(({ _id }) => _id === found._id) : row.problems.join();
+    const { customer, problem } = find(row);
+    return customer ? made.findIndex(({ _id }) => _id === customer._id) : problem;
   };
 }
 
@@ -36,7 +36,7 @@ test("the only customer of a name is found, unless all that is given differs", a
   expect(found({ ...hove, phone: "7700 900417" })).toBe(0);
   expect(found({}, "Somebody Else")).toBe("There is no customer “Somebody Else”. Import customers first");
   expect(found(hove)).toMatch(
-    /^Customer \d+ has the name “Kwame Avery”, but another postcode, phone and email\. Import this customer first, or correct the row$/,
+    /^Customer \d+ has the name “Kwame Avery”, but another postcode, phone and email\. Correct the row or that customer\. Import this customer first if they are two$/,
   );
   expect(found({ phone: hove.phone })).toMatch(/, but another phone\./);
 });
@@ -52,7 +52,7 @@ test("of several customers the one that fits best is found", async () => {
   expect(found(lewes)).toBe(0);
   expect(found(hove)).toBe(1);
   expect(found({ ...hove, phone: lewes.phone })).toBe(
-    "3 customers are called “Kwame Avery”, and the row fits 2 of them equally well. Give what only one of them has",
+    "3 customers are called “Kwame Avery”, and 2 of them match the row equally well. Add a postcode, phone or email that only one of them has",
   );
 });
 
@@ -61,6 +61,10 @@ test("of several customers none is found without details, and none by those of n
   const called = "2 customers are called “Kwame Avery”";
   expect(found({})).toBe(`${called}. Give the postcode, phone or email of one`);
   expect(found({ postalCode: "TN22 1QD", email: "nobody@example.co.uk" })).toBe(
-    `${called}, and none has this postcode or email. Import this customer first, or correct the row`,
+    `${called}, and none has this postcode or email. Correct the row. Import this customer first if it is another`,
+  );
+  const [bare, comparable] = [{ phone: lewes.phone }, lewes];
+  expect((await finder(bare, comparable))({ postalCode: "TN22 1QD" })).toBe(
+    `${called}, and none has this postcode. Correct the row. Or add it to one of them`,
   );
 });

@@ -60,9 +60,9 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         }
       }
     }
-    return (row, number) => {
-      const customer = find(row);
-      if (customer === undefined && row.problems.length === 0) row.refuse("Customer: Required");
+    return (row, rowNumber) => {
+      const { customer, namesakes, problem } = find(row);
+      if (customer === undefined) row.refuse(problem ?? "Customer: Required");
       const invoiceDate = row.day("date");
       if (invoiceDate === undefined && row.raw("date") === "") row.refuse("Date: Required");
       if (invoiceDate !== undefined && invoiceDate > today)
@@ -76,6 +76,15 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         ...{ number: row.text("number"), vehicleReg: row.text("vehicleReg") },
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
+      // Its customer may have another phone since, or a namesake: the number and the day are the same.
+      const number = row.text("number");
+      const forNamesake = namesakes
+        .filter(({ _id }) => _id !== customer?._id)
+        .flatMap(({ _id }) => inBooks.get(key(_id, number)) ?? [])
+        .find((invoice) => invoice.invoiceDate === invoiceDate);
+      const isOther = customer === undefined || !inBooks.has(key(customer._id, number));
+      if (forNamesake && isOther)
+        return thereAlready(`Invoice ${forNamesake.autoId} has this number and name`);
       if (details === undefined || !customer || !department || invoiceDate === undefined) return row.refused;
       const numbered = key(customer._id, details.number);
       const known = inBooks.get(numbered) ?? [];
@@ -100,7 +109,7 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         row.refuse(`Invoice number: row ${before.number} has it too, with another day or amount`);
         return row.refused;
       }
-      inFile.set(numbered, { number, says });
+      inFile.set(numbered, { number: rowNumber, says });
       return row.made({
         ...{
           earlierNumber: details.number,

@@ -20,7 +20,8 @@ export const vehicleImport: ImportRules<MadeVisit> = {
     const inFile = new Map<string, { readonly number: number; readonly says: string }>();
     for (const { vehicleReg, date } of garage.books.vehicleVisits) inBooks.add(key(vehicleReg, date));
     return (row, number) => {
-      const customer = find(row);
+      const { customer, problem } = find(row);
+      if (problem !== undefined) row.refuse(problem);
       const date = row.day("lastVisit") ?? null;
       if (date !== null && date > today)
         row.refuse(`${row.label("lastVisit")}: ${formatListDay(date)} is still to come`);
