@@ -1,4 +1,4 @@
-import { DAY_STYLES } from "../modules/imports/day-styles";
+import { DAY_CHOICES } from "../modules/imports/day-styles";
 import type { ImportField } from "../modules/imports/import-columns";
 import type { Parameter } from "./call";
 import { query } from "./records.server";
@@ -15,7 +15,7 @@ export function columnQuery(fields: readonly ImportField[]): readonly Parameter[
     ),
     query("days", "How days are written, if they could be read in two ways", {
       type: "string",
-      enum: DAY_STYLES,
+      enum: DAY_CHOICES,
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { DAY_STYLES } from "../../app/modules/imports/day-styles";
+import { DAY_CHOICES } from "../../app/modules/imports/day-styles";
 import type { RowCounts, RowState } from "../../app/modules/imports/import";
 import { IMPORT_KINDS, isImportKind } from "../../app/modules/imports/import-kinds";
 import type { ImportPlan, PlannedRow } from "../../app/modules/imports/import-plan.server";
@@ -37,7 +37,7 @@ export function addImportCommand(program: Command, terminal: Terminal): void {
       (column: string, before: readonly string[]) => [...before, column],
       [],
     )
-    .addOption(new Option("--days <style>", "how the file writes days").choices(DAY_STYLES))
+    .addOption(new Option("--days <style>", "how the file writes days").choices(DAY_CHOICES))
     .option("--refused <file>", "write the rows that are refused to this CSV file, each with its reason")
     .option(...FORCE)
     .action((kind: string, file: string, options: ImportOptions, command: Command) => {

@@ -3,7 +3,7 @@ import {
   cellDay,
   cellMoney,
   cellText,
-  dayStyleOf,
+  provenDayStyle,
   refusedCurrency,
   refusedText,
   restoredPhone,
@@ -32,11 +32,11 @@ describe("how a file writes days is found out:", () => {
   test.each([
     ["dmy", ["01/02/2026", "13/02/2026"]],
     ["mdy", ["01/02/2026", "02/13/2026"]],
-    ["dmy", ["2026-02-01", "03/04/26"]],
+    [undefined, ["2026-02-01", "03/04/26"]],
     ["mdy", ["2026-02-01", "03/14/26"]],
     ["ymd", ["99-02-01"]],
-    ["dmy", ["01/02/2026", ""]],
-  ] as const)("%s", (style, cells) => expect(dayStyleOf(cells)).toBe(style));
+    [undefined, ["01/02/2026", ""]],
+  ] as const)("%s", (style, cells) => expect(provenDayStyle(cells)).toBe(style));
 });
 
 test.each([
@@ -49,6 +49,8 @@ test.each([
   ["1,012.50000", 1012.5],
   ["-20", -20],
   ["0.00", 0],
+  ["0.500", 0.5],
+  ["-1,234.500", -1234.5],
 ])("%s is an amount", (text, amount) => expect(cellMoney(text)).toBe(amount));
 
 test.each([
@@ -56,6 +58,7 @@ test.each([
   "12.345",
   "1.230",
   "-12.500",
+  "0.505",
   "a few",
   "1e9",
   "--5",

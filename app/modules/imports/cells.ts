@@ -41,8 +41,10 @@ export function cellMoney(text: string): number | undefined {
   // Below zero in two ways at once, it could be either.
   if (below !== undefined && amount !== undefined && amount < 0) return undefined;
   if (amount !== undefined) return below === undefined ? amount : -amount + 0;
-  // Programs write four decimals where two are meant. After a dot three digits are thousands in a file with decimal commas.
-  const long = /^(-?[£\d,\s]+\.\d\d)00+$/.exec(tidy)?.[1];
+  // Programs write four decimals where two are meant. After a dot three digits are thousands in a file with decimal commas,
+  // unless nothing or thousands stand before it.
+  const [, long] =
+    /^(-?[£\d,\s]+\.\d\d)00+$/.exec(tidy) ?? /^(-?£?(?:0|\d{1,3}(?:,\d{3})+)\.\d\d)0$/.exec(tidy) ?? [];
   return long === undefined ? undefined : parseMoney(long);
 }
 
@@ -97,8 +99,8 @@ function wholeYear(year: string): string {
   return year.length === 2 ? `${Number(year) < 70 ? "20" : "19"}${year}` : year;
 }
 
-/** How days are written in some cells. What fits both is British. A year of four figures that comes first is one in every style. */
-export function dayStyleOf(cells: Iterable<string>): DayStyle {
+/** How days are written in some cells; undefined where they fit more than one style. A year of four figures that comes first is one in every style. */
+export function provenDayStyle(cells: Iterable<string>): DayStyle | undefined {
   let isAmerican = false;
   for (const cell of cells) {
     const [, a = "", b = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{1,4}/.exec(cell) ?? [];
@@ -106,5 +108,5 @@ export function dayStyleOf(cells: Iterable<string>): DayStyle {
     if (Number(a) > 12) return "dmy";
     if (Number(b) > 12) isAmerican = true;
   }
-  return isAmerican ? "mdy" : "dmy";
+  return isAmerican ? "mdy" : undefined;
 }

@@ -65,7 +65,25 @@ test("of a bank's file the columns are remembered without the days that were fou
   const bank = (day: string) => Buffer.from(`Day,What,Sum\n${day},JANET HAWKINS,54.85\n`);
   const columns = { date: "Day", description: "What", amount: "Sum" };
   const options = { choices: sent("found", columns), isShown: true };
-  await importBankFile(garage, bank("02/13/2026"), { department: "Garage" }, "test", options);
+  const read = await importBankFile(garage, bank("02/13/2026"), { department: "Garage" }, "test", options);
+  expect(read).toMatchObject({ made: 1 });
   const { lines } = plannedBankFile(garage, bank("03/04/2026"), {});
   expect(lines).toMatchObject([{ date: "2026-04-03", amount: 54.85, problem: "" }]);
+});
+
+test("days that earlier versions remembered do not rule a file that disproves them", async () => {
+  const { garage } = await SmallGarage.open();
+  const choices = sent("mdy", REG);
+  await importFile(
+    garage,
+    { kind: "vehicles", bytes: file("AB10CDE", "02/13/2026"), fileName: "", choices },
+    "test",
+  );
+  const rows = "AB11CDE,,03/04/2026\nAB12CDE,,25/04/2026\n";
+  const plan = await planImport(garage, "vehicles", Buffer.from(`Car,Owner,Last visit\n${rows}`));
+  expect(plan).toMatchObject({ dayChoice: "found", days: "dmy" });
+  expect(plan.rows.map(({ outcome }) => outcome)).toMatchObject([
+    { record: { date: "2026-04-03" } },
+    { record: { date: "2026-04-25" } },
+  ]);
 });

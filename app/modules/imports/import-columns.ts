@@ -57,8 +57,8 @@ export const CURRENCY: ImportField = {
   isLater: true,
 };
 /**
- * The customer that a row belongs to, and what tells them from another of that name. Of a firm Sage 50 has an account name, and the
- * name of a person as its contact; Xero calls the firm itself a contact.
+ * The customer that a row belongs to, and what tells them from another of that name. Sage 50 keeps a firm's name as Account Name and a
+ * person's as Contact Name; Xero calls the firm itself a contact.
  */
 const CUSTOMER = [
   field(

@@ -1,16 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { Garage } from "../books/books.server";
-import { dayStyleOf } from "./cells";
+import { provenDayStyle } from "./cells";
 import { type ReadDays, readDays } from "./day-styles";
 import { type FileTable, readTable, type TableRow } from "./file-table.server";
-import { refuseFile } from "./file-text.server";
 import {
   type ChosenColumns,
   chosenColumns,
-  doubledHeadings,
   knownHeadings,
   ownHeadings,
   REFUSED_FOR,
+  refuseDoubledColumns,
   type SentChoices,
   surplusPlaces,
 } from "./headings";
@@ -88,11 +87,9 @@ export function readColumns(
   const table = readTable(bytes, knownHeadings(fields));
   const remembered = rememberedChoice(garage.books, kind, table.headings);
   const columns = chosenColumns(fields, table.headings, choices, remembered);
-  const doubled = doubledHeadings(table.headings);
-  const twice = [...columns.values()].find((heading) => doubled.has(heading));
-  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
-  const foundDays = dayStyleOf(cellsOf(table, placesOf(columns, table)));
-  return { table, columns, ...readDays(choices.days ?? remembered?.days ?? "found", foundDays) };
+  refuseDoubledColumns(columns, table.headings);
+  const proven = provenDayStyle(cellsOf(table, placesOf(columns, table)));
+  return { table, columns, ...readDays(choices.days, proven, remembered?.days) };
 }
 
 /** Differs after every change of what rows are compared with. */
@@ -127,7 +124,7 @@ function* plannedRows(
   const cellsOf = rowReader({ kind, table, columns, days });
   const read = IMPORT_RULES[kind].reader(garage);
   for (const row of table.rows) {
-    yield { row, outcome: isTooLong(row, table) ?? isTotal(row) ?? read(cellsOf(row), row.number) };
+    yield { row, outcome: isTooLong(row, table) ?? isTotal(row, table) ?? read(cellsOf(row), row.number) };
   }
 }
 
@@ -157,8 +154,9 @@ function placesOf(columns: ChosenColumns, { headings }: FileTable): ReadonlyMap<
 }
 
 /** The line beneath a list that adds it up: "Total: 4". */
-function isTotal({ cells }: TableRow): RowOutcome<never> | undefined {
-  const [first = "", ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+function isTotal({ cells }: TableRow, { headings }: FileTable): RowOutcome<never> | undefined {
+  const own = cells.filter((_, at) => headings[at] !== REFUSED_FOR);
+  const [first = "", ...others] = own.map((cell) => cell.trim()).filter((cell) => cell !== "");
   // A person's phone number is no sum.
   const isContact = others.some((cell) => /\p{L}|^\+?0\d/u.test(cell));
   if (!/^(?:grand |sub[- ]?)?totals?\s*(?:[:=][\s\d]*)?$/i.test(first) || isContact) return undefined;

@@ -29,6 +29,8 @@ function dayInWords(cell: string, days: DayStyle): string | undefined {
   return day && formatListDay(day);
 }
 
+const WRITTEN_DAY = /^\d{1,4}([/.-])\d{1,2}\1\d{2,4}\b/;
+
 /**
  * The rows that were refused as a CSV file of their own: mended, it is imported again. The reason stands in the last column that has a
  * heading. Cells for which there was no heading come after it, so that their row is refused again until somebody has mended it.
@@ -37,10 +39,14 @@ export function* refusedLines({ table, rows, columns: read, days }: ImportPlan):
   const refused = rows.filter(({ outcome }) => outcome.state === "refused");
   const surplus = surplusPlaces(table.headings);
   const dated = new Set(DAY_FIELDS.map((name) => table.headings.indexOf(read.get(name) ?? "")));
+  const isTooLong = ({ row }: PlannedRow) => row.cells.some((cell, at) => surplus(at) && cell.trim() !== "");
+  // In a row that is too long nobody knows which cell is the day, and a number may be an amount.
+  const isDay = (each: PlannedRow, cell: string, at: number) =>
+    isTooLong(each) ? WRITTEN_DAY.test(cell) : dated.has(at);
   const cellAt = (at: number) => ({
-    text: ({ row }: PlannedRow) => {
-      const cell = row.cells[at]?.trim() ?? "";
-      return (dated.has(at) && dayInWords(cell, days)) || cell;
+    text: (each: PlannedRow) => {
+      const cell = each.row.cells[at]?.trim() ?? "";
+      return (isDay(each, cell, at) && dayInWords(cell, days)) || cell;
     },
   });
   const columns: CsvColumn<PlannedRow>[] = table.headings.flatMap((head, at) =>

@@ -38,6 +38,12 @@ describe("a row with more cells than there are headings", () => {
     }
   });
 
+  test("keeps its amounts where its cells have moved, and its day with the month in letters", async () => {
+    const moved =
+      "Number,Customer,Outstanding,Date\nL1,Nobody,10,02/13/2026\nL2,Avery, Kwame,25000,03/04/2026\n";
+    expect((await refusedOf(moved))[2]).toBe(`L2,Avery,Kwame,25000,"${words}",04 Mar 2026`);
+  });
+
   test("is made once the cells are joined", async () => {
     const mended = [`${back[0]},`, `L2,Kwame Avery,01/02/2026,"1,234.56","${words}",`];
     const [row] = (await plan(mended.join("\n"))).rows;
@@ -73,4 +79,28 @@ test("the rows that an import refused stay the same, sent twice too, until it is
     "test",
   );
   expect(await downloaded()).toHaveLength(2);
+});
+
+test("a total is refused again where its reason stands beside it", async () => {
+  const reasons = (await refusedOf("Name,Phone\nAnn,01825762119\nTotal,1\n", "customers")).join("\n");
+  expect((await plan(reasons, "customers")).counts).toMatchObject({ made: 0, refused: 1 });
+});
+
+test("an opening balance is there already, though its customer's phone has changed since", async () => {
+  const head = "Number,Customer,Phone,Date,Outstanding";
+  const bytes = Buffer.from(`${head}\nL1,Kwame Avery,01825 762118,01/02/2026,120\n`);
+  const id = await takeFile(garage, "test", "invoices", { name: "old.csv", bytes });
+  await importHeldFile(garage, "test", id, {});
+  const [customer] = [...garage.books.customers].filter(({ name }) => name === "Kwame Avery");
+  await garage.books.update("test", ({ customers }) => {
+    if (customer) customers.put({ ...customer, phone: "01825 762120" });
+  });
+  expect((await plan(String(bytes))).counts).toMatchObject({ made: 0, alreadyThere: 1 });
+  // Somebody else of that name does not make it twice either.
+  await createCustomer(
+    garage,
+    { name: "Kwame Avery", email: "other@example.co.uk", phone: "01825 762118" },
+    "test",
+  );
+  expect((await plan(String(bytes))).counts).toMatchObject({ made: 0, alreadyThere: 1 });
 });

@@ -1,5 +1,5 @@
 import { ValidationError } from "../../shared/errors";
-import { DAY_STYLES } from "./day-styles";
+import { DAY_CHOICES } from "./day-styles";
 import type { SentChoices } from "./headings";
 
 /**
@@ -15,9 +15,9 @@ export function sentChoices(columns: readonly string[], days: string | null | un
       });
     return [column.slice(0, at), column.slice(at + 1)];
   });
-  const style = days ? DAY_STYLES.find((each) => each === days) : undefined;
+  const style = days ? DAY_CHOICES.find((each) => each === days) : undefined;
   if (days && style === undefined)
-    throw new ValidationError({ days: [`Must be one of ${DAY_STYLES.join(", ")}`] });
+    throw new ValidationError({ days: [`Must be one of ${DAY_CHOICES.join(", ")}`] });
   return {
     ...(chosen.length > 0 && { columns: new Map(chosen) }),
     ...(style !== undefined && { days: style }),

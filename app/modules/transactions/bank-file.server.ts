@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
-import { cellDay, cellText, dayStyleOf, refusedCurrency, refusedText } from "../imports/cells";
+import { cellDay, cellText, provenDayStyle, refusedCurrency, refusedText } from "../imports/cells";
 import { type ReadDays, readDays } from "../imports/day-styles";
 import { type FileTable, readTable } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
@@ -9,8 +9,8 @@ import {
   type ChosenColumns,
   chosenColumns,
   columnsByHeading,
-  doubledHeadings,
   knownHeadings,
+  refuseDoubledColumns,
   type SentChoices,
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
@@ -87,13 +87,11 @@ export function readBankFile(
   const found = chosenColumns(BANK_FIELDS, table.headings, choices, before);
   const isChosen = choices.columns?.has("amount") || before !== undefined;
   const columns = isChosen ? found : withTotalAmount(found, table.headings);
-  const doubled = doubledHeadings(table.headings);
-  const twice = [...columns.values()].find((heading) => doubled.has(heading));
-  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
+  refuseDoubledColumns(columns, table.headings);
   const at = table.headings.indexOf(columns.get("date") ?? "");
-  const foundDays = dayStyleOf(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
+  const proven = provenDayStyle(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
   const foundColumns = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
-  const days = readDays(choices.days ?? before?.days ?? "found", foundDays);
+  const days = readDays(choices.days, proven, before?.days);
   const csv = { fields: BANK_FIELDS, table, columns, foundColumns, ...days };
   const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
   return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
@@ -181,9 +179,12 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const wrongCurrency = refusedCurrency(cell(cells, "currency"));
     const state = cell(cells, "state");
     const words = inOneLine([description, reference]);
-    const named =
-      inOneLine([payer, description, reference]) ||
-      inOneLine(habits.labels.map((heading) => beside(cells, heading)));
+    const said = inOneLine([payer, description, reference]);
+    const kind = said === "" ? inOneLine(habits.kinds.map((heading) => beside(cells, heading))) : "";
+    // The number of a cheque is no row's own: files count rows too, and another file another way.
+    const named = said || kind;
+    const called =
+      kind === "" ? said : inOneLine([kind, ...habits.numbers.map((heading) => beside(cells, heading))]);
     const problems = [
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
       ...(BALANCE.test(description || payer || reference || named)
@@ -198,14 +199,14 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       ...facts,
       counted(facts),
     ];
-    const line = { date, amount, reference: named, rawDate: cell(cells, "date"), problems };
+    const line = { date, amount, reference: called, rawDate: cell(cells, "date"), problems };
     const withoutPayer = print(countWithoutPayer, [date, literal, words]);
     const asWritten = print(countLiteral, told(date, literal, named));
     // An amount as it is meant may be that of another line as it is written, which an earlier version has read.
     const isMeant = meant.isOwed || meant.fees !== undefined || meant.beforeFees !== undefined;
-    const said = isMeant ? told("meant", date, amount, named) : told(date, amount, named);
+    const facts = isMeant ? told("meant", date, amount, named) : told(date, amount, named);
     return {
-      ...lineOf(number, { format: "csv", ...line }, print(count, said)),
+      ...lineOf(number, { format: "csv", ...line }, print(count, facts)),
       note,
       earlier: [
         ...(isMeant ? [fingerprintOf(asWritten)] : []),

@@ -50,7 +50,9 @@ describe("a bank's CSV file is read by its headings:", () => {
     expect(facts(`${head}000123,24/11/2026,20-12-34 12345678,-300.00,Cheque,"  "\n`)).toEqual([
       ["2026-11-24", -300, "Cheque 000123", ""],
     ]);
-    expect(facts(`${head},24/11/2026,20-12-34 12345678,-300.00,,\n`)[0]?.[3]).toBe("Description: Required");
+    expect(facts(`${head}7,24/11/2026,20-12-34 12345678,-300.00,,\n`)[0]?.[3]).toBe("Description: Required");
+    const [one, other] = [1, 7].map((number) => read(`${head}${number},24/11/2026,A,-300.00,Cheque,\n`)[0]);
+    expect(one?.fingerprint).toBe(other?.fingerprint);
   });
 
   test("what went out is below zero, with a minus in the file or without", () => {
@@ -238,6 +240,12 @@ test("OFX in XML may break a value, and have it as CDATA", () => {
     <NAME><![CDATA[Jones & <Co> &amp;]]></NAME><MEMO>for
       <![CDATA[INV 10479]]></MEMO></STMTTRN></STMTRS></OFX>`;
   expect(facts(xml)).toEqual([["2026-11-19", 28.6, "Jones & <Co> &amp; for INV 10479", ""]]);
+});
+
+test("OFX with a value of megabytes is read too", () => {
+  const long = `<![CDATA[${"x".repeat(9_000_000)}]]>${" ".repeat(200_000)}`;
+  const [line] = read(OFX.replace("<NAME>TYRES", `<NAME>${long}`)).slice(-1);
+  expect(line).toMatchObject({ amount: -164.5, reference: "x".repeat(200) });
 });
 
 test("OFX says of one amount that it is no pounds", () => {

@@ -13,14 +13,17 @@ export interface BankHabits {
   readonly areFeesIn: boolean;
   /** Whether amounts are what is owed to the bank: a charge has no minus, and a payment to it has one. */
   readonly isOwed: boolean;
-  /** The columns that name a line without any other words, as Barclays does a cheque. */
-  readonly labels: readonly string[];
+  /** The columns that say what kind of payment a line without other words is, as Barclays does of a cheque. */
+  readonly kinds: readonly string[];
+  /** The columns of cheque numbers. */
+  readonly numbers: readonly string[];
 }
 
 /** The days on which Revolut completed a payment, as its files for people and for companies call them. */
 const REVOLUT_DAYS = ["completeddate", "datecompleted", "datecompletedutc"];
 
-const LABELS = ["subcategory", "transactiontype", "type", "chequenumber", "chequeno", "number"];
+const KINDS = ["subcategory", "transactiontype", "type"];
+const NUMBERS = ["chequenumber", "chequeno", "number"];
 
 /** The habits of the bank whose file has these headings. */
 export function bankHabits(headings: readonly string[], columns: ChosenColumns): BankHabits {
@@ -33,7 +36,8 @@ export function bankHabits(headings: readonly string[], columns: ChosenColumns):
     areFeesIn: amountKey === TOTAL,
     // American Express names whose card it was, and ends of numbers.
     isOwed: byKey.has("cardmember") && byKey.has("account"),
-    labels: LABELS.flatMap((key) => byKey.get(key) ?? []),
+    kinds: KINDS.flatMap((key) => byKey.get(key) ?? []),
+    numbers: NUMBERS.flatMap((key) => byKey.get(key) ?? []),
   };
 }
 
