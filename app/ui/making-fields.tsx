@@ -46,7 +46,7 @@ export function MakingFields({
   const hasScripts = useHydrated();
   const isSending = useIsSending();
   const group = useRef<HTMLFieldSetElement>(null);
-  const values = isAnswered ? {} : makingValues(making, search);
+  const values = isAnswered ? undefined : makingValues(making, search);
   // The cursor goes to the first field that is left to fill in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => {
@@ -72,7 +72,8 @@ export function MakingFields({
           key={each.name}
           making={each}
           field={fieldOf(makingField(field.name, each.name))}
-          value={values[each.name]}
+          // Another one's values, of a short form that was left, are not this one's.
+          value={values && (values[each.name] ?? "")}
         />
       ))}
       <div className="making__buttons">

@@ -17,10 +17,12 @@ export function MakingSelect({
 }) {
   const { field, choices } = select;
   const hasScripts = useHydrated();
-  const [isOpen, setOpen] = useState(step?.isMaking ?? false);
+  // Of the short form: undefined while it is closed, false once it is opened anew, for the answer's values are another record's.
+  const [isAnswered, setAnswered] = useState<boolean | undefined>(step?.isMaking || undefined);
+  const isOpen = isAnswered !== undefined;
   // Without an answer of the server it stays as it is.
   useEffect(() => {
-    if (step) setOpen(step.isMaking ?? false);
+    if (step) setAnswered(step.isMaking || undefined);
   }, [step]);
   // The list of the page may not have it yet.
   const made = step?.options.find(({ id }) => !choices.some(({ value }) => value === id));
@@ -41,16 +43,16 @@ export function MakingSelect({
           field={field}
           making={making}
           search=""
-          isAnswered={step?.isMaking === true}
+          isAnswered={isAnswered}
           onClose={() => {
-            setOpen(false);
+            setAnswered(undefined);
             document.getElementById(field.id)?.focus();
           }}
           closing={closingIntent(field.name)}
         />
       )}
       {!isOpen && hasScripts && (
-        <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
+        <button type="button" className="button button--quiet" onClick={() => setAnswered(false)}>
           <Plus />
           <span>{makingOffer(making, "")}</span>
         </button>

@@ -9,6 +9,8 @@ import { MakingFields, makingOffer } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
 
+const CHANGES = useCombobox.stateChangeTypes;
+
 /** The id of the last choice, which offers to make what is not found. */
 const OFFER = "";
 
@@ -23,11 +25,13 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (offered) setSelected(offered);
   }, [offered]);
-  const [isMaking, setMaking] = useState(step?.isMaking ?? false);
+  // Of the short form: undefined while it is closed, false once it is opened anew, for the answer's values are another record's.
+  const [isAnswered, setAnswered] = useState<boolean | undefined>(step?.isMaking || undefined);
+  const isMaking = isAnswered !== undefined;
   const made = step?.options.find(({ id }) => id === step.made);
   // Each answer of the server says anew whether the short form is open, and what it has made. Without one it stays as it is.
   useEffect(() => {
-    if (step) setMaking(step.isMaking ?? false);
+    if (step) setAnswered(step.isMaking || undefined);
     if (!made) return;
     setSelected(made);
     if (step?.takesFocus) document.getElementById(field.id)?.focus();
@@ -62,25 +66,26 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => {
       setSelected(selectedItem);
-      setMaking(false);
+      setAnswered(undefined);
       fillIn(chosen.current?.form, selectedItem?.fills);
     },
     onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
+      if (type === CHANGES.InputChange) setSearch(inputValue);
     },
     // Typing clears the previous choice. The text stays until a record is chosen.
     stateReducer: ({ inputValue, highlightedIndex }, { type, changes }) => {
       // The only match is highlighted by itself, sooner or later than the key: it means that match either way.
-      if (type === useCombobox.stateChangeTypes.InputKeyDownArrowDown && downs.current === 1)
+      if (type === CHANGES.InputKeyDownArrowDown && downs.current === 1)
         if (options.length === 1 && highlightedIndex === 0) return { ...changes, highlightedIndex };
       if (changes.selectedItem?.id === OFFER) {
         // Leaving the field asks for nothing new.
-        if (type !== useCombobox.stateChangeTypes.InputBlur) setMaking(true);
+        if (type !== CHANGES.InputBlur) setAnswered(false);
         return { ...changes, selectedItem: null, inputValue };
       }
-      if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, selectedItem: null };
-      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
-      return { ...changes, inputValue: changes.selectedItem ? textOf(changes.selectedItem) : inputValue };
+      if (type === CHANGES.InputChange) return { ...changes, selectedItem: null };
+      // Typing clears the choice a moment later, which would take along what is typed by then.
+      if (type !== CHANGES.InputBlur && type !== CHANGES.ControlledPropUpdatedSelectedItem) return changes;
+      return { ...changes, inputValue: changes.selectedItem?.name ?? inputValue };
     },
   });
   const { isOpen, inputValue, setHighlightedIndex } = combobox;
@@ -93,7 +98,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
   useLayoutEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
+    const isFree = (document.activeElement ?? document.body) === document.body;
     if (before.hasFocus && isFree) document.getElementById(field.id)?.focus();
   }, [before, field.id]);
   // A picker low in a drawer would open its list below the visible part.
@@ -104,7 +109,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   }, [combobox.isOpen, count]);
   const clear = () => {
     setSelected(null);
-    setMaking(false);
+    setAnswered(undefined);
     setSearch("");
     combobox.setInputValue("");
     document.getElementById(field.id)?.focus();
@@ -165,10 +170,9 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       {selected && <p className="field__hint">{selected.detail}</p>}
       {isMaking && making && (
         <MakingFields
-          {...{ field, making, search }}
-          isAnswered={step?.isMaking === true}
+          {...{ field, making, search, isAnswered }}
           onClose={() => {
-            setMaking(false);
+            setAnswered(undefined);
             document.getElementById(field.id)?.focus();
           }}
           closing=""
@@ -179,7 +183,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
           Nothing is chosen yet. Choose one from the list.
         </p>
       )}
-      <StandsNow field={field} inWords={() => textOf(props.chosen ?? null)} />
+      <StandsNow field={field} inWords={() => props.chosen?.name ?? ""} />
     </div>
   );
 }

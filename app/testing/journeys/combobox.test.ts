@@ -39,6 +39,18 @@ describe("the combobox", () => {
     await person.seesProblems("Customer is Required");
   });
 
+  test("keeps every letter that is typed over a choice", async () => {
+    await box().fill("Customer 11");
+    await soon(() => options().count()).toBe(1);
+    await person.page.keyboard.press("Enter");
+    await soon(() => box().inputValue()).toBe("Customer 11");
+    await person.page.keyboard.press("ControlOrMeta+A");
+    for (const letters of ["K", "Ka", "Kat", "Kath"]) {
+      await person.page.keyboard.type(letters.slice(-1));
+      await soon(() => box().inputValue()).toBe(letters);
+    }
+  });
+
   test("scrolls its list to the choice that keys have come to, and not past it", async () => {
     await box().click();
     await soon(() => options().count()).toBe(12);

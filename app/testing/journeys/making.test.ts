@@ -104,6 +104,20 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     expect(body).toEqual([]);
   });
 
+  test("begins anew after a refusal, without what was typed for another", async () => {
+    await person.open("/invoices/new");
+    const [first, second] = [`Aardvark ${word}`, `Bumble ${word}`];
+    await offers("Customer", CUSTOMER_SEARCH, first, `Create customer “${first}”`);
+    await soon(() => person.values("Full name")).toEqual([first]);
+    await person.fills({ Phone: "123", Email: "aardvark@example.co.uk" });
+    await person.sends("Create customer");
+    await person.seesProblems("Invalid Phone Number");
+    await person.page.getByRole("button", { name: "Do not create" }).click();
+    await person.page.getByRole("group", { name: "New customer" }).waitFor({ state: "detached" });
+    await offers("Customer", CUSTOMER_SEARCH, second, `Create customer “${second}”`);
+    await soon(() => person.values("Full name", "Phone", "Email")).toEqual([second, "", ""]);
+  });
+
   test("of a list can be left, and the list has the focus", async () => {
     await person.open("/purchases/new");
     await opens("purchase category");
