@@ -120,8 +120,9 @@ function linesOfOfx(text: string): FileLine[] {
     statement.transactions.map((transaction) => ({ statement, ...transaction })),
   );
   if (found.length === 0) refuseFile("The file holds no transactions.");
-  const count = counter();
+  const [count, countWithoutId] = [counter(), counter()];
   const [first] = statements;
+  const hasIdsReadAnew = ID_READ_ANEW.test(text);
   return found.map(({ statement, id, rawDate, date, amount, reference, currency: own }, at) => {
     const { account } = statement;
     const currency = inPounds(statement) ? own : statement.currency;
@@ -143,9 +144,20 @@ function linesOfOfx(text: string): FileLine[] {
     const earlier = Array.from({ length: id === "" ? 0 : MOST_OF_ONE_ID }, (_, place) =>
       fingerprintOf([first?.account, id, place]),
     );
-    return { ...lineOf(at + 1, line, [...said, count(said)]), note: "", earlier };
+    const place = count(said);
+    if (hasIdsReadAnew && id !== "") {
+      const withoutId = [date, amount, reference];
+      earlier.push(
+        fingerprintOf([...withoutId, countWithoutId(withoutId)]),
+        fingerprintOf(["", id, date, amount, place]),
+      );
+    }
+    return { ...lineOf(at + 1, line, [...said, place]), note: "", earlier };
   });
 }
+
+/** An id that versions before 0.3 read as none: XML has it as CDATA, or on a line of its own. */
+const ID_READ_ANEW = /<(?:FITID|BANKID|ACCTID)>\s*(?:<!\[CDATA\[|[\r\n])/i;
 
 /** How many payments of one id are looked for among those of earlier versions. */
 const MOST_OF_ONE_ID = 20;

@@ -248,6 +248,16 @@ test("OFX with a value of megabytes is read too", () => {
   expect(line).toMatchObject({ amount: -164.5, reference: "x".repeat(200) });
 });
 
+test("OFX whose ids were read as none before is known again", () => {
+  const withIds = OFX.replace("<FITID>A2", "<FITID><![CDATA[A2]]>").replace(/<ACCTID>(\d+)/, "<ACCTID>\n$1");
+  const without = OFX.replace("<FITID>A2", "<FITID>");
+  const withoutAccount = OFX.replace(/<(ACCTID|BANKID)>\d+/g, "<$1>");
+  const [, now] = read(withIds);
+  expect(now?.earlier).toContain(read(without)[1]?.fingerprint);
+  const broken = OFX.replace(/<(ACCTID|BANKID)>(\d+)/g, "<$1>\n$2\n");
+  expect(read(broken)[1]?.earlier).toContain(read(withoutAccount)[1]?.fingerprint);
+});
+
 test("OFX says of one amount that it is no pounds", () => {
   const own = (tag: string, currency: string) =>
     OFX.replace("<NAME>TYRES", `<${tag}><CURRATE>0.79<CURSYM>${currency}</${tag}><NAME>TYRES`);
