@@ -30,8 +30,8 @@ export function AnswerToast({
 }) {
   const [shown, setShown] = useState({ answer, at: 0 });
   if (shown.answer !== answer) setShown({ answer, at: shown.at + 1 });
-  if (text) return <Toasts messages={[{ tone: "bad", text, at: shown.at }]} />;
-  return answer?.success ? <Toasts messages={[{ tone: "ok", text: answer.success, at: shown.at }]} /> : null;
+  const said = text || answer?.success;
+  return said ? <Toasts messages={[{ tone: text ? "bad" : "ok", text: said, at: shown.at }]} /> : null;
 }
 
 function Toast({ tone, text }: ToastMessage) {

@@ -49,7 +49,7 @@ export function outstandingVat(row: ImportRow, outstanding: number): number {
     : inProportion;
   // Some programs write what is outstanding of a credit with a minus, and its total without.
   const part = toPounds(outstanding < 0 ? -pence : pence);
-  if (isPart)
+  if (isPart && part !== 0)
     row.note(
       `${row.label("invoiceVat")}: ${formatMoney(part)} is in what is outstanding, in proportion to the total`,
     );
