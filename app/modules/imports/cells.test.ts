@@ -3,7 +3,7 @@ import {
   cellDay,
   cellMoney,
   cellText,
-  provenDayStyle,
+  dayStyleIn,
   refusedCurrency,
   refusedText,
   restoredPhone,
@@ -30,13 +30,16 @@ test.each(["31/02/2026", "soon", "19/11", "0", "99999999", "1/2/3/4"])("%s is no
 
 describe("how a file writes days is found out:", () => {
   test.each([
-    ["dmy", ["01/02/2026", "13/02/2026"]],
-    ["mdy", ["01/02/2026", "02/13/2026"]],
-    [undefined, ["2026-02-01", "03/04/26"]],
-    ["mdy", ["2026-02-01", "03/14/26"]],
-    ["ymd", ["99-02-01"]],
-    [undefined, ["01/02/2026", ""]],
-  ] as const)("%s", (style, cells) => expect(provenDayStyle(cells)).toBe(style));
+    ["dmy", "dmy", ["01/02/2026", "13/02/2026"]],
+    ["mdy", "mdy", ["01/02/2026", "02/13/2026"]],
+    ["dmy", undefined, ["2026-02-01", "03/04/26"]],
+    ["mdy", "mdy", ["2026-02-01", "03/14/26"]],
+    ["ymd", "ymd", ["99-02-01"]],
+    ["dmy", undefined, ["01/02/2026", ""]],
+    ["dmy", undefined, ["26-02-01"]],
+    ["dmy", undefined, ["13/02/2026", "02/14/2026"]],
+  ] as const)("%s, and %s beyond doubt", (found, proven, cells) =>
+    expect(dayStyleIn(cells)).toEqual({ found, proven }));
 });
 
 test.each([

@@ -99,14 +99,27 @@ function wholeYear(year: string): string {
   return year.length === 2 ? `${Number(year) < 70 ? "20" : "19"}${year}` : year;
 }
 
-/** How days are written in some cells; undefined where they fit more than one style. A year of four figures that comes first is one in every style. */
-export function provenDayStyle(cells: Iterable<string>): DayStyle | undefined {
-  let isAmerican = false;
+/**
+ * How days are written in some cells: as they seem to be, British where they fit more than one style, and as they show beyond doubt.
+ * A year of four figures that comes first is one in every style.
+ */
+export function dayStyleIn(cells: Iterable<string>): { found: DayStyle; proven: DayStyle | undefined } {
+  const proofs = new Set<DayStyle>();
+  let likely: DayStyle | undefined;
   for (const cell of cells) {
-    const [, a = "", b = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{1,4}/.exec(cell) ?? [];
-    if (Number(a) > 31) return "ymd";
-    if (Number(a) > 12) return "dmy";
-    if (Number(b) > 12) isAmerican = true;
+    const [, a = "", b = "", c = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{1,4})/.exec(cell) ?? [];
+    if (Number(a) > 31) {
+      likely ??= "ymd";
+      proofs.add("ymd");
+    } else if (Number(a) > 12) {
+      likely ??= "dmy";
+      // 26-02-01 may be of 2026 too.
+      if (Number(b) <= 12 && (c.length > 2 || Number(c) > 31)) proofs.add("dmy");
+    } else if (Number(b) > 12) {
+      proofs.add("mdy");
+    }
   }
-  return isAmerican ? "mdy" : undefined;
+  const [first, ...others] = proofs;
+  const found = likely ?? (proofs.has("mdy") ? "mdy" : "dmy");
+  return { found, proven: others.length === 0 ? first : undefined };
 }

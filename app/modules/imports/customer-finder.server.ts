@@ -77,10 +77,10 @@ function foundAmong(name: string, fits: readonly Fit[], row: ImportRow): Custome
   if (most === 0) {
     // The customers' own import takes somebody with nothing to compare for the same person.
     const isComparable = fits.every(({ other }) => other.length > 0);
-    const isAnother = isComparable
-      ? "Import this customer first if it is another"
-      : "Or add it to one of them";
-    return `${called}, and none has this ${ANY.format(given)}. Correct the row. ${isAnother}`;
+    const advice = isComparable
+      ? "Correct the row. Import this customer first if it is another"
+      : `Correct the row, or add the ${ANY.format(given)} to one of these customers`;
+    return `${called}, and none has this ${ANY.format(given)}. ${advice}`;
   }
   const [best, ...equal] = fits.filter(({ same }) => same.length === most);
   if (best && equal.length === 0) return best.customer;

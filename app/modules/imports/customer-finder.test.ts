@@ -65,6 +65,6 @@ test("of several customers none is found without details, and none by those of n
   );
   const [bare, comparable] = [{ phone: lewes.phone }, lewes];
   expect((await finder(bare, comparable))({ postalCode: "TN22 1QD" })).toBe(
-    `${called}, and none has this postcode. Correct the row. Or add it to one of them`,
+    `${called}, and none has this postcode. Correct the row, or add the postcode to one of these customers`,
   );
 });

@@ -17,14 +17,13 @@ export interface ReadDays {
 
 /**
  * The style that is chosen now, or else what the file's own days show, or what was chosen before.
- * @param proven what the days show; undefined where they fit more than one style
+ * @param inFile as `dayStyleIn` finds it
  */
 export function readDays(
   sent: DayChoice | undefined,
-  proven: DayStyle | undefined,
+  { found: foundDays, proven }: { readonly found: DayStyle; readonly proven: DayStyle | undefined },
   before: DayStyle | undefined,
 ): ReadDays {
-  const foundDays = proven ?? "dmy";
   // Choices of before 0.3 hold what was found in one file, which another one may disprove.
   const dayChoice = sent ?? (proven === undefined || proven === before ? before : undefined) ?? "found";
   return { days: dayChoice === "found" ? foundDays : dayChoice, dayChoice, foundDays };

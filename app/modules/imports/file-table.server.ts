@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { cellDay, cellMoney, cellText } from "./cells";
 import { DAY_STYLES } from "./day-styles";
 import { type FileEncoding, fileText, refuseFile } from "./file-text.server";
-import { headingKey } from "./headings";
+import { type ChosenColumns, doubledHeadings, headingKey } from "./headings";
 
 /** A row of a file as a spreadsheet numbers it: the first line is 1. */
 export interface TableRow {
@@ -129,4 +129,11 @@ function isDay(text: string): boolean {
 function numberedColumns(lines: readonly TableRow[]): string[] {
   const widths = lines.slice(0, HEADINGS_WITHIN).map(({ cells }) => cells.length);
   return Array.from({ length: Math.max(...widths) }, (_, index) => `Column ${index + 1}`);
+}
+
+/** Refuses a file of which a column is read that is called like another. @throws ValidationError on `file` */
+export function refuseDoubledColumns(columns: ChosenColumns, headings: readonly string[]): void {
+  const doubled = doubledHeadings(headings);
+  const twice = [...columns.values()].find((heading) => doubled.has(heading));
+  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
 }

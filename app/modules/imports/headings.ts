@@ -1,7 +1,6 @@
 import { ValidationError } from "../../shared/errors";
 import { foldText } from "../../shared/text";
 import type { DayChoice } from "./day-styles";
-import { refuseFile } from "./file-text.server";
 import type { ImportChoice } from "./import";
 import type { ImportField } from "./import-columns";
 
@@ -95,13 +94,6 @@ export function columnsByHeading(fields: readonly ImportField[], headings: reado
     chosen.set(name, heading);
     free.delete(key);
   }
-}
-
-/** Refuses a file of which a column is read that is called like another. @throws ValidationError on `file` */
-export function refuseDoubledColumns(columns: ChosenColumns, headings: readonly string[]): void {
-  const doubled = doubledHeadings(headings);
-  const twice = [...columns.values()].find((heading) => doubled.has(heading));
-  if (twice !== undefined) refuseFile(`Two columns are called “${twice}”. Rename one of them.`);
 }
 
 /** The headings that two columns have. */

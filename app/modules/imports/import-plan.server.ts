@@ -1,15 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Garage } from "../books/books.server";
-import { provenDayStyle } from "./cells";
+import { dayStyleIn } from "./cells";
 import { type ReadDays, readDays } from "./day-styles";
-import { type FileTable, readTable, type TableRow } from "./file-table.server";
+import { type FileTable, readTable, refuseDoubledColumns, type TableRow } from "./file-table.server";
 import {
   type ChosenColumns,
   chosenColumns,
   knownHeadings,
   ownHeadings,
   REFUSED_FOR,
-  refuseDoubledColumns,
   type SentChoices,
   surplusPlaces,
 } from "./headings";
@@ -88,8 +87,8 @@ export function readColumns(
   const remembered = rememberedChoice(garage.books, kind, table.headings);
   const columns = chosenColumns(fields, table.headings, choices, remembered);
   refuseDoubledColumns(columns, table.headings);
-  const proven = provenDayStyle(cellsOf(table, placesOf(columns, table)));
-  return { table, columns, ...readDays(choices.days, proven, remembered?.days) };
+  const inFile = dayStyleIn(cellsOf(table, placesOf(columns, table)));
+  return { table, columns, ...readDays(choices.days, inFile, remembered?.days) };
 }
 
 /** Differs after every change of what rows are compared with. */

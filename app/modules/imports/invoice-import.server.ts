@@ -76,12 +76,12 @@ export const invoiceImport: ImportRules<OpenInvoice> = {
         ...{ number: row.text("number"), vehicleReg: row.text("vehicleReg") },
         model: [row.text("make"), row.text("model")].filter(Boolean).join(" "),
       });
-      // Its customer may have another phone since, or a namesake: the number and the day are the same.
+      // Its customer may have another phone since, or a namesake: the number, the day and the amount are the same.
       const number = row.text("number");
       const forNamesake = namesakes
         .filter(({ _id }) => _id !== customer?._id)
         .flatMap(({ _id }) => inBooks.get(key(_id, number)) ?? [])
-        .find((invoice) => invoice.invoiceDate === invoiceDate);
+        .find((invoice) => invoice.invoiceDate === invoiceDate && invoice.total === outstanding);
       const isOther = customer === undefined || !inBooks.has(key(customer._id, number));
       if (forNamesake && isOther)
         return thereAlready(`Invoice ${forNamesake.autoId} has this number and name`);

@@ -104,3 +104,19 @@ test("an opening balance is there already, though its customer's phone has chang
   );
   expect((await plan(String(bytes))).counts).toMatchObject({ made: 0, alreadyThere: 1 });
 });
+
+test("namesakes have opening balances of one number and day", async () => {
+  const other = { name: "Kwame Avery", email: "other@example.co.uk", phone: "01825 762119" };
+  await createCustomer(garage, other, "test");
+  const head = "Number,Customer,Phone,Date,Outstanding";
+  const rows = [
+    "O/Bal,Kwame Avery,01825 762118,31/03/2026,120",
+    "O/Bal,Kwame Avery,01825 762119,31/03/2026,500",
+  ];
+  for (const row of rows) {
+    const bytes = Buffer.from(`${head}\n${row}\n`);
+    const id = await takeFile(garage, "test", "invoices", { name: "old.csv", bytes });
+    await importHeldFile(garage, "test", id, {});
+  }
+  expect(Array.from(garage.books.invoices, ({ total }) => total).toSorted()).toEqual([120, 500]);
+});

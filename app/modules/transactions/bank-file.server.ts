@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
-import { cellDay, cellText, provenDayStyle, refusedCurrency, refusedText } from "../imports/cells";
+import { cellDay, cellText, dayStyleIn, refusedCurrency, refusedText } from "../imports/cells";
 import { type ReadDays, readDays } from "../imports/day-styles";
-import { type FileTable, readTable } from "../imports/file-table.server";
+import { type FileTable, readTable, refuseDoubledColumns } from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
 import {
   type ChosenColumns,
   chosenColumns,
   columnsByHeading,
   knownHeadings,
-  refuseDoubledColumns,
   type SentChoices,
 } from "../imports/headings";
 import type { ImportChoice } from "../imports/import";
@@ -89,9 +88,9 @@ export function readBankFile(
   const columns = isChosen ? found : withTotalAmount(found, table.headings);
   refuseDoubledColumns(columns, table.headings);
   const at = table.headings.indexOf(columns.get("date") ?? "");
-  const proven = provenDayStyle(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
+  const inFile = dayStyleIn(table.rows.map(({ cells }) => cells[at]?.trim() ?? ""));
   const foundColumns = withTotalAmount(columnsByHeading(BANK_FIELDS, table.headings), table.headings);
-  const days = readDays(choices.days, proven, before?.days);
+  const days = readDays(choices.days, inFile, before?.days);
   const csv = { fields: BANK_FIELDS, table, columns, foundColumns, ...days };
   const missing = NEEDS.find(({ names }) => !names.some((name) => columns.has(name)))?.words;
   return { csv, missing, lines: missing === undefined ? linesOfCsv(csv) : [] };
@@ -147,6 +146,9 @@ function linesOfOfx(text: string): FileLine[] {
     const place = count(said);
     if (hasIdsReadAnew && id !== "") {
       const withoutId = [date, amount, reference];
+      // 0.2 knew a line by account, id and place, and read a broken part of the account as none.
+      for (const known of ["", ...account.split(" ")])
+        for (let at = 0; at < MOST_OF_ONE_ID; at += 1) earlier.push(fingerprintOf([known, id, at]));
       earlier.push(
         fingerprintOf([...withoutId, countWithoutId(withoutId)]),
         fingerprintOf(["", id, date, amount, place]),
@@ -192,11 +194,10 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
     const state = cell(cells, "state");
     const words = inOneLine([description, reference]);
     const said = inOneLine([payer, description, reference]);
-    const kind = said === "" ? inOneLine(habits.kinds.map((heading) => beside(cells, heading))) : "";
-    // The number of a cheque is no row's own: files count rows too, and another file another way.
-    const named = said || kind;
-    const called =
-      kind === "" ? said : inOneLine([kind, ...habits.numbers.map((heading) => beside(cells, heading))]);
+    const kind = inOneLine(habits.kinds.map((heading) => beside(cells, heading)));
+    // Only of cheques: other files count their rows, and another one of them another way.
+    const numbers = /cheque|chq/i.test(kind) ? habits.numbers.map((heading) => beside(cells, heading)) : [];
+    const named = said || inOneLine([kind, ...numbers]);
     const problems = [
       ...(NOT_MADE.has(state.toLowerCase()) ? [`State: “${state}” is no payment that was made`] : []),
       ...(BALANCE.test(description || payer || reference || named)
@@ -211,7 +212,7 @@ function linesOfCsv({ table: { headings, rows }, columns, days }: BankTable): Fi
       ...facts,
       counted(facts),
     ];
-    const line = { date, amount, reference: called, rawDate: cell(cells, "date"), problems };
+    const line = { date, amount, reference: named, rawDate: cell(cells, "date"), problems };
     const withoutPayer = print(countWithoutPayer, [date, literal, words]);
     const asWritten = print(countLiteral, told(date, literal, named));
     // An amount as it is meant may be that of another line as it is written, which an earlier version has read.
