@@ -1,5 +1,6 @@
 import { type Day, formatEntryDay } from "../../shared/dates";
 import { addMoney, subtractMoney } from "../../shared/money";
+import { byDay } from "../../shared/record";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { allocatedTo, type Receipt, receiptTitle, unallocatedAmount } from "../receipts/receipt";
@@ -38,7 +39,7 @@ export function accountLines(
           lines.push(receiptLine(receipt, allocatedTo(receipt, invoice._id), invoice));
     }
   }
-  lines.sort((a, b) => (a.date === b.date ? a.autoId - b.autoId : a.date < b.date ? -1 : 1));
+  lines.sort(byDay(({ date }) => date));
   let balance = 0;
   let first = 0;
   for (const [index, { amount }] of lines.entries()) {

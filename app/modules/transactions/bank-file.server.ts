@@ -148,7 +148,7 @@ function linesOfOfx(text: string): FileLine[] {
       const withoutId = [date, amount, reference];
       // 0.2 knew a line by account, id and place, and read a broken part of the account as none.
       for (const known of ["", ...account.split(" ")])
-        for (let at = 0; at < MOST_OF_ONE_ID; at += 1) earlier.push(fingerprintOf([known, id, at]));
+        for (let nth = 0; nth < MOST_OF_ONE_ID; nth += 1) earlier.push(fingerprintOf([known, id, nth]));
       earlier.push(
         fingerprintOf([...withoutId, countWithoutId(withoutId)]),
         fingerprintOf(["", id, date, amount, place]),
