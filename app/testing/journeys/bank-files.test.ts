@@ -205,13 +205,20 @@ test("a file that is no longer held is asked for again", async () => {
   await person.close();
 });
 
-test("with scripts, Enter confirms one transaction after the other", async () => {
-  const { _id: customer } = await stage.customer("Enter Edith");
-  for (const charged of [81.1, 82.2]) {
-    const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "EN11 TER" });
-    const line = { service: "labour", charged, addVat: false };
-    await stage.api("PUT", `invoices/${invoice._id}/new-line`, line);
+/** Invoices of a new customer, without VAT. */
+async function invoicesOf(name: string, vehicleReg: string, ...amounts: readonly number[]) {
+  const { _id: customer } = await stage.customer(name);
+  const invoices: { readonly _id: string; readonly customer: string }[] = [];
+  for (const charged of amounts) {
+    const { _id } = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged, addVat: false });
+    invoices.push({ _id, customer });
   }
+  return invoices;
+}
+
+test("with scripts, Enter confirms one transaction after the other", async () => {
+  await invoicesOf("Enter Edith", "EN11 TER", 81.1, 82.2);
   const lines = "20/03/2026,ENTER EDITH,81.10\n20/03/2026,ENTER EDITH,82.20\n";
   await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines}`, {
     "Content-Type": "text/csv",
@@ -258,13 +265,7 @@ test("with scripts, SKIP keeps the focus in the list, on the button that was pre
 });
 
 test("with scripts, the focus stays in the row whose match is refused", async () => {
-  const { _id: customer } = await stage.customer("Refused Rita");
-  const invoices = [];
-  for (const charged of [91.1, 92.2]) {
-    const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "RF11 USE" });
-    await stage.api("PUT", `invoices/${invoice._id}/new-line`, { service: "labour", charged, addVat: false });
-    invoices.push(invoice);
-  }
+  const [cheaper] = await invoicesOf("Refused Rita", "RF11 USE", 91.1, 92.2);
   const lines = "21/03/2026,REFUSED RITA,92.20\n21/03/2026,REFUSED RITA,91.10\n";
   await stage.api("POST", "transactions/import", `Date,Description,Amount\n${lines}`, {
     "Content-Type": "text/csv",
@@ -275,7 +276,7 @@ test("with scripts, the focus stays in the row whose match is refused", async ()
   const refused = items.filter({ hasText: "£91.10" });
   const confirm = refused.getByRole("button", { name: "Confirm" });
   await confirm.focus();
-  await stage.api("PUT", `invoices/${invoices[0]?._id}/payments`, { cash: 91.1 });
+  await stage.api("PUT", `invoices/${cheaper?._id}/payments`, { cash: 91.1 });
   await person.page.keyboard.press("Enter");
   await person.page.getByText(/^The books changed meanwhile, .* Look at transaction \d+ again\.$/).waitFor();
   await confirm.waitFor({ state: "detached" });
@@ -286,13 +287,7 @@ test("with scripts, the focus stays in the row whose match is refused", async ()
 });
 
 test("a suggestion that has changed is not confirmed", async () => {
-  const { _id: customer } = await stage.customer("Stale Steve");
-  const invoice = await stage.make("invoices", { customer, vehicleModel: "Seat", vehicleReg: "ST11 ALE" });
-  await stage.api("PUT", `invoices/${invoice._id}/new-line`, {
-    service: "labour",
-    charged: 64.2,
-    addVat: false,
-  });
+  const [invoice] = await invoicesOf("Stale Steve", "ST11 ALE", 64.2);
   await stage.api("POST", "transactions/import", "Date,Description,Amount\n20/03/2026,STALE STEVE,64.20\n", {
     "Content-Type": "text/csv",
   });
@@ -300,9 +295,9 @@ test("a suggestion that has changed is not confirmed", async () => {
   await person.open("/transactions/matching");
   const item = person.page.getByRole("listitem").filter({ hasText: "STALE STEVE" });
   await item.getByText("Likely").waitFor();
-  await stage.api("PUT", `invoices/${invoice._id}/payments`, { cash: 64.2 });
+  await stage.api("PUT", `invoices/${invoice?._id}/payments`, { cash: 64.2 });
   await item.getByRole("button", { name: "Confirm" }).click();
   await person.page.getByText("The books changed meanwhile, so nothing was saved.").waitFor();
-  expect((await stage.api("GET", `receipts?customer=${customer}`)).body).toHaveLength(1);
+  expect((await stage.api("GET", `receipts?customer=${invoice?.customer}`)).body).toHaveLength(1);
   await person.close();
 });
