@@ -14,7 +14,7 @@ const DAY_WORDS: Readonly<Record<DayStyle, { readonly words: string; readonly ex
 /** The ways of writing days. Only one that is chosen is remembered: the next file may have another. */
 function dayChoices(found: DayStyle): readonly { readonly value: DayChoice; readonly label: string }[] {
   return [
-    { value: "found", label: `As found in the file: ${DAY_WORDS[found].words.toLowerCase()}` },
+    { value: "found", label: `As found: ${DAY_WORDS[found].words.toLowerCase()}` },
     ...DAY_STYLES.map((value) => {
       const { words, example } = DAY_WORDS[value];
       return { value, label: `${words}: ${example}` };

@@ -93,7 +93,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await owner.page.getByRole("button", { name: "Read it again" }).click();
     await owner.isAt(/days=found/);
     const chosen = () => owner.field("Dates").locator("option:checked").textContent();
-    await soon(chosen).toBe("As found in the file: month first");
+    await soon(chosen).toBe("As found: month first");
     await owner.field("Dates").selectOption("Day first: 19/11/2026");
     await owner.page.getByRole("button", { name: "Read it again" }).click();
     await owner.isAt(/days=dmy/);
