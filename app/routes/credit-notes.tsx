@@ -6,6 +6,7 @@ import { creditNoteRow } from "../modules/credit-notes/credit-note-screens.serve
 import { CreditNoteTable } from "../modules/credit-notes/credit-note-table";
 import { listCreditNotes } from "../modules/credit-notes/credit-notes.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { FileMinus } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -16,8 +17,7 @@ export const handle = { title: "Credit Notes" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.creditNotes, ({ garage, url }) => {
     const query = screenQuery(url);
-    const { rows, ...page } = listCreditNotes(garage, query);
-    return { ...page, search: query.search, rows: rows.map((each) => creditNoteRow(garage, each)) };
+    return listPage(listCreditNotes(garage, query), query.search, (each) => creditNoteRow(garage, each));
   });
 
 export default function CreditNotes() {

@@ -6,6 +6,7 @@ import { customerRow } from "../modules/customers/customer-screens.server";
 import { CustomerTable } from "../modules/customers/customer-table";
 import { listCustomers } from "../modules/customers/customers.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { Users } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -14,8 +15,7 @@ export const handle = { title: "Customers" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.customers, ({ garage, url }) => {
     const query = screenQuery(url);
-    const { rows, ...page } = listCustomers(garage, query);
-    return { ...page, search: query.search, rows: rows.map(customerRow) };
+    return listPage(listCustomers(garage, query), query.search, customerRow);
   });
 
 export default function Customers() {

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { productRow } from "../modules/products/product";
 import { ProductTable } from "../modules/products/product-table";
 import { listProducts } from "../modules/products/products.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { Box } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -13,7 +15,7 @@ export const handle = { title: "Products" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.products, ({ garage, url }) => {
     const query = screenQuery(url);
-    return { search: query.search, ...listProducts(garage, query) };
+    return listPage(listProducts(garage, query), query.search, productRow);
   });
 
 export default function Products() {

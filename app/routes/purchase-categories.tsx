@@ -3,8 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
 import { listPurchaseCategories } from "../modules/purchase-categories/purchase-categories.server";
+import { purchaseCategoryRow } from "../modules/purchase-categories/purchase-category";
 import { PurchaseCategoryTable } from "../modules/purchase-categories/purchase-category-table";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { Tag } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -13,7 +15,7 @@ export const handle = { title: "Purchase Categories" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchaseCategories, ({ garage, url }) => {
     const query = screenQuery(url);
-    return { search: query.search, ...listPurchaseCategories(garage, query) };
+    return listPage(listPurchaseCategories(garage, query), query.search, purchaseCategoryRow);
   });
 
 export default function PurchaseCategories() {

@@ -4,7 +4,7 @@ import { screen } from "../http/screen.server";
 import { historyOf } from "../modules/history/history.server";
 import { HistoryFold, historySearch, isHistoryOpen } from "../modules/history/history-fold";
 import { PurchaseDetails } from "../modules/purchases/purchase-details";
-import { purchaseRow } from "../modules/purchases/purchase-screens.server";
+import { linkedPurchase } from "../modules/purchases/purchase-screens.server";
 import { getPurchase } from "../modules/purchases/purchases.server";
 import { FAILURES } from "../shared/catalogue";
 import { RecordDrawer } from "../ui/record-drawer";
@@ -17,7 +17,7 @@ export const handle = {
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchases.get, async ({ garage, id, url }) => ({
-    purchase: purchaseRow(garage, getPurchase(garage, id)),
+    purchase: linkedPurchase(garage, getPurchase(garage, id)),
     history: isHistoryOpen(url.search) ? await historyOf(garage, "purchase", id) : undefined,
   }));
 

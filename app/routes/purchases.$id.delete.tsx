@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { formAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
-import { purchaseRow } from "../modules/purchases/purchase-screens.server";
+import { linkedPurchase } from "../modules/purchases/purchase-screens.server";
 import { deletePurchase, getPurchase } from "../modules/purchases/purchases.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { formatMoney } from "../shared/money";
@@ -18,7 +18,7 @@ export const handle = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.purchases.get, ({ garage, id }) => purchaseRow(garage, getPurchase(garage, id)));
+  screen(args, FAILURES.purchases.get, ({ garage, id }) => linkedPurchase(garage, getPurchase(garage, id)));
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, FAILURES.purchases.delete, async ({ garage, by, id, url }, { version }) => {

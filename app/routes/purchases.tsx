@@ -8,6 +8,7 @@ import { purchaseRow } from "../modules/purchases/purchase-screens.server";
 import { PurchaseTable } from "../modules/purchases/purchase-table";
 import { listPurchases } from "../modules/purchases/purchases.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { ButtonLink } from "../ui/button";
 import { ReceiptText } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
@@ -18,12 +19,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.purchases, ({ garage, url }) => {
     const query = screenQuery(url);
     const filter = paymentFilter(url.searchParams.get("filter"));
-    const { rows, ...page } = listPurchases(garage, { ...query, ...filter.narrow });
+    const found = listPurchases(garage, { ...query, ...filter.narrow });
     return {
-      search: query.search,
+      ...listPage(found, query.search, (each) => purchaseRow(garage, each)),
       filter: filter.name,
-      ...page,
-      rows: rows.map((each) => purchaseRow(garage, each)),
     };
   });
 

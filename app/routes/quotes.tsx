@@ -6,6 +6,7 @@ import { quoteRow } from "../modules/quotes/quote-screens.server";
 import { QuoteTable } from "../modules/quotes/quote-table";
 import { listQuotes } from "../modules/quotes/quotes.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { FilePenLine } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -14,8 +15,7 @@ export const handle = { title: "Quotes" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.quotes, ({ garage, url }) => {
     const query = screenQuery(url);
-    const { rows, ...page } = listQuotes(garage, query);
-    return { search: query.search, ...page, rows: rows.map((each) => quoteRow(garage, each)) };
+    return listPage(listQuotes(garage, query), query.search, (each) => quoteRow(garage, each));
   });
 
 export default function Quotes() {

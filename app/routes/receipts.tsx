@@ -7,6 +7,7 @@ import { receiptRow } from "../modules/receipts/receipt-screens.server";
 import { ReceiptTable } from "../modules/receipts/receipt-table";
 import { listReceipts } from "../modules/receipts/receipts.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { Banknote } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 import { Toggle } from "../ui/tabs";
@@ -19,9 +20,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.receipts, ({ garage, url }) => {
     const method = receiptMethod(url.searchParams.get("filter"));
     const query = screenQuery(url);
-    const { rows, ...page } = listReceipts(garage, { ...query, ...(method && { method }) });
-    const list = { ...page, search: query.search, rows: rows.map((each) => receiptRow(garage, each)) };
-    return { list, filter: method };
+    const found = listReceipts(garage, { ...query, ...(method && { method }) });
+    return { list: listPage(found, query.search, (each) => receiptRow(garage, each)), filter: method };
   });
 
 export default function MoneyIn() {

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { serviceRow } from "../modules/services/service";
 import { ServiceTable } from "../modules/services/service-table";
 import { listServices } from "../modules/services/services.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { Wrench } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -13,7 +15,7 @@ export const handle = { title: "Services" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.services, ({ garage, url }) => {
     const query = screenQuery(url);
-    return { search: query.search, ...listServices(garage, query) };
+    return listPage(listServices(garage, query), query.search, serviceRow);
   });
 
 export default function Services() {

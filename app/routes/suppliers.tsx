@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { supplierRow } from "../modules/suppliers/supplier";
 import { SupplierTable } from "../modules/suppliers/supplier-table";
 import { listSuppliers } from "../modules/suppliers/suppliers.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { Truck } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -13,7 +15,7 @@ export const handle = { title: "Suppliers" };
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.suppliers, ({ garage, url }) => {
     const query = screenQuery(url);
-    return { search: query.search, ...listSuppliers(garage, query) };
+    return listPage(listSuppliers(garage, query), query.search, supplierRow);
   });
 
 export default function Suppliers() {

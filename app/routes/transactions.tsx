@@ -6,6 +6,7 @@ import { filteredDepartment, transactionRow } from "../modules/transactions/tran
 import { TransactionTable } from "../modules/transactions/transaction-table";
 import { listTransactions } from "../modules/transactions/transactions.server";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { ButtonLink } from "../ui/button";
 import { Check, Landmark } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
@@ -17,11 +18,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.transactions.list, ({ garage, url }) => {
     const department = filteredDepartment(garage, url.searchParams.get("filter"));
     const { page, limit, stopAtLast } = screenQuery(url);
-    const list = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });
+    const found = listTransactions(garage, { page, limit, stopAtLast, department: department?.name });
     return {
       departments: garage.business.departments.map(({ name, displayName }) => ({ name, displayName })),
       filter: department?.name,
-      list: { ...list, search: "", rows: list.rows.map((each) => transactionRow(garage, each)) },
+      list: listPage(found, "", (each) => transactionRow(garage, each)),
     };
   });
 

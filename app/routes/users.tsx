@@ -6,6 +6,7 @@ import { listUsers } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { UserTable } from "../modules/users/user-table";
 import { FAILURES } from "../shared/catalogue";
+import { listPage } from "../shared/list-page";
 import { UserCog } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 
@@ -13,8 +14,7 @@ export const handle = { title: "Users" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.users.list, ({ garage, url }) => {
-    const { rows, ...page } = listUsers(garage, screenQuery(url));
-    return { search: "", ...page, rows: rows.map(userView) };
+    return listPage(listUsers(garage, screenQuery(url)), "", userView);
   });
 
 export default function Users() {

@@ -4,9 +4,8 @@ export interface PackedRows<Row> {
   readonly values: readonly (readonly Row[keyof Row][])[];
 }
 
-/** @param rows all with the same names */
 export function packRows<Row extends object>(rows: readonly Row[]): PackedRows<Row> {
-  const names = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+  const names = [...new Set(rows.flatMap(Object.keys))] as (keyof Row)[];
   return { names, values: rows.map((row) => names.map((name) => row[name])) };
 }
 

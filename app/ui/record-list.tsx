@@ -1,5 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import type { ListPage } from "../shared/list-page";
+import { unpackRows } from "../shared/packed-rows";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { inertWhen, useIsBehindDrawer } from "./drawer";
@@ -10,18 +12,8 @@ import { Pager } from "./pager";
 import { SearchBox } from "./search-box";
 import { Sheet, SheetHead } from "./sheet";
 
-/** One page of a list, as a screen's loader returns it. */
-export interface ListPage<Row> {
-  readonly rows: readonly Row[];
-  readonly count: number;
-  readonly page: number;
-  readonly limit: number;
-  /** The words of the search; "" for none. */
-  readonly search: string;
-}
-
 /** The screen of a list: title, filters, add button, table and pages, or a hint when it is empty. */
-export function RecordList<Row>({
+export function RecordList<Row extends object>({
   path,
   noun,
   plural = `${noun}s`,
@@ -70,7 +62,8 @@ export function RecordList<Row>({
 }) {
   const location = useLocation();
   const isBehind = useIsBehindDrawer();
-  const { rows, count, page, limit, search } = list;
+  const { count, page, limit, search } = list;
+  const rows = unpackRows(list.rows);
   const heading = search === "" ? title : "SEARCH RESULTS";
   const box = useRef<HTMLInputElement>(null);
   const clear: LinkProps = {

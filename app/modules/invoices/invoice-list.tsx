@@ -1,6 +1,6 @@
-import { type PackedRows, unpackRows } from "../../shared/packed-rows";
+import type { ListPage } from "../../shared/list-page";
 import { FileText } from "../../ui/icons";
-import { type ListPage, RecordList } from "../../ui/record-list";
+import { RecordList } from "../../ui/record-list";
 import { Tabs } from "../../ui/tabs";
 import type { PaymentFilterName } from "../payments/payment-filter";
 import { PaymentToggle } from "../payments/payment-toggle";
@@ -20,7 +20,7 @@ export function InvoiceList({
   filter,
 }: {
   readonly path: (typeof LISTS)[number]["path"];
-  readonly list: Omit<ListPage<InvoiceRow>, "rows"> & { readonly rows: PackedRows<InvoiceRow> };
+  readonly list: ListPage<InvoiceRow>;
   readonly filter: PaymentFilterName;
 }) {
   const { noun, exportName } = LISTS.find((each) => each.path === path) ?? LISTS[0];
@@ -32,7 +32,7 @@ export function InvoiceList({
       exportName={exportName}
       icon={FileText}
       title={invoiceListTitle("", filter)}
-      list={{ ...list, rows: unpackRows(list.rows) }}
+      list={list}
       searchLabel="Search Invoice # | Vehicle Model - Reg"
       searchHint="Try an invoice number, a registration, a model or a customer’s name."
       emptyTitle={`No ${filter === "all" ? "" : `${filter} `}${noun}s${filter === "all" ? " yet" : ""}`}

@@ -1,6 +1,6 @@
 import { londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
-import { packRows } from "../../shared/packed-rows";
+import { listPage } from "../../shared/list-page";
 import type { Garage } from "../books/books.server";
 import type { PageQuery } from "../books/listing.server";
 import { creditedRows, isCreditable } from "../credit-notes/credit-note-screens.server";
@@ -66,12 +66,8 @@ export function invoiceListScreen(
   filterName: string | null,
 ) {
   const filter = paymentFilter(filterName);
-  const { rows, ...page } = listInvoices(garage, { ...query, ...filter.narrow });
-  const list = {
-    ...page,
-    search: query.search,
-    rows: packRows(rows.map((each) => invoiceRow(garage, each))),
-  };
+  const found = listInvoices(garage, { ...query, ...filter.narrow });
+  const list = listPage(found, query.search, (each) => invoiceRow(garage, each));
   return { list, filter: filter.name };
 }
 

@@ -6,14 +6,14 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { ReceiptText } from "../../ui/icons";
 import { PlaceContext } from "../../ui/link";
 import { RecordActions, RowLink } from "../../ui/record-actions";
-import type { ProductView } from "./product";
+import type { ProductRow } from "./product";
 
 function PurchasesLink({ path, name }: { readonly path: string; readonly name: string }) {
   const { search } = useContext(PlaceContext);
   return <IconLink icon={ReceiptText} label={`Purchases of ${name}`} to={path + search} preventScrollReset />;
 }
 
-const columns: readonly Column<ProductView>[] = [
+const columns: readonly Column<ProductRow>[] = [
   {
     key: "name",
     head: "Name",
@@ -36,9 +36,9 @@ const columns: readonly Column<ProductView>[] = [
     key: "category",
     head: "Purchase Category",
     isLabelled: true,
-    cell: ({ purchaseCategory }) => purchaseCategory?.name,
+    cell: ({ categoryName }) => categoryName,
   },
-  { key: "supplier", head: "Default Supplier", isLabelled: true, cell: ({ supplier }) => supplier?.name },
+  { key: "supplier", head: "Default Supplier", isLabelled: true, cell: ({ supplierName }) => supplierName },
   {
     key: "date",
     head: "Created",
@@ -48,7 +48,7 @@ const columns: readonly Column<ProductView>[] = [
 ];
 
 /** The table of one page of products. */
-export function ProductTable({ products, caption }: { products: readonly ProductView[]; caption: string }) {
+export function ProductTable({ products, caption }: { products: readonly ProductRow[]; caption: string }) {
   return (
     <DataTable
       name="products"

@@ -27,6 +27,27 @@ export interface ProductView extends ProductFields {
   readonly supplier: Supplier | null;
 }
 
+/** What the list shows of a product. */
+export interface ProductRow
+  extends Pick<Product, "_id" | "name" | "description" | "unitPrice" | "unit" | "created"> {
+  readonly categoryName: string;
+  readonly supplierName: string;
+}
+
+export function productRow(product: ProductView): ProductRow {
+  const { _id, name, description, unitPrice, unit, created, purchaseCategory, supplier } = product;
+  return {
+    _id,
+    name,
+    description,
+    unitPrice,
+    unit,
+    created,
+    categoryName: purchaseCategory?.name ?? "",
+    supplierName: supplier?.name ?? "",
+  };
+}
+
 /** A link to a product. */
 export function productLink({ _id, name }: Pick<Product, "_id" | "name">): RecordLink {
   return { label: `Product ${name}`, href: `/products/${_id}` };

@@ -1,9 +1,9 @@
 import { formatListDay, londonDayOf } from "../../shared/dates";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RowLink } from "../../ui/record-actions";
-import type { PurchaseCategory } from "./purchase-category";
+import type { PurchaseCategoryRow } from "./purchase-category";
 
-const columns: readonly Column<PurchaseCategory>[] = [
+const columns: readonly Column<PurchaseCategoryRow>[] = [
   {
     key: "name",
     head: "Name",
@@ -31,7 +31,7 @@ export function PurchaseCategoryTable({
   categories,
   caption,
 }: {
-  categories: readonly PurchaseCategory[];
+  categories: readonly PurchaseCategoryRow[];
   caption: string;
 }) {
   return (

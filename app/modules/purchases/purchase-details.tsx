@@ -4,10 +4,10 @@ import { Facts, Figures } from "../../ui/facts";
 import { Link } from "../../ui/link";
 import { isPaidDayAssumed, paidDay } from "./purchase";
 import { PurchasePaidChip } from "./purchase-paid-chip";
-import type { PurchaseRow } from "./purchase-table";
+import type { LinkedPurchase } from "./purchase-table";
 
 /** All details of a purchase. */
-export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseRow }) {
+export function PurchaseDetails({ purchase }: { readonly purchase: LinkedPurchase }) {
   const { amount, vat, total, linkedInvoice, linkedProduct, invoiceLines } = purchase;
   const paid = paidDay(purchase);
   return (

@@ -7,14 +7,36 @@ import { addedCategories, purchaseCategoryChoices } from "../purchase-categories
 import { supplierChoices, supplierOption } from "../suppliers/suppliers.server";
 import type { Purchase } from "./purchase";
 import type { PurchaseFormChoices } from "./purchase-form";
-import type { PurchaseRow } from "./purchase-table";
+import type { LinkedPurchase, PurchaseRow } from "./purchase-table";
 
-/** A purchase as a row of a list, and as its view. */
-export function purchaseRow({ books }: Garage, purchase: Purchase): PurchaseRow {
+/** A purchase as a row of a list. */
+export function purchaseRow(garage: Garage, purchase: Purchase): PurchaseRow {
+  const { _id, autoId, warranty, supplierInvoiceDate, supplierInvoiceNumber, details } = purchase;
+  const { paid, amount, vat, total } = purchase;
+  return {
+    _id,
+    autoId,
+    warranty,
+    supplierInvoiceDate,
+    supplierInvoiceNumber,
+    details,
+    paid,
+    amount,
+    vat,
+    total,
+    ...linkedRecords(garage, purchase),
+  };
+}
+
+/** A purchase as its view shows it. */
+export function linkedPurchase(garage: Garage, purchase: Purchase): LinkedPurchase {
+  return { ...purchase, ...linkedRecords(garage, purchase) };
+}
+
+function linkedRecords({ books }: Garage, purchase: Purchase) {
   const invoice = purchase.invoice === null ? undefined : books.invoices.get(purchase.invoice);
   const product = purchase.product === null ? undefined : books.products.get(purchase.product);
   return {
-    ...purchase,
     supplierName: books.suppliers.get(purchase.supplier)?.name ?? "",
     categoryName: books.purchaseCategories.get(purchase.purchaseCategory)?.name ?? "",
     linkedInvoice: invoice && { id: invoice._id, number: invoice.autoId },

@@ -8,13 +8,22 @@ import { Sums } from "../../ui/sums";
 import type { Purchase } from "./purchase";
 import { PurchasePaidChip } from "./purchase-paid-chip";
 
-/** A purchase with the names of its linked records. */
-export interface PurchaseRow extends Purchase {
+interface LinkedRecords {
   readonly supplierName: string;
   readonly categoryName: string;
   readonly linkedInvoice: { readonly id: string; readonly number: number } | undefined;
   readonly linkedProduct: { readonly id: string; readonly number: number; readonly name: string } | undefined;
 }
+
+/** A purchase with the names of its linked records. */
+export interface LinkedPurchase extends Purchase, LinkedRecords {}
+
+type RowField = "_id" | "autoId" | "warranty" | "supplierInvoiceDate" | "supplierInvoiceNumber" | "details";
+
+/** A row of the purchase list, with the details shown when it is opened. */
+export interface PurchaseRow
+  extends LinkedRecords,
+    Pick<Purchase, RowField | "paid" | "amount" | "vat" | "total"> {}
 
 /** The numbers of the purchase's invoice and product. */
 export function linkedNumbers({ linkedInvoice, linkedProduct }: PurchaseRow): string {

@@ -2,9 +2,9 @@ import { formatListDay, londonDayOf } from "../../shared/dates";
 import { formatMoney } from "../../shared/money";
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RowLink } from "../../ui/record-actions";
-import type { Service } from "./service";
+import type { ServiceRow } from "./service";
 
-const columns: readonly Column<Service>[] = [
+const columns: readonly Column<ServiceRow>[] = [
   {
     key: "name",
     head: "Name",
@@ -36,7 +36,7 @@ const columns: readonly Column<Service>[] = [
 ];
 
 /** The table of one page of services. */
-export function ServiceTable({ services, caption }: { services: readonly Service[]; caption: string }) {
+export function ServiceTable({ services, caption }: { services: readonly ServiceRow[]; caption: string }) {
   return (
     <DataTable
       name="services"

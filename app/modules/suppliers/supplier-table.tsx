@@ -1,8 +1,8 @@
 import { type Column, DataTable } from "../../ui/data-table";
 import { RecordActions, RowLink } from "../../ui/record-actions";
-import type { Supplier } from "./supplier";
+import type { SupplierRow } from "./supplier";
 
-const columns: readonly Column<Supplier>[] = [
+const columns: readonly Column<SupplierRow>[] = [
   { key: "id", head: "#Id", align: "right", cell: ({ autoId }) => autoId },
   {
     key: "name",
@@ -14,7 +14,13 @@ const columns: readonly Column<Supplier>[] = [
 ];
 
 /** The table of one page of suppliers. */
-export function SupplierTable({ suppliers, caption }: { suppliers: readonly Supplier[]; caption: string }) {
+export function SupplierTable({
+  suppliers,
+  caption,
+}: {
+  suppliers: readonly SupplierRow[];
+  caption: string;
+}) {
   return (
     <DataTable
       name="suppliers"
