@@ -48,6 +48,7 @@ interface MeasuredPage {
 const PAGES: readonly MeasuredPage[] = [
   { shown: "/customers", address: () => "/customers", kind: "list" },
   { shown: "/invoices", address: () => "/invoices", kind: "list" },
+  { shown: "/purchases", address: () => "/purchases", kind: "list" },
   { shown: "/invoices/{id}/view", address: ({ invoice }) => `/invoices/${invoice}/view`, kind: "list" },
   { shown: "/home", address: () => "/home", kind: "dashboard" },
   { shown: "/invoices?search=transit", address: () => "/invoices?search=transit", kind: "search" },

@@ -245,6 +245,12 @@ export class Person {
     return (await found.locator("th, td").allInnerTexts()).slice(0, -1).map((text) => text.trim());
   }
 
+  /** The links in `place` by their names, as a screen reader says them. */
+  async linkNames(place: Locator): Promise<string[]> {
+    const links = (await place.ariaSnapshot()).matchAll(/- link "((?:[^"\\]|\\.)*)"/g);
+    return [...links].map(([, name = ""]) => name);
+  }
+
   /** The rows of the list, without what they unfold. */
   get rows(): Locator {
     return this.page.getByRole("row").filter({ has: this.page.getByRole("rowheader") });

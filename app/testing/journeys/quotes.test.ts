@@ -174,10 +174,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await person.follows("View invoice");
       await person.isAt(invoice);
       await person.open(`/quotes?search=${number}`);
-      const actions = person.row(reg).first().getByRole("cell").last().getByRole("link");
-      await soon(() =>
-        actions.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label"))),
-      ).toEqual([`View quote ${number}`]);
+      const actions = person.row(reg).first().getByRole("cell").last();
+      await soon(() => person.linkNames(actions)).toEqual([`View quote ${number}`]);
       for (const form of ["edit", "lines/new", "delete"]) {
         await person.open(`${page}/${form}`);
         await person.page.getByText("This quote has been invoiced and can no longer be changed.").waitFor();
