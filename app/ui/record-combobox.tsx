@@ -56,6 +56,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const items = making && search.trim() !== "" && isFresh && !found.hasFailed ? [...options, offer] : options;
   // How often Arrow Down was pressed since the last typing.
   const downs = useRef(0);
+  // Whether Enter was pressed since, before the answer came: it means the match that comes, not the form.
+  const isAwaited = useRef(false);
   const combobox = useCombobox<RecordOption>({
     id: field.id,
     inputId: field.id,
@@ -73,7 +75,11 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       if (type === CHANGES.InputChange) setSearch(inputValue);
     },
     // Typing clears the previous choice. The text stays until a record is chosen.
-    stateReducer: ({ inputValue, highlightedIndex }, { type, changes }) => {
+    stateReducer: ({ inputValue, highlightedIndex }, { type, changes: asked }) => {
+      const isMeant = type === CHANGES.FunctionSetHighlightedIndex && isAwaited.current;
+      const changes = isMeant
+        ? { ...asked, selectedItem: items[0], inputValue: textOf(items[0] ?? null), isOpen: false }
+        : asked;
       // The only match is highlighted by itself, sooner or later than the key: it means that match either way.
       if (type === CHANGES.InputKeyDownArrowDown && downs.current === 1)
         if (options.length === 1 && highlightedIndex === 0) return { ...changes, highlightedIndex };
@@ -128,15 +134,25 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
           name={pickerSearch(field.name)}
           placeholder={placeholder}
           {...combobox.getInputProps({
-            onFocus: (event) => event.currentTarget.select(),
+            onFocus: (event) => {
+              isAwaited.current = false;
+              event.currentTarget.select();
+            },
             onInput: () => {
               downs.current = 0;
+              isAwaited.current = false;
             },
-            onKeyDown: ({ key, nativeEvent }) => {
+            onKeyDown: (event) => {
+              const { key } = event;
               if (key === "ArrowDown") downs.current += 1;
+              const isEarly = key === "Enter" && isOpen && !isFresh && combobox.highlightedIndex < 0;
+              if (isEarly) {
+                isAwaited.current = true;
+                event.preventDefault();
+              }
               // Esc closes the list, then the drawer. It must not clear the choice.
-              if (key === "Escape" && !combobox.isOpen)
-                Object.assign(nativeEvent, { preventDownshiftDefault: true });
+              if (isEarly || (key === "Escape" && !isOpen))
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             },
             "aria-invalid": isWrong || undefined,
             autoComplete: "off",

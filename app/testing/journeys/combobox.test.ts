@@ -9,6 +9,9 @@ beforeAll(async () => {
   for (let each = 1; each <= 12; each++) await stage.customer(`Customer ${each}`);
 });
 
+/** What stands beneath the field once a customer is chosen. */
+const CHOSEN = /^#\d+ · /;
+
 describe("the combobox", () => {
   const box = () => person.page.getByRole("combobox", { name: "Customer" });
   const options = () =>
@@ -39,13 +42,32 @@ describe("the combobox", () => {
     await person.seesProblems("Customer is Required");
   });
 
+  test("takes the match that comes after Enter, and sends nothing before", async () => {
+    const { page } = person;
+    const held: Array<() => void> = [];
+    const asked = "**/customers/options?search=Customer%2011";
+    await page.route(asked, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await box().fill("Customer 11");
+    await soon(() => held.length).toBe(1);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    expect(await options().count()).toBe(0);
+    for (const go of held) go();
+    await soon(() => options().count()).toBe(0);
+    await page.getByText(CHOSEN).waitFor();
+    await page.unroute(asked);
+    expect(await box().inputValue()).toBe("Customer 11");
+    await person.seesDrawer("Create Invoice");
+  });
+
   test("keeps every letter that is typed over a choice", async () => {
     await box().fill("Customer 11");
-    // Enter in a list without a highlighted match would send the form.
-    await options().and(person.page.locator("[aria-selected=true]")).waitFor();
     await person.page.keyboard.press("Enter");
     await soon(() => options().count()).toBe(0);
-    expect(await box().inputValue()).toBe("Customer 11");
+    await person.page.getByText(CHOSEN).waitFor();
     await person.page.keyboard.press("ControlOrMeta+A");
     for (const letters of ["K", "Ka", "Kat", "Kath"]) {
       await person.page.keyboard.type(letters.slice(-1));
