@@ -46,7 +46,14 @@ export function MakingFields({
   const hasScripts = useHydrated();
   const isSending = useIsSending();
   const group = useRef<HTMLFieldSetElement>(null);
-  const values = isAnswered ? undefined : makingValues(making, search);
+  const values = makingValues(making, search);
+  const shown = (name: string): FormField => {
+    const own = fieldOf(makingField(field.name, name));
+    // The values and problems of another one, whose short form was left, are not this one's.
+    return isAnswered
+      ? own
+      : Object.create(own, { initialValue: { value: values[name] }, errors: { value: undefined } });
+  };
   // The cursor goes to the first field that is left to fill in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => {
@@ -68,13 +75,7 @@ export function MakingFields({
       <legend className="caps">New {making.noun}</legend>
       <input type="hidden" name={makingOpen(field.name)} value="open" />
       {making.fields.map((each) => (
-        <OneField
-          key={each.name}
-          making={each}
-          field={fieldOf(makingField(field.name, each.name))}
-          // Another one's values, of a short form that was left, are not this one's.
-          value={values && (values[each.name] ?? "")}
-        />
+        <OneField key={each.name} making={each} field={shown(each.name)} />
       ))}
       <div className="making__buttons">
         <Button name="intent" value={madeIntent(field.name)} isSending={isSending} {...below}>
@@ -93,22 +94,18 @@ export function MakingFields({
   );
 }
 
-/** @param value its first value, where the server does not know one */
 function OneField({
   making: { label, kind, isOptional = false, hint },
   field,
-  value,
 }: {
   readonly making: MakingField;
   readonly field: FormField;
-  readonly value: string | undefined;
 }) {
-  const begun = value === undefined ? {} : { defaultValue: value };
-  const props = { field, label, isOptional, ...begun, ...(hint !== undefined && { hint }) };
+  const props = { field, label, isOptional, ...(hint !== undefined && { hint }) };
   if (kind === "tick") return <TickField field={field} label={label} />;
   if (kind === "money") return <MoneyField {...props} />;
   if (kind === "area") return <TextAreaField {...props} rows={2} />;
-  if (kind === "email") return <EmailField field={field} {...begun} />;
+  if (kind === "email") return <EmailField field={field} />;
   return (
     <TextField {...props} autoComplete="off" {...(kind === "phone" && { type: "tel", width: "medium" })} />
   );

@@ -28,6 +28,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   // Of the short form: undefined while it is closed, false once it is opened anew, for the answer's values are another record's.
   const [isAnswered, setAnswered] = useState<boolean | undefined>(step?.isMaking || undefined);
   const isMaking = isAnswered !== undefined;
+  // Opened anew while it is open, it begins anew.
+  const openings = useRef(0);
   const made = step?.options.find(({ id }) => id === step.made);
   // Each answer of the server says anew whether the short form is open, and what it has made. Without one it stays as it is.
   useEffect(() => {
@@ -85,7 +87,10 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         if (options.length === 1 && highlightedIndex === 0) return { ...changes, highlightedIndex };
       if (changes.selectedItem?.id === OFFER) {
         // Leaving the field asks for nothing new.
-        if (type !== CHANGES.InputBlur) setAnswered(false);
+        if (type !== CHANGES.InputBlur) {
+          openings.current += 1;
+          setAnswered(false);
+        }
         return { ...changes, selectedItem: null, inputValue };
       }
       if (type === CHANGES.InputChange) return { ...changes, selectedItem: null };
@@ -186,6 +191,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       {selected && <p className="field__hint">{selected.detail}</p>}
       {isMaking && making && (
         <MakingFields
+          key={openings.current}
           {...{ field, making, search, isAnswered }}
           onClose={() => {
             setAnswered(undefined);
