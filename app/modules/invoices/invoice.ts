@@ -108,16 +108,18 @@ export function covers(
 }
 
 /**
- * The question to ask before payments beyond a total are stored.
- * Undefined when the payments are within the total, or no higher than before.
+ * The question to ask before payments beyond a total, less its credit notes, are stored.
+ * Undefined when the payments are within it, or no higher than before.
  */
 export function overpaymentQuestion(
-  { payments, total }: Pick<Invoice, "payments" | "total">,
+  { payments, total, credited = 0 }: Pick<Invoice, "payments" | "total" | "credited">,
   before: Pick<Payments, "card" | "cash" | "cheque"> = NO_PAYMENTS,
 ): string | undefined {
   const paid = paidAmount(payments);
-  if (paid <= Math.max(total, paidAmount(before))) return undefined;
-  return `The payments come to ${formatMoney(paid)}. That is ${formatMoney(subtractMoney(paid, total))} more than the total of ${formatMoney(total)}.`;
+  const payable = subtractMoney(total, credited);
+  if (paid <= Math.max(payable, paidAmount(before))) return undefined;
+  const less = credited === 0 ? "" : ` less credit notes of ${formatMoney(credited)}`;
+  return `The payments come to ${formatMoney(paid)}. That is ${formatMoney(subtractMoney(paid, payable))} more than the total of ${formatMoney(total)}${less}.`;
 }
 
 /** The unpaid amount in pounds: never negative, and 0 once paid in full. */

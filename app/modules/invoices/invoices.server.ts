@@ -26,6 +26,7 @@ import {
 } from "../receipts/invoice-receipts.server";
 import { bankQuestion } from "../receipts/unbanked.server";
 import { motFeeQuestion } from "../sales/mot-fee-question.server";
+import { otherTotalQuestion } from "../sales/other-total-question";
 import { type SaleLine, sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { tillQuestion } from "../till-counts/till-counts.server";
@@ -134,14 +135,6 @@ export function lineRulesOf(invoice: Invoice): LineRules {
   return isOpeningBalance(invoice) ? { ...LINE_RULES, isOfAnotherProgram: true } : LINE_RULES;
 }
 
-/** The question before another customer or department, with or without VAT, changes what an invoice comes to. */
-function otherTotalQuestion(before: Invoice, after: Invoice): string | undefined {
-  if (before.total === after.total) return undefined;
-  const paid =
-    paidAmount(before.payments) === 0 ? "" : ` ${formatMoney(paidAmount(before.payments))} is paid.`;
-  return `The VAT changes with the customer or department: the invoice would come to ${formatMoney(after.total)}, not ${formatMoney(before.total)}.${paid}`;
-}
-
 const createSchema = invoiceSchema.extend({ payments: paymentsSchema.nullish() });
 
 /** Creates an invoice without lines, and with any payments that were sent. @throws ValidationError */
@@ -232,7 +225,7 @@ export function updateInvoice(
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
-    ask(otherTotalQuestion(stored, changed));
+    ask(otherTotalQuestion("invoice", stored, changed, paidAmount(stored.payments)));
     const isMoved = details.customer !== stored.customer;
     if (isMoved) moveReceipts(books, id, details.customer);
     const { customer, earlierCustomer = customer } = stored;

@@ -12,7 +12,7 @@ import { requireRecord } from "../books/require-record";
 import { untilChanged } from "../books/until-changed";
 import { checkDeletion, checkTick, checkVersion } from "../books/versions";
 import { billedParty } from "../departments/departments.server";
-import { type Purchase, paidEarlyQuestion, supplierInvoiceKey } from "./purchase";
+import { bareInvoiceKey, type Purchase, paidEarlyQuestion } from "./purchase";
 import { type PurchaseFields, readPurchase, sentPaidDay } from "./purchase.schema";
 
 /** The filters of the list; without any, it holds every purchase. */
@@ -159,7 +159,7 @@ export function updatePurchase(
     const fields = settledPurchase(garage, input, stored);
     checkLinks(books, fields);
     const isSameInvoice =
-      fields.supplier === stored.supplier && supplierInvoiceKey(fields) === supplierInvoiceKey(stored);
+      fields.supplier === stored.supplier && bareInvoiceKey(fields) === bareInvoiceKey(stored);
     if (!isSameInvoice) ask(bookedTwiceQuestion(garage, { _id: id, ...fields }));
     askOfTick(input, fields, stored, ask);
     askOfFigures(fields, stored, ask);
@@ -203,9 +203,9 @@ export function bookedTwiceQuestion(
   { books }: Garage,
   purchase: Pick<Purchase, "_id" | "supplier" | "supplierInvoiceNumber">,
 ): string | undefined {
-  const key = supplierInvoiceKey(purchase);
+  const key = bareInvoiceKey(purchase);
   const others = [...books.purchases.group("supplier", purchase.supplier)].filter(
-    (other) => other._id !== purchase._id && supplierInvoiceKey(other) === key,
+    (other) => other._id !== purchase._id && bareInvoiceKey(other) === key,
   );
   const [first] = others;
   if (!first) return undefined;

@@ -9,6 +9,7 @@ import { checkDeletion, checkVersion } from "../books/versions";
 import { narrowedDepartment } from "../departments/departments.server";
 import { type Invoice, invoiceLink, NO_PAYMENTS, sumUp } from "../invoices/invoice";
 import { motFeeQuestion } from "../sales/mot-fee-question.server";
+import { otherTotalQuestion } from "../sales/other-total-question";
 import { sumLines } from "../sales/sale";
 import { checkTotal, type LineChange, type LineRules, resettle, settleParties } from "../sales/sales.server";
 import { isInvoiced, type Quote } from "./quote";
@@ -102,6 +103,7 @@ export function updateQuote(
     askAboutDay(ask, details.quoteDate, stored.quoteDate);
     const { lines, ...parties } = resettle(garage, books, stored, details);
     const changed = { ...stored, ...details, ...parties, ...reckon(lines) };
+    ask(otherTotalQuestion("quote", stored, changed));
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     return books.quotes.put(changed);
   });

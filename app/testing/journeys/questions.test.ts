@@ -34,13 +34,13 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
         ...{ supplierInvoiceNumber, supplierInvoiceDate: "2026-03-05", details: "A hose" },
         ...{ amount: 10, vat: 2, total: 12 },
       });
-    const [first, second] = [await books("N 1"), await books("N 2")];
+    const [first, second] = [await books("N-1"), await books("N 2")];
     await person.open(`/purchases/${second._id}/edit`);
     await person.fills({ [NUMBER]: "n1" });
     expect(await person.sends("Update purchase")).toBe(422);
     await person.seesQuestion(`Invoice n1 of ${supplier.name} is already booked: purchase ${first.autoId}.`);
     const { body } = await stage.api("GET", `purchases?supplier=${supplier._id}`);
-    expect(body).toMatchObject([{ supplierInvoiceNumber: "N 2" }, { supplierInvoiceNumber: "N 1" }]);
+    expect(body).toMatchObject([{ supplierInvoiceNumber: "N 2" }, { supplierInvoiceNumber: "N-1" }]);
     await person.sends("Update purchase");
     await person.seesToast("Purchase updated successfully");
     await person.open(`/purchases/${second._id}/edit`);
@@ -228,6 +228,16 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.seesQuestion(
       "The VAT changes with the customer or department: the invoice would come to £60.00, not £50.00. £10.00 is paid.",
     );
+    const quote = await stage.make("quotes", { ...car, department: "Garage" });
+    await stage.api("PATCH", `quotes/${quote._id}/lines`, [
+      { service: "labour", charged: 50, addVat: false },
+    ]);
+    await person.open(`/quotes/${quote._id}/view/edit`);
+    await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(`fleet ${word}`, high.name);
+    expect(await person.sends("Update quote")).toBe(422);
+    await person.seesQuestion(
+      "The VAT changes with the customer or department: the quote would come to £60.00, not £50.00.",
+    );
   });
 
   test("a bank transaction that receipts account for is asked about before it gets another day", async () => {
@@ -317,6 +327,28 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.sends("Set the totals");
     await person.seesToast("Invoice updated successfully");
     expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 5 });
+  });
+
+  test("payments beyond what a credit note has left of the total are asked about", async () => {
+    const { _id: customer } = await stage.customer(`Credited ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "CR11 DIT" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    const [line] = (await stage.api("GET", `invoices/${_id}`)).body.lines;
+    await stage.make("credit-notes", {
+      invoice: _id,
+      reason: "Goodwill",
+      lines: [{ line: line._id, charged: 40 }],
+    });
+    await person.open(`/invoices/${_id}/view/totals`);
+    await person.fills({ "Card (optional)": "100" });
+    expect(await person.sends("Set the totals")).toBe(422);
+    await person.seesQuestion(
+      "The payments come to £100.00. That is £40.00 more than the total of £100.00 less credit notes of £40.00.",
+    );
+    await person.fills({ "Card (optional)": "60" });
+    await person.sends("Set the totals");
+    await person.seesToast("Invoice updated successfully");
   });
 
   test("a transfer beyond what its bank transaction has left is asked about first", async () => {

@@ -118,6 +118,8 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word, dig
       await person.open(`${page}/edit`);
       await person.seesDrawer(`Update Quote ${number}`);
       await new RecordPicker(person, "Customer", CUSTOMER_SEARCH).choose(`High Value ${word}`, other.name);
+      expect(await person.sends("Update quote")).toBe(422);
+      await person.seesQuestion(/the quote would come to £120\.00, not £100\.00\.$/);
       await person.sends("Update quote");
       await person.isAt(page);
       await person.seesToast("Quote updated successfully");
