@@ -3,6 +3,7 @@ import type { PrintedPaper } from "../../shared/printed-paper";
 import type { Garage } from "../books/books.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
+import { allocatedTo } from "../receipts/receipt";
 import type { Invoice } from "./invoice";
 import { InvoicePaper, invoiceFileName } from "./invoice-paper";
 import { invoiceTerms } from "./invoices.server";
@@ -25,9 +26,11 @@ export async function printInvoice(
   return issuing(garage, invoice._id, by, paper);
 }
 
-/** The day of the last payment; undefined where there was none. */
-function lastPaid({ books }: Garage, { _id }: Invoice): Day | undefined {
-  return Array.from(books.receipts.group("invoice", _id), ({ date }) => date)
+/** The day of the last payment; undefined where there was none. Money paid back is none. */
+export function lastPaid({ books }: Garage, { _id }: Invoice): Day | undefined {
+  return [...books.receipts.group("invoice", _id)]
+    .filter((receipt) => allocatedTo(receipt, _id) > 0)
+    .map(({ date }) => date)
     .sort()
     .at(-1);
 }

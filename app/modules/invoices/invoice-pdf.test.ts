@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { lastPaid } from "./invoice-pdf.server";
+
+test("an invoice was paid on the day of the last payment, not when a part was paid back", async () => {
+  const books = await SmallGarage.open();
+  const invoice = await books.invoices("2026-10-05");
+  expect(lastPaid(books.garage, invoice)).toBeUndefined();
+  await books.receives("2026-10-06", 50, invoice._id);
+  await books.receives("2026-10-09", 70, invoice._id);
+  await books.credits(invoice, "2026-11-10", 50);
+  await books.receives("2026-11-11", -60, invoice._id);
+  expect(lastPaid(books.garage, invoice)).toBe("2026-10-09");
+});
