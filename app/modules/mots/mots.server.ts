@@ -6,6 +6,7 @@ import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
 import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import { dueAfter } from "../invoices/mot-test";
+import { sightingsOf } from "../vehicles/sightings.server";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
 import type { SeenVehicle } from "./reminder";
 import { remindedOf } from "./reminders.server";
@@ -71,19 +72,16 @@ export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())):
  * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or as another program
  * said if that is later. Undefined if nobody knows. @param key of its registration
  */
-export function vehicleDue(
-  garage: Garage,
-  key: string,
-  { invoices, visits } = seenOf(garage, key),
-): { registration: string; due: Day } | undefined {
+export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
+  const { books } = garage;
   const mot = findMotDepartment(garage)?.name;
-  const tested = invoices
+  const tested = [...books.invoices.group("vehicle", key)]
     .filter((invoice) => isTest(invoice, mot))
     .sort((a, b) =>
       a.invoiceDate === b.invoiceDate ? b.autoId - a.autoId : a.invoiceDate < b.invoiceDate ? 1 : -1,
     )
     .flatMap((invoice) => dueBy(invoice.vehicleReg, dueAfter(invoice)))[0];
-  const imported = visits
+  const imported = [...books.vehicleVisits.group("vehicle", key)]
     .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
     .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
   return tested && imported && imported.due > tested.due ? imported : (tested ?? imported);
@@ -97,29 +95,16 @@ function dueBy(registration: string, due: Day | undefined) {
   return due === undefined ? [] : [{ registration, due }];
 }
 
-/** What was seen of a vehicle, here and in another program. */
-function seenOf({ books }: Garage, key: string) {
-  return {
-    invoices: [...books.invoices.group("vehicle", key)],
-    visits: [...books.vehicleVisits.group("vehicle", key)],
-  };
-}
-
-/** The row of a vehicle, with who brought it last; undefined if nobody is known. */
+/** The row of a vehicle, with who had it last; undefined if nobody is known. */
 export function motDueOf(garage: Garage, key: string): MotDue | undefined {
-  const { invoices, visits } = seenOf(garage, key);
-  const known = vehicleDue(garage, key, { invoices, visits });
+  const known = vehicleDue(garage, key);
   if (known === undefined) return undefined;
-  const seen = [
-    ...invoices.map(({ invoiceDate: day, vehicleModel: model, customer }) => ({ day, model, customer })),
-    ...visits.map(({ date, vehicleModel: model, customer }) => ({ day: date ?? "", model, customer })),
-  ];
-  const [newest] = seen.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+  const [newest] = sightingsOf(garage, key);
   const customer = garage.books.customers.get(newest?.customer ?? "");
   if (!newest || !customer) return undefined;
   const { _id, autoId, name, phone, email, noReminders = false } = customer;
   return {
-    ...{ ...known, model: newest.model, lastSeen: newest.day || null },
+    ...{ ...known, model: newest.vehicleModel, lastSeen: newest.day || null },
     customer: { _id, autoId, name, phone, email, noReminders },
     reminded: remindedOf(garage, known, _id),
   };

@@ -12,6 +12,7 @@ import { vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
+import { latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-page";
@@ -20,21 +21,15 @@ import type { VehicleScreen } from "./vehicle-page";
 const MOST = 100;
 
 /** The vehicle with that registration, however it is written; undefined if it was never here. */
-export function knownVehicle({ books }: Garage, registration: string): KnownVehicle | undefined {
-  const key = registrationKey(registration);
-  const seen = [
-    ...Array.from(books.invoices.group("vehicle", key), (sale) => ({ sale, day: sale.invoiceDate })),
-    ...Array.from(books.quotes.group("vehicle", key), (sale) => ({ sale, day: sale.quoteDate })),
-    ...Array.from(books.vehicleVisits.group("vehicle", key), (sale) => ({ sale, day: sale.date ?? "" })),
-  ];
-  const [newest] = latestFirst(seen);
+export function knownVehicle(garage: Garage, registration: string): KnownVehicle | undefined {
+  const [newest] = sightingsOf(garage, registrationKey(registration));
   if (!newest) return undefined;
-  const { vehicleReg, vehicleModel, customer } = newest.sale;
+  const { vehicleReg, vehicleModel, customer, day } = newest;
   return {
     registration: vehicleReg,
     model: vehicleModel,
-    lastSeen: newest.day || undefined,
-    customer: optionOf(customer === null ? undefined : books.customers.get(customer), customerOption),
+    lastSeen: day || undefined,
+    customer: optionOf(customer === null ? undefined : garage.books.customers.get(customer), customerOption),
   };
 }
 
@@ -160,9 +155,4 @@ function newestOf<T>(all: Iterable<T>, dayOf: (each: T) => Day): T[] {
   return latestFirst(dated)
     .slice(0, MOST)
     .map(({ each }) => each);
-}
-
-/** Sorts by day, because some sales are entered late. Keeps the order within a day. */
-function latestFirst<T extends { readonly day: Day }>(sales: readonly T[]): T[] {
-  return sales.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
 }

@@ -24,6 +24,11 @@ test("a vehicle is due a year after its last MOT invoice, with its customer and 
   await sold("DU11 EDD", "2024-03-12", "Garage");
   await sold("DU11 EEE", "2024-02-29");
   await soldTo(other._id)("DU11 EAA", "2024-05-05", "Garage");
+  // A quote says who has a vehicle as an invoice does.
+  await sold("DU11 EFF", "2024-03-07");
+  await create(api, "quotes", {
+    ...{ customer: other._id, vehicleModel: "Ford Focus", vehicleReg: "DU11EFF", quoteDate: "2024-06-01" },
+  });
   const customer = {
     _id: rosa._id,
     autoId: rosa.autoId,
@@ -40,6 +45,11 @@ test("a vehicle is due a year after its last MOT invoice, with its customer and 
     },
     {
       ...{ registration: "DU11 EAA", model: "Ford Focus", due: "2025-03-05", lastSeen: "2024-05-05" },
+      reminded: null,
+      customer: { ...customer, _id: other._id, autoId: other.autoId, name: "New Keeper" },
+    },
+    {
+      ...{ registration: "DU11 EFF", model: "Ford Focus", due: "2025-03-07", lastSeen: "2024-06-01" },
       reminded: null,
       customer: { ...customer, _id: other._id, autoId: other.autoId, name: "New Keeper" },
     },
