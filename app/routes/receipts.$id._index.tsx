@@ -37,15 +37,18 @@ export default function ViewReceipt() {
       listPath="/receipts"
       listSearch={search}
       buttons={
-        <>
-          <a href={`${path}/pdf`} className="button button--line">
-            <Download />
-            <span>Download</span>
-          </a>
-          <ButtonLink icon={Mail} to={`${path}/email${search}`} preventScrollReset>
-            Email
-          </ButtonLink>
-        </>
+        // Where no money moved, there is nothing to send to the customer.
+        receipt.setAgainst === undefined && (
+          <>
+            <a href={`${path}/pdf`} className="button button--line">
+              <Download />
+              <span>Download</span>
+            </a>
+            <ButtonLink icon={Mail} to={`${path}/email${search}`} preventScrollReset>
+              Email
+            </ButtonLink>
+          </>
+        )
       }
     >
       <ReceiptDetails {...shown} />

@@ -5,6 +5,6 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 /** Every kind of message that is emailed. */
 export type MessageKind = EmailKind | "mot-reminder";
 
-/** What has words of its own in the settings: messages, and reminders that go by post and by phone. */
-export const TEMPLATE_KINDS = [...EMAIL_KINDS, "mot-reminder", "mot-letter", "mot-text"] as const;
+/** What has words of its own in the settings: messages, and reminders that go by post and by phone. A refund is a receipt. */
+export const TEMPLATE_KINDS = [...EMAIL_KINDS, "refund", "mot-reminder", "mot-letter", "mot-text"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];

@@ -15,12 +15,13 @@ import { isExpired, type Quote, validUntil } from "../quotes/quote";
 import { printQuote } from "../quotes/quote-pdf.server";
 import { getQuote } from "../quotes/quotes.server";
 import { invoiceAccount } from "../receipts/pay-from-account.server";
+import { checkHasPaper, receiptTitle } from "../receipts/receipt";
 import { printReceipt } from "../receipts/receipt-pdf.server";
 import { getReceipt } from "../receipts/receipts.server";
 import { printStatement } from "../statements/statement-pdf.server";
 import { owedStatements } from "../statements/statements.server";
 import { ownWords, type TemplateWords } from "./email";
-import type { EmailKind } from "./email-kind";
+import type { EmailKind, TemplateKind } from "./email-kind";
 
 /** What a message of a kind is about. */
 export interface Emailed {
@@ -30,6 +31,8 @@ export interface Emailed {
   readonly to: string;
   /** What staff are told before they send it. */
   readonly notice?: string | undefined;
+  /** The template, if it is not its kind's. */
+  readonly template?: TemplateKind;
   /** What the words of its template are filled in with. */
   readonly words: Readonly<Record<string, string>>;
   /** The papers to attach. What follows once they are sent is in their `handedOver`. */
@@ -89,11 +92,14 @@ const KINDS: {
   },
   receipt: (garage, id) => {
     const receipt = getReceipt(garage, id);
+    checkHasPaper(receipt);
+    const { autoId, amount } = receipt;
     const customer = getCustomer(garage, receipt.customer);
     return {
-      title: `Receipt ${receipt.autoId}`,
+      title: receiptTitle(receipt),
       to: customer.email,
-      words: { customer: customer.name, number: String(receipt.autoId), total: formatMoney(receipt.amount) },
+      ...(amount < 0 && { template: "refund" }),
+      words: { customer: customer.name, number: String(autoId), total: formatMoney(Math.abs(amount)) },
       papers: async () => [await printReceipt(garage, receipt)],
     };
   },

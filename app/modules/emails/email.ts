@@ -106,6 +106,10 @@ export const USUAL_TEMPLATES: Readonly<Record<TemplateKind, Template>> = {
     subject: "Statement from {garage}",
     text: `Dear {customer}\n\nPlease find attached your statement. You owe {total}.${CLOSING}`,
   },
+  refund: {
+    subject: "Refund {number} from {garage}",
+    text: `Dear {customer}\n\nWe have paid you back {total}. The details are attached.${CLOSING}`,
+  },
   "mot-reminder": {
     subject: "MOT due on {due}: {registration}",
     text: `Dear {customer}\n\n${MOT_REMINDER} Please call us or reply to this message to book a test.\n\n${MOT_ELSEWHERE}${CLOSING}`,
@@ -131,6 +135,7 @@ export const TEMPLATE_WORDS = {
   "credit-note": OF_MONEY,
   receipt: OF_MONEY,
   statement: OF_MONEY,
+  refund: OF_MONEY,
   "mot-reminder": OF_MOT,
   "mot-letter": OF_MOT,
   "mot-text": OF_MOT,

@@ -34,8 +34,12 @@ export function emailDraft(garage: Sending, kind: EmailKind, id: string, by: str
   return draftOf(garage, kind, emailedOf(garage, kind, id, by));
 }
 
-function draftOf({ business }: Garage, kind: EmailKind, { title, to, words, notice }: Emailed): EmailDraft {
-  return { title, to, notice, ...filled(templateOf(business, kind), words) };
+function draftOf(
+  { business }: Garage,
+  kind: EmailKind,
+  { title, to, words, notice, template = kind }: Emailed,
+): EmailDraft {
+  return { title, to, notice, ...filled(templateOf(business, template), words) };
 }
 
 /** What came of a message that the books remember. */

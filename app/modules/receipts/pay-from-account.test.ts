@@ -9,6 +9,7 @@ import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
 import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
+import { checkHasPaper, type Receipt } from "./receipt";
 import { receiptDeletion, receiptScreen } from "./receipt-screens.server";
 import { deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
@@ -38,6 +39,10 @@ it("sets what is owed back on a credited invoice against another one, with money
   expect(vatReport(garage, october)).toEqual(before);
   const later = { from: "2026-11-01", to: "2099-12-31", basis: "cash" as const };
   expect(vatReport(garage, later)).toMatchObject({ box1: 0, exact: { box6: 0 } });
+
+  // No money moved, so a customer gets no paper of either.
+  for (const half of [refund, receipt])
+    expect(() => checkHasPaper(half as Receipt)).toThrow(/^(Refund|Receipt) \d has no paper: /);
 
   // One half alone would leave money that is not there.
   await expect(updateReceipt(garage, refund?._id ?? "", { amount: -50 }, "test")).rejects.toThrow(/both/);

@@ -4,11 +4,12 @@ import type { Garage } from "../books/books.server";
 import { getCustomer } from "../customers/customers.server";
 import { type Press, printPaper } from "../departments/department-paper.server";
 import { departmentOf } from "../departments/departments.server";
-import type { Receipt } from "./receipt";
+import { checkHasPaper, type Receipt } from "./receipt";
 import { ReceiptPaper, receiptFileName } from "./receipt-paper";
 
-/** Prints the receipt, as the department of the first invoice that it paid. */
-export function printReceipt(garage: Garage & Press, receipt: Receipt): Promise<PrintedPaper> {
+/** Prints the receipt, as the department of the first invoice that it paid. @throws ConflictError if it has no paper */
+export async function printReceipt(garage: Garage & Press, receipt: Receipt): Promise<PrintedPaper> {
+  checkHasPaper(receipt);
   const customer = getCustomer(garage, receipt.customer);
   const invoices = receipt.allocations.flatMap(({ invoice, amount }) => {
     const found = garage.books.invoices.get(invoice);

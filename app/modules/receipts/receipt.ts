@@ -1,5 +1,5 @@
 import { type Day, formatListDay } from "../../shared/dates";
-import type { RecordLink } from "../../shared/errors";
+import { ConflictError, type RecordLink } from "../../shared/errors";
 import { addMoney, formatMoney, subtractMoney, sumMoney, toPence } from "../../shared/money";
 import type { NumberedRecord } from "../../shared/record";
 
@@ -68,6 +68,14 @@ export function sumByMethod(
 /** "Receipt 12", or "Refund 12". */
 export function receiptTitle({ autoId, amount }: Pick<Receipt, "autoId" | "amount">): string {
   return `${toPence(amount) < 0 ? "Refund" : "Receipt"} ${autoId}`;
+}
+
+/** @throws ConflictError for the half of what is owed back on one invoice and pays another: the customer paid and got nothing */
+export function checkHasPaper(receipt: Pick<Receipt, "autoId" | "amount" | "setAgainst">): void {
+  if (receipt.setAgainst !== undefined)
+    throw new ConflictError(
+      `${receiptTitle(receipt)} has no paper: it sets what is owed back on one invoice against another, and no money moved`,
+    );
 }
 
 /** A link to a receipt. */

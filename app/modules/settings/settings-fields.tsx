@@ -322,6 +322,7 @@ const KIND_NAMES: Readonly<Record<TemplateKind, string>> = {
   "credit-note": "Credit note",
   receipt: "Receipt",
   statement: "Statement",
+  refund: "Refund",
   "mot-reminder": "MOT reminder",
   "mot-letter": "MOT letter",
   "mot-text": "MOT text message",

@@ -84,7 +84,13 @@ const mail = z.strictObject({
   templates: z
     .strictObject({
       ...{ invoice: template, quote: template, "credit-note": template, receipt: template },
-      ...{ statement: template, "mot-reminder": template, "mot-letter": template, "mot-text": template },
+      ...{
+        statement: template,
+        refund: template,
+        "mot-reminder": template,
+        "mot-letter": template,
+        "mot-text": template,
+      },
     })
     .optional(),
 });

@@ -132,6 +132,15 @@ describe("through the mail server of the settings", () => {
     expect(text).toContain("JVBERi0");
   });
 
+  test("a refund is called one, and has no minus", async () => {
+    const refund = { customer: ids.statement, method: "Cash", amount: -10 };
+    const { _id } = await create(api, "receipts", refund);
+    await send("receipt", {}, _id);
+    const text = mail.received.at(-1)?.text;
+    expect(text).toContain("Subject: Refund 2 from Garage");
+    expect(text).toMatch(/We have paid you back .*10\.00\./);
+  });
+
   test("it says what is sent instead of the template, to several people", async () => {
     const to = "rosa@example.co.uk;; office@example.org, ";
     await send("invoice", { to, subject: "Ihre Rechnung – £120", text: "As agreed." });
