@@ -8,6 +8,8 @@ import {
   makingIntent,
   makingOpen,
   makingValues,
+  openedWith,
+  wordsOfMaking,
 } from "../shared/making";
 import type { FormHelp, Made, Making } from "../shared/record";
 
@@ -39,7 +41,7 @@ export function steppedMaking({ intent, fields }: Sent, help: FormHelp): Record<
       makingField(field, name),
       value,
     ]);
-    return { ...fields, [makingOpen(field)]: "open", ...Object.fromEntries(typed) };
+    return { ...fields, [makingOpen(field)]: openedWith(search), ...Object.fromEntries(typed) };
   }
   return undefined;
 }
@@ -68,7 +70,7 @@ interface WithMade {
  */
 export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promise<WithMade> {
   const { intent, sendId, ask } = sent;
-  const open = makings(help).filter(([field]) => sent.fields[makingOpen(field)] === "open");
+  const open = makings(help).filter(([field]) => wordsOfMaking(sent.fields, field) !== undefined);
   const isOnly = pressedMaking(sent, help) !== undefined;
   const asked = isOnly ? open.filter(([field]) => intent === madeIntent(field)) : open;
   let fields = { ...sent.fields };
@@ -76,6 +78,13 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
   const wrong: Record<string, readonly string[]> = {};
   let refusal: unknown;
   for (const [field, making] of asked) {
+    const others = isOnly ? "" : otherWords(sent.fields, field);
+    if (others !== "") {
+      wrong[field] = [
+        `“${others}” is not chosen. Choose a match, or clear it to create the ${making.form.noun}`,
+      ];
+      continue;
+    }
     const names = making.form.fields.map(({ name }) => name);
     const input = Object.fromEntries(names.map((name) => [name, fields[makingField(field, name)] ?? ""]));
     try {
@@ -94,6 +103,12 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
   }
   if (Object.keys(wrong).length > 0) refusal = new ValidationError(wrong);
   return { fields, made, refusal };
+}
+
+/** What stands in a picker in place of the words that its short form was opened with, or "". */
+function otherWords(fields: Fields, field: string): string {
+  const typed = (fields[pickerSearch(field)] ?? "").trim();
+  return typed === wordsOfMaking(fields, field) ? "" : typed;
 }
 
 /** Orders the messages as the short form has its fields. @throws ValidationError */

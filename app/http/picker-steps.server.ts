@@ -1,6 +1,6 @@
 import { ValidationError } from "../shared/errors";
 import { pickerFind, pickerSearch, pickerSought } from "../shared/form-fields";
-import { madeIntent, makingOpen } from "../shared/making";
+import { madeIntent, wordsOfMaking } from "../shared/making";
 import type { FormHelp, LookUp, Made, OptionStep, PickerSteps, RecordChoices } from "../shared/record";
 
 type Fields = Record<string, string>;
@@ -93,7 +93,7 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
 export function pickerSteps(sent: Sent, help: FormHelp, made: Made = {}): PickerSteps {
   const steps = Object.entries(help).flatMap(([field, choices]): [string, OptionStep][] => {
     const isAnswer = field === soughtField(sent, help);
-    const isMaking = sent.fields[makingOpen(field)] === "open" && !isAnswer;
+    const isMaking = wordsOfMaking(sent.fields, field) !== undefined && !isAnswer;
     const shown = shownOf(sent.fields, field, choices, isAnswer) ?? (isMaking ? NOTHING : undefined);
     if (shown === undefined) return [];
     const takesFocus = made[field] !== undefined && sent.intent === madeIntent(field);

@@ -166,10 +166,11 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
-/** Whether a form's values differ from its initial ones. Disabled fields are shown, and belong to no value. */
+/** Whether a form's values differ from its initial ones, or a short form is open. Disabled fields are shown, and belong to no value. */
 function isChanged(id: string, now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
-  return Object.entries(before).some(
-    ([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name),
+  return (
+    Object.keys(now).some(isOfShortForm) ||
+    Object.entries(before).some(([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name))
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from "react";
+import { createContext, type KeyboardEvent, useContext, useEffect, useRef, useState } from "react";
 import {
   type MakingField,
   type MakingForm,
@@ -7,6 +7,7 @@ import {
   makingIntent,
   makingOpen,
   makingValues,
+  openedWith,
 } from "../shared/making";
 import { Button } from "./button";
 import { EmailField, type FormField, MoneyField, TextAreaField, TextField, TickField } from "./field";
@@ -47,6 +48,8 @@ export function MakingFields({
   const isSending = useIsSending();
   const group = useRef<HTMLFieldSetElement>(null);
   const values = makingValues(making, search);
+  // What is typed into the picker after this is no reason to make the record.
+  const [opened] = useState(openedWith(search));
   const shown = (name: string): FormField => {
     const own = fieldOf(makingField(field.name, name));
     // The values and problems of another one, whose short form was left, are not this one's.
@@ -73,7 +76,11 @@ export function MakingFields({
   return (
     <fieldset className="making" ref={group} onKeyDown={onKeyDown}>
       <legend className="caps">New {making.noun}</legend>
-      <input type="hidden" name={makingOpen(field.name)} value="open" />
+      <input
+        type="hidden"
+        name={makingOpen(field.name)}
+        value={(isAnswered && fieldOf(makingOpen(field.name)).initialValue) || opened}
+      />
       {making.fields.map((each) => (
         <OneField key={each.name} making={each} field={shown(each.name)} />
       ))}
@@ -125,6 +132,14 @@ export function OpenMaking({ field, children }: { readonly field: FormField; rea
       <span>{children}</span>
     </button>
   );
+}
+
+/** Puts the focus on the field whose record was made, unless the user has gone on to another one meanwhile. */
+export function focusMade(id: string): void {
+  const field = document.getElementById(id);
+  const { activeElement, body } = document;
+  const isHere = field?.closest(".picker, .making-select")?.contains(activeElement);
+  if (isHere || activeElement === body) field?.focus();
 }
 
 /** The words of the offer to make what was searched for. */

@@ -4,7 +4,7 @@ import type { OptionStep } from "../shared/record";
 import { SelectField } from "./field";
 import { useHydrated } from "./hydrated";
 import { Plus } from "./icons";
-import { MakingFields, makingOffer, OpenMaking } from "./making-fields";
+import { focusMade, MakingFields, makingOffer, OpenMaking } from "./making-fields";
 
 /** A choice from a short list, with an offer to add to it. */
 export function MakingSelect({
@@ -33,7 +33,7 @@ export function MakingSelect({
     if (step?.made === undefined || !(select instanceof HTMLSelectElement)) return;
     select.value = step.made;
     select.dispatchEvent(new Event("input", { bubbles: true }));
-    if (step.takesFocus) select.focus();
+    if (step.takesFocus) focusMade(field.id);
   }, [step, field.id]);
   return (
     <div className="making-select">

@@ -5,7 +5,7 @@ import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
 import { Check, Plus, X } from "./icons";
-import { MakingFields, makingOffer } from "./making-fields";
+import { focusMade, MakingFields, makingOffer } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
 
@@ -30,22 +30,27 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const isMaking = isAnswered !== undefined;
   // Opened anew while it is open, it begins anew.
   const openings = useRef(0);
+  const isStillMaking = useRef(isMaking);
+  isStillMaking.current = isMaking;
   const made = step?.options.find(({ id }) => id === step.made);
-  // Each answer of the server says anew whether the short form is open, and what it has made. Without one it stays as it is.
+  // Each answer of the server says anew whether the short form is open, and what it has made. It comes too late for one that was
+  // closed meanwhile, by another choice.
   useEffect(() => {
-    if (step) setAnswered(step.isMaking || undefined);
+    if (!step || !isStillMaking.current) return;
+    setAnswered(step.isMaking || undefined);
     if (!made) return;
     setSelected(made);
-    if (step?.takesFocus) document.getElementById(field.id)?.focus();
+    if (step.takesFocus) focusMade(field.id);
   }, [step, made, field.id]);
-  // Forms react to typing only, so a choice dispatches an input event itself.
+  // Forms react to typing only, so a choice and a short form dispatch an input event themselves.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
-  const idBefore = useRef(id);
+  const state = `${id} ${isMaking}`;
+  const stateBefore = useRef(state);
   useEffect(() => {
-    if (id !== idBefore.current) chosen.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    idBefore.current = id;
-  }, [id]);
+    if (state !== stateBefore.current) chosen.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    stateBefore.current = state;
+  }, [state]);
   const [search, setSearch] = useState(before.text);
   const isWrong = (field.errors?.length ?? 0) > 0;
   const standing = useStandingId(field);
@@ -183,7 +188,9 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
               combobox={combobox}
               options={items}
               selected={selected}
-              nothing={found?.hasFailed ? "The search failed. Try again." : "No match"}
+              nothing={
+                found?.hasFailed ? "The search failed. Try again." : isFresh ? "No match" : "Searching…"
+              }
             />
           )}
         </ul>

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { soon } from "./person";
+import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { openStage, personOn } from "./stage";
 
 const stage = openStage();
@@ -97,5 +98,65 @@ describe("the combobox", () => {
     await options().click();
     await soon(() => box().inputValue()).toBe("Customer 11");
     await person.page.getByText(/^#11 · /).waitFor();
+  });
+});
+
+describe("the short form of a picker", () => {
+  const customer = () => new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
+  const begins = async (name: string, phone: string) => {
+    await person.open("/invoices/new");
+    await customer().box.fill(name);
+    await customer()
+      .list.getByRole("option", { name: `Create customer “${name}”` })
+      .click();
+    await soon(() => person.values("Full name")).toEqual([name]);
+    await person.fills({ Phone: phone, Email: "making@example.co.uk" });
+  };
+
+  test("leaves alone what the user has gone on to while its record is made", async () => {
+    const { page } = person;
+    const held: Array<() => void> = [];
+    const sent = "**/invoices/new.data*";
+    await page.route(sent, async (route) => {
+      if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const create = async () => {
+      await page.getByRole("button", { name: "Create customer" }).click();
+      await soon(() => held.length).toBe(1);
+    };
+    const answer = () => {
+      for (const go of held.splice(0)) go();
+    };
+    await begins("Firefly", "07700 900871");
+    await create();
+    await person.field("Vehicle model").focus();
+    answer();
+    await page.getByRole("group", { name: "New customer" }).waitFor({ state: "detached" });
+    await page.keyboard.type("Jowett");
+    expect(await person.values("Vehicle model")).toEqual(["Jowett"]);
+    expect(await customer().box.inputValue()).toBe("Firefly");
+
+    page.once("dialog", (dialog) => dialog.accept());
+    await begins("Gnat", "07700 900872");
+    await create();
+    await customer().choose("Customer 7", "Customer 7");
+    answer();
+    await person.seesToast("Customer created successfully");
+    expect(await customer().box.inputValue()).toBe("Customer 7");
+    await page.unroute(sent);
+  });
+
+  test("is asked about before it is left", async () => {
+    const { page } = person;
+    await begins("Hornet", "07700 900873");
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.message());
+      return dialog.accept();
+    });
+    await page.keyboard.press("Escape");
+    await person.isAt("/invoices");
+    expect(asked).toEqual(["What you typed is not saved yet. Leave without saving?"]);
   });
 });

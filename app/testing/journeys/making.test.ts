@@ -126,6 +126,27 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     await soon(() => person.values("Full name", "Phone", "Email")).toEqual([third, "", ""]);
   });
 
+  test("is not made for other words that stand in its picker by then", async () => {
+    await person.open("/invoices/new");
+    const opened = `Dormouse ${word}`;
+    await offers("Customer", CUSTOMER_SEARCH, opened, `Create customer “${opened}”`);
+    await soon(() => person.values("Full name")).toEqual([opened]);
+    await person.fills({ Phone: `07700 9008${digit}1`, Email: "dormouse@example.co.uk" });
+    await person.fills({ "Vehicle reg": `DO1${digit} RMS`, "Vehicle model": "Jowett" });
+    const box = scripts ? picker("Customer", CUSTOMER_SEARCH).box : person.field(CUSTOMER_SEARCH);
+    await box.fill("Somebody else");
+    for (const _ of ["once", "and again"]) {
+      expect(await person.sends("Create invoice")).toBe(422);
+      await person.seesProblems(
+        "“Somebody else” is not chosen. Choose a match, or clear it to create the customer",
+      );
+    }
+    expect((await stage.api("POST", "customers/search", { search: opened })).body).toEqual([]);
+    await box.fill("");
+    await person.sends("Create invoice");
+    await person.page.getByRole("link", { name: opened }).first().waitFor();
+  });
+
   test("of a list can be left, and the list has the focus", async () => {
     await person.open("/purchases/new");
     await opens("purchase category");
