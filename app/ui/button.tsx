@@ -61,7 +61,7 @@ export function IconLink({
   ...rest
 }: LinkProps & { readonly icon: Icon; readonly label: string }) {
   return (
-    <Link className={Icon.glyph ?? "icon-button"} title={label} discover="none" {...rest}>
+    <Link className={Icon.glyph ?? "icon-button"} aria-label={label} title={label} discover="none" {...rest}>
       {Icon.glyph === undefined && <Icon />}
     </Link>
   );
