@@ -24,17 +24,17 @@ export function makingOpen(field: string): string {
   return `_make${inName(field)}`;
 }
 
-const OPEN = "open ";
+const OPEN = "open";
 
 /** The value of that field: the words that the short form was opened with. */
 export function openedWith(search: string): string {
-  return OPEN + search.trim();
+  return `${OPEN} ${search.trim()}`;
 }
 
 /** The words that a picker's short form was opened with; undefined while it is closed. */
 export function wordsOfMaking(fields: Readonly<Record<string, string>>, field: string): string | undefined {
   const value = fields[makingOpen(field)];
-  return value?.startsWith(OPEN) ? value.slice(OPEN.length) : undefined;
+  return value?.startsWith(OPEN) ? value.slice(OPEN.length).trim() : undefined;
 }
 
 /** The name of a field of the short form: `_makeCustomerName`. */
