@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { Business } from "./modules/departments/department";
 import { DEFAULT_MOT_FEES } from "./modules/departments/mot-fee";
+import { readMailPassword } from "./modules/settings/mail-password.server";
 import {
   ConfigError,
   formatSettings,
@@ -85,10 +86,31 @@ export async function readBusiness(
   return otherwise;
 }
 
-/** Why the settings of a garage with records cannot be used; undefined where they can. */
-export async function settingsFault(dataDir: string): Promise<string | undefined> {
+/** Why the settings of a garage with records, or its logos, cannot be used; undefined where they can. */
+export function settingsFault(dataDir: string): Promise<string | undefined> {
+  return faultIn(async () => {
+    const { departments } = await readBusiness(dataDir, { readOnly: true, isBegun: true });
+    for (const { logo } of departments) {
+      const picture = await readLogo(dataDir, logo).catch(() => undefined);
+      if (logo !== "" && picture === undefined)
+        throw new ConfigError(
+          `logos/${logo} cannot be read: papers print without it. Choose the logo again in Settings, or copy it out of a backup: tar -xzf BACKUP logos.`,
+        );
+    }
+  });
+}
+
+/** Why what no backup holds, the secret and the mail server's password, cannot be used; undefined where it can. */
+export function secretsFault(dataDir: string): Promise<string | undefined> {
+  return faultIn(async () => {
+    await readSecret(dataDir, { readOnly: true });
+    await readMailPassword(dataDir);
+  });
+}
+
+async function faultIn(read: () => Promise<void>): Promise<string | undefined> {
   try {
-    await readBusiness(dataDir, { readOnly: true, isBegun: true });
+    await read();
     return undefined;
   } catch (error) {
     if (error instanceof ConfigError) return error.message;

@@ -27,7 +27,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         : { manifest: undefined, ...(await readLive(terminal, options)) };
       terminal.out(options.json ? asJson(read) : report(read));
       const { damages } = read.verification;
-      const places = damages.length + (read.settingsFault ? 1 : 0);
+      const places = damages.length + (read.settingsFault?.split("\n").filter(Boolean).length ?? 0);
       const found = [
         ...counted(places, "damaged place"),
         ...counted(read.contradictions?.length ?? 0, "contradiction"),
@@ -51,7 +51,7 @@ interface Read {
   readonly verification: Verification;
   /** Where the books contradict themselves; undefined where something is damaged, because nothing is added up then. */
   readonly contradictions: readonly string[] | undefined;
-  /** Why config.json cannot be used; "" where it can. Undefined for a damaged backup, whose settings are not read. */
+  /** Why config.json, a logo or a secret cannot be used, a line each; "" where they can. Undefined for a damaged backup, whose settings are not read. */
   readonly settingsFault: string | undefined;
 }
 
@@ -77,7 +77,7 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
   const { verifyDirectory } = await import("../../app/store/verification");
   const { indexOf } = await import("../../app/modules/books/books.server");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
-  const { settingsFault } = await import("../../app/config.server");
+  const { secretsFault, settingsFault } = await import("../../app/config.server");
   const { dataDir, memory, root } = readEnv(terminal.variables, terminal.root);
   const verify = async () => {
     let contradictions: readonly string[] | undefined;
@@ -85,7 +85,8 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
       contradictions = await auditBooks({ dir, index: indexOf(root) });
     };
     const verification = await verifyDirectory(dataDir, { memory, open });
-    return { verification, contradictions, settingsFault: (await settingsFault(dataDir)) ?? "" };
+    const faults = [await settingsFault(dataDir), await secretsFault(dataDir)];
+    return { verification, contradictions, settingsFault: faults.filter(Boolean).join("\n") };
   };
   const found = await verify();
   const { booksDamage } = found.verification;
