@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { ROLES, type Role } from "../../app/modules/users/user";
 import type { Terminal } from "../terminal";
 import { commandLineUser } from "./command-line-user";
+import { CommandRefused } from "./command-refused";
 
 // A command's dependencies are loaded when it runs, so that --help answers at once.
 
@@ -28,16 +29,24 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
   user
     .command("add <name> <email>")
     .description("add a user")
-    .addOption(new Option("--role <role>", "their role").choices(ROLES).default("Staff"))
+    .addOption(
+      new Option("--role <role>", "their role")
+        .choices(ROLES)
+        .default(undefined, "Staff; of the first user Admin"),
+    )
     .addOption(passwordOption())
-    .action(async (name: string, email: string, options: { role: Role; password?: string }) => {
+    .action(async (name: string, email: string, options: { role?: Role; password?: string }) => {
       const made = await choose(options.password);
       const { addUser } = await import("../../app/modules/users/users.server");
       const { withGarage } = await import("./with-garage");
-      await withGarage(terminal, { readOnly: false }, (garage) =>
-        addUser(garage, { name, email, password: made.password, role: options.role }, commandLineUser()),
-      );
-      tell(`Added ${name} (${email}), ${options.role}.`, made);
+      const { role } = await withGarage(terminal, { readOnly: false, mustExist: "empty" }, (garage) => {
+        const isFirst = garage.books.users.count === 0;
+        const role = options.role ?? (isFirst ? "Admin" : "Staff");
+        if (isFirst && role !== "Admin")
+          throw new CommandRefused("The first user must be an Admin: nobody else could change the settings");
+        return addUser(garage, { name, email, password: made.password, role }, commandLineUser());
+      });
+      tell(`Added ${name} (${email}), ${role}.`, made);
     });
 
   user

@@ -1,12 +1,23 @@
+import fs from "node:fs";
 import { type Env, readEnv } from "../../app/env.server";
 import { openGarage, type RunningGarage } from "../../app/garage.server";
-import { listFiles, requireBooks } from "../../app/store/generations";
+import { hasBooks, listFiles, requireBooks } from "../../app/store/generations";
 import type { Terminal } from "../terminal";
+import { CommandRefused } from "./command-refused";
+
+/** New books close their directory to other people: it must be nobody else's. @throws CommandRefused */
+function requireNoOthers(dir: string): void {
+  const names = fs.readdirSync(dir);
+  if (names.length === 0 || names.includes("config.json")) return;
+  throw new CommandRefused(
+    `${dir} holds other files, and no books. DATA_DIR says where the books are; new ones begin in an empty directory.`,
+  );
+}
 
 /**
  * Opens the garage for one command and closes it afterwards.
  * @param readOnly works while the server runs
- * @param mustExist refuses a directory that is not there, or, unless it may be "empty", has no books
+ * @param mustExist refuses a directory that is not there, or has no books; one that may be "empty" if it holds other files
  * @throws StoreMissingError and the other errors of `openGarage`
  */
 export async function withGarage<T>(
@@ -19,6 +30,7 @@ export async function withGarage<T>(
   if (mustExist !== false) {
     const files = listFiles(env.dataDir);
     if (mustExist !== "empty") requireBooks(env.dataDir, files);
+    else if (!hasBooks(files)) requireNoOthers(env.dataDir);
   }
   const garage = await openGarage(env, { readOnly, log: (line) => terminal.err(`${line}\n`) });
   try {

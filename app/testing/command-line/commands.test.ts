@@ -147,6 +147,43 @@ describe("garage", () => {
     await fs.writeFile(file, JSON.stringify(config));
     const { err } = await garage(["compact"], env);
     expect(err).toContain("logos/gone.png cannot be read. Garage prints without its logo.");
+    const verified = await garage(["verify"], env);
+    expect(verified).toMatchObject({ code: 1, err: expect.stringContaining("1 damaged place was found") });
+    expect(verified.out).toContain("logos/gone.png cannot be read: papers print without it.");
+  });
+
+  it("verify tells a secret that would keep the server from starting", async () => {
+    const dir = temporaryDirectory();
+    const env = { DATA_DIR: dir };
+    await garage(["user", "add", "Ann", "ann@lee.co.uk"], env);
+    const file = path.join(dir, "secret");
+    const secret = await fs.readFile(file, "utf8");
+    await fs.writeFile(
+      file,
+      secret.replace(/\w(?="\])/, (last) => (last === "a" ? "b" : "a")),
+    );
+    const { code, out } = await garage(["verify"], env);
+    expect([code, out]).toEqual([1, expect.stringContaining("does not match its checksum")]);
+  });
+
+  it("user add begins books in an empty directory, with an Admin, and in no other", async () => {
+    const gone = path.join(temporaryDirectory(), "mistyped");
+    const missing = await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: gone });
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining("There is no data directory")]);
+    const others = temporaryDirectory();
+    await fs.writeFile(path.join(others, "report.doc"), "");
+    const { mode } = await fs.stat(others);
+    const shared = await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: others });
+    expect([shared.code, shared.err]).toEqual([
+      1,
+      expect.stringContaining("holds other files, and no books"),
+    ]);
+    expect([(await fs.stat(others)).mode, await fs.readdir(others)]).toEqual([mode, ["report.doc"]]);
+    const env = { DATA_DIR: temporaryDirectory() };
+    const staff = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--role", "Staff"], env);
+    expect([staff.code, staff.err]).toEqual([1, expect.stringContaining("The first user must be an Admin")]);
+    expect((await garage(["user", "add", "Ann", "ann@lee.co.uk"], env)).out).toContain("lee.co.uk), Admin.");
+    expect((await garage(["user", "add", "Ben", "ben@lee.co.uk"], env)).out).toContain("lee.co.uk), Staff.");
   });
 
   it.each(
