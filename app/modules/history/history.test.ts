@@ -46,6 +46,17 @@ describe("fieldChanges", () => {
     ]);
   });
 
+  it("tells lines of the same title apart by their places, and no id of an invoice's line", () => {
+    const labour = (id: string, charged: number) => ({ _id: id, line: `of ${id}`, title: "Labour", charged });
+    expect(
+      fieldChanges(
+        { lines: [labour("1", 100), labour("2", 100)] },
+        { lines: [labour("1", 100), { ...labour("2", 150), line: "another" }] },
+        nobody,
+      ),
+    ).toEqual([{ field: "Line 2 “Labour” › Amount", before: "£100.00", after: "£150.00" }]);
+  });
+
   it("tells that a password is new, and no more of it", () => {
     const [before, after] = [
       { passwordHash: "$2a$1", credentials: 1 },

@@ -24,7 +24,7 @@ export interface Change {
 export type NameOf = (field: string, id: string) => string | undefined;
 
 /** Fields that are never shown: bookkeeping of the record. */
-const UNTOLD = ["_id", "created", "updated", "credentials", "editedBy"];
+const UNTOLD = ["_id", "created", "updated", "credentials", "editedBy", "line"];
 /** Fields of which no more is told than that they are new. */
 const SECRETS = new Set(["passwordHash"]);
 const MONEY = new Set([
@@ -85,23 +85,38 @@ function flatten(record: object | null, nameOf: NameOf, untold: ReadonlySet<stri
       const field = `${place}${fieldLabel(name)}`;
       const path = `${key}.${name}`;
       if (Array.isArray(value)) {
-        for (const [index, item] of value.entries()) addItem(path, field, item, index);
+        const titles = value.map(titleOf);
+        for (const [index, item] of value.entries()) {
+          const title = titleOf(item);
+          addItem(path, field, item, index, titles.indexOf(title) === titles.lastIndexOf(title));
+        }
       } else if (typeof value === "object" && value !== null) add(path, `${field} › `, value);
       else fields.set(path, { field, value: inWords(name, value, nameOf), isSecret: SECRETS.has(name) });
     }
   };
-  const addItem = (path: string, field: string, item: unknown, index: number): void => {
+  const addItem = (path: string, field: string, item: unknown, index: number, isAlone: boolean): void => {
     const singular = field.replace(/(?<!s)s$/, "");
     if (typeof item !== "object" || item === null) {
       fields.set(`${path}.${index}`, { field: `${singular} ${index + 1}`, value: inWords("", item, nameOf) });
       return;
     }
-    const { _id = index, title } = item as { _id?: unknown; title?: unknown };
-    const called = typeof title === "string" && title !== "" ? `“${title}”` : `${index + 1}`;
+    const { _id = index } = item as { _id?: unknown };
+    const title = titleOf(item);
+    // Two lines of one title are told apart by their places.
+    const called = [
+      ...(title === "" || !isAlone ? [index + 1] : []),
+      ...(title === "" ? [] : [`“${title}”`]),
+    ].join(" ");
     add(`${path}.${_id}`, `${singular} ${called} › `, item);
   };
   if (record) add("", "", record);
   return fields;
+}
+
+/** What an item of a list is called; "" where it has no title. */
+function titleOf(item: unknown): string {
+  const { title } = Object(item) as { title?: unknown };
+  return typeof title === "string" ? title : "";
 }
 
 function inWords(name: string, value: unknown, nameOf: NameOf): string {
