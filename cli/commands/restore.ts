@@ -48,7 +48,9 @@ function inWords({ from, to, at, isParted, numbers }: WentBack): string {
   return (
     (isParted
       ? `The books here went on by themselves, up to record ${from} of ${at}. That is in the old data only.\n`
-      : `The books went back from record ${from} of ${at} to record ${to}.\n`) +
+      : from === to
+        ? ""
+        : `The books went back from record ${from} of ${at} to record ${to}.\n`) +
     (given.length > 0 ? `Numbers up to these stay given: ${given.join(", ")}\n` : "")
   );
 }
