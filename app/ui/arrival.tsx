@@ -1,16 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { focusHead } from "./drawer";
 
 /** What this browser showed last. It outlives the page, which React draws anew where an error is shown in its place. */
 let last: { readonly key: string; readonly head: string; readonly hasDrawer: boolean } | undefined;
 
 /**
- * Says to a screen reader which page a link or a search brought, since the focus stays where it was. A drawer says its own
- * title by taking the focus, and so does what it was opened from.
+ * Says to a screen reader which page a link or a search brought, since the focus stays where it was, or goes to the page's head
+ * where that is gone. A drawer says its own title by taking the focus, and so does what it was opened from.
  */
 export function Arrival({ title, isSilent }: { readonly title: string; readonly isSilent: boolean }) {
   const region = useRef<HTMLParagraphElement>(null);
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn again has not come again
   useEffect(() => {
     const before = last;
@@ -20,6 +21,7 @@ export function Arrival({ title, isSilent }: { readonly title: string; readonly 
     if (!before || before.key === key || !region.current) return;
     const isKnown = isSilent || hasDrawer || (before.hasDrawer && before.head === head);
     region.current.textContent = isKnown ? "" : title + head;
+    if (!hasDrawer && hash === "") focusHead();
   }, [key]);
   return <p ref={region} className="visually-hidden" role="status" />;
 }

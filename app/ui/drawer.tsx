@@ -40,12 +40,12 @@ function firstIn(panel: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * Puts the focus on the head of the page, where Tab goes on to its search and its buttons: what a drawer was opened from may
- * be gone with the record, and a drawer opened by its address has none.
+ * Puts the focus that is nowhere on the head of the page, where Tab goes on to its search and its buttons: what a drawer was
+ * opened from may be gone with the record, a drawer opened by its address has none, and a pressed button went with its page.
  */
-function focusHead(): void {
+export function focusHead(): void {
   const head = document.querySelector<HTMLElement>("#main h2") ?? document.getElementById("main");
-  if (!head) return;
+  if (!head || document.activeElement !== document.body) return;
   head.tabIndex = -1;
   head.focus({ preventScroll: true });
 }
@@ -77,7 +77,7 @@ export function Drawer({
       // The list behind stays inert until it is rendered again.
       requestAnimationFrame(() => {
         if (opener?.isConnected) opener.focus();
-        if (document.activeElement === document.body) focusHead();
+        focusHead();
       });
     };
   }, [opener]);

@@ -151,3 +151,11 @@ test.each([
   await person.seesNoDrawer();
   await soon(focused).toBe(head);
 });
+
+test("a page whose button went with the page before has the focus at its head", async () => {
+  const { _id: customer } = await stage.customer("Head Start");
+  const quote = await stage.make("quotes", { customer, vehicleModel: "Ford Ka", vehicleReg: "HE11 ADS" });
+  await person.open(`/quotes/${quote._id}/view`);
+  await person.sends("Generate invoice");
+  await soon(focused).toMatch(/^INV # \d+/);
+});
