@@ -86,36 +86,45 @@ export async function readBusiness(
   return otherwise;
 }
 
-/** Why the settings of a garage with records, or its logos, cannot be used; undefined where they can. */
-export function settingsFault(dataDir: string): Promise<string | undefined> {
-  return faultIn(async () => {
-    const { departments } = await readBusiness(dataDir, { readOnly: true, isBegun: true });
-    for (const { logo } of departments) {
-      const picture = await readLogo(dataDir, logo).catch(() => undefined);
-      if (logo !== "" && picture === undefined)
-        throw new ConfigError(
-          `logos/${logo} cannot be read: papers print without it. Choose the logo again in Settings, or copy it out of a backup: tar -xzf BACKUP logos.`,
-        );
-    }
-  });
-}
-
-/** Why what no backup holds, the secret and the mail server's password, cannot be used; undefined where it can. */
-export function secretsFault(dataDir: string): Promise<string | undefined> {
-  return faultIn(async () => {
-    await readSecret(dataDir, { readOnly: true });
-    await readMailPassword(dataDir);
-  });
-}
-
-async function faultIn(read: () => Promise<void>): Promise<string | undefined> {
+/** Why the settings of a garage with records cannot be used; undefined where they can. */
+export async function settingsFault(dataDir: string): Promise<string | undefined> {
   try {
-    await read();
+    await readBusiness(dataDir, { readOnly: true, isBegun: true });
     return undefined;
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
   }
+}
+
+/**
+ * What else of a data directory cannot be used, each in a sentence: logos that the settings name, and the secrets that no
+ * backup holds. @param readsSecret whether the server takes the secret from there
+ */
+export async function otherFaults(
+  dataDir: string,
+  { readsSecret }: { readsSecret: boolean },
+): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async (name: string, read: () => Promise<unknown>) => {
+    try {
+      await read();
+    } catch (error) {
+      faults.push(error instanceof ConfigError ? error.message : `${name} cannot be read.`);
+    }
+  };
+  if (readsSecret) await look("secret", () => readSecret(dataDir, { readOnly: true }));
+  await look("mail-password", () => readMailPassword(dataDir));
+  if ((await settingsFault(dataDir)) !== undefined) return faults;
+  const { departments } = await readBusiness(dataDir, { readOnly: true });
+  for (const logo of new Set(departments.map((each) => each.logo))) {
+    const picture = await readLogo(dataDir, logo).catch(() => undefined);
+    if (logo !== "" && picture === undefined)
+      faults.push(
+        `logos/${logo} cannot be read, so papers print without it. Choose the logo again in Settings, or copy it out of a backup that has it.`,
+      );
+  }
+  return faults;
 }
 
 /** A secret that an older version made. People may have written one of their own, in any form. */

@@ -30,20 +30,25 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .command("add <name> <email>")
     .description("add a user")
     .addOption(
-      new Option("--role <role>", "their role")
-        .choices(ROLES)
-        .default(undefined, "Staff; of the first user Admin"),
+      new Option("--role <role>", "their role; the first user is an Admin, others Staff without it").choices(
+        ROLES,
+      ),
     )
     .addOption(passwordOption())
     .action(async (name: string, email: string, options: { role?: Role; password?: string }) => {
       const made = await choose(options.password);
       const { addUser } = await import("../../app/modules/users/users.server");
-      const { withGarage } = await import("./with-garage");
+      const { beginsBooks, withGarage } = await import("./with-garage");
+      const checkRole = (isFirst: boolean) => {
+        if (isFirst && options.role === "Staff")
+          throw new CommandRefused("The first user must be an Admin: nobody else could change the settings");
+      };
+      // Before the books begin.
+      checkRole(beginsBooks(terminal));
       const { role } = await withGarage(terminal, { readOnly: false, mustExist: "empty" }, (garage) => {
         const isFirst = garage.books.users.count === 0;
+        checkRole(isFirst);
         const role = options.role ?? (isFirst ? "Admin" : "Staff");
-        if (isFirst && role !== "Admin")
-          throw new CommandRefused("The first user must be an Admin: nobody else could change the settings");
         return addUser(garage, { name, email, password: made.password, role }, commandLineUser());
       });
       tell(`Added ${name} (${email}), ${role}.`, made);

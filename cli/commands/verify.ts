@@ -27,7 +27,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         : { manifest: undefined, ...(await readLive(terminal, options)) };
       terminal.out(options.json ? asJson(read) : report(read));
       const { damages } = read.verification;
-      const places = damages.length + (read.settingsFault?.split("\n").filter(Boolean).length ?? 0);
+      const places = damages.length + (read.settingsFault ? 1 : 0) + read.otherFaults.length;
       const found = [
         ...counted(places, "damaged place"),
         ...counted(read.contradictions?.length ?? 0, "contradiction"),
@@ -51,8 +51,10 @@ interface Read {
   readonly verification: Verification;
   /** Where the books contradict themselves; undefined where something is damaged, because nothing is added up then. */
   readonly contradictions: readonly string[] | undefined;
-  /** Why config.json, a logo or a secret cannot be used, a line each; "" where they can. Undefined for a damaged backup, whose settings are not read. */
+  /** Why config.json cannot be used; "" where it can. Undefined for a damaged backup, whose settings are not read. */
   readonly settingsFault: string | undefined;
+  /** What else cannot be used, each in a sentence. None of a backup, which holds no secrets. */
+  readonly otherFaults: readonly string[];
 }
 
 function counted(count: number, noun: string): string[] {
@@ -69,7 +71,12 @@ async function readBackup(file: string): Promise<Read> {
     fault = ((await settingsFault(dir)) ?? "").replace(dir, file);
     contradictions = await auditBooks({ dir });
   };
-  return { ...(await verifyBackup(file, os.tmpdir(), { open })), contradictions, settingsFault: fault };
+  return {
+    ...(await verifyBackup(file, os.tmpdir(), { open })),
+    contradictions,
+    settingsFault: fault,
+    otherFaults: [],
+  };
 }
 
 async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Read, "manifest">> {
@@ -77,16 +84,17 @@ async function readLive(terminal: Terminal, flags: VerifyFlags): Promise<Omit<Re
   const { verifyDirectory } = await import("../../app/store/verification");
   const { indexOf } = await import("../../app/modules/books/books.server");
   const { auditBooks } = await import("../../app/modules/contradictions/contradictions.server");
-  const { secretsFault, settingsFault } = await import("../../app/config.server");
-  const { dataDir, memory, root } = readEnv(terminal.variables, terminal.root);
+  const { otherFaults, settingsFault } = await import("../../app/config.server");
+  const { dataDir, memory, root, sessionSecret } = readEnv(terminal.variables, terminal.root);
   const verify = async () => {
     let contradictions: readonly string[] | undefined;
     const open = async (dir: string) => {
       contradictions = await auditBooks({ dir, index: indexOf(root) });
     };
     const verification = await verifyDirectory(dataDir, { memory, open });
-    const faults = [await settingsFault(dataDir), await secretsFault(dataDir)];
-    return { verification, contradictions, settingsFault: faults.filter(Boolean).join("\n") };
+    const fault = (await settingsFault(dataDir)) ?? "";
+    const others = await otherFaults(dataDir, { readsSecret: sessionSecret === undefined });
+    return { verification, contradictions, settingsFault: fault, otherFaults: others };
   };
   const found = await verify();
   const { booksDamage } = found.verification;
@@ -108,16 +116,17 @@ function asJson({
   manifest,
   contradictions,
   settingsFault,
+  otherFaults,
 }: Read): string {
   const told = damages.map(({ file, byte, reason }) => ({ file, byte, reason }));
   const state = { made: manifest?.made, opens: booksDamage === undefined };
-  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions: contradictions ?? null, settings: settingsFault ?? null })}\n`;
+  return `${JSON.stringify({ ...found, ...state, damages: told, contradictions: contradictions ?? null, settings: settingsFault ?? null, others: otherFaults })}\n`;
 }
 
 /** The most contradictions that are printed. `--json` holds all. */
 const MOST_TOLD = 20;
 
-function report({ verification, manifest, contradictions, settingsFault }: Read): string {
+function report({ verification, manifest, contradictions, settingsFault, otherFaults }: Read): string {
   const { documents, records, journals, snapshots, first, last, tornBytes, accepted, damages } = verification;
   const counts = Object.entries(documents).sort(([a], [b]) => a.localeCompare(b));
   const rows: (readonly [string, string])[] = [
@@ -134,6 +143,9 @@ function report({ verification, manifest, contradictions, settingsFault }: Read)
     ["checksums, sequence, history", damages.length === 0 ? "all hold" : "DAMAGED"],
     ["sums", sumsInWords(contradictions)],
     ["settings", settingsInWords(settingsFault)],
+    ...(manifest
+      ? []
+      : [["logos and secrets", otherFaults.length === 0 ? "can be read" : "DAMAGED"] as const]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const left = (contradictions?.length ?? 0) - MOST_TOLD;
@@ -145,6 +157,7 @@ function report({ verification, manifest, contradictions, settingsFault }: Read)
         : `${damage.file}, byte ${damage.byte}: ${damage.reason}\n`,
     ),
     ...(settingsFault ? [`${settingsFault}\n`] : []),
+    ...otherFaults.map((fault) => `${fault}\n`),
     ...(contradictions ?? []).slice(0, MOST_TOLD).map((each) => `${each}\n`),
     ...(left > 0 ? [`and ${left} more\n`] : []),
   ].join("");

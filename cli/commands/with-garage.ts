@@ -5,13 +5,21 @@ import { hasBooks, listFiles, requireBooks } from "../../app/store/generations";
 import type { Terminal } from "../terminal";
 import { CommandRefused } from "./command-refused";
 
+/** What a directory without books may hold: what a new disk or a checkout has there, and what people lay there before. */
+const NO_OTHERS = /^(\..*|README\.md|lost\+found|config\.json|logos|secret|mail-password|outbox)$/;
+
 /** New books close their directory to other people: it must be nobody else's. @throws CommandRefused */
 function requireNoOthers(dir: string): void {
-  const names = fs.readdirSync(dir);
-  if (names.length === 0 || names.includes("config.json")) return;
+  const other = fs.readdirSync(dir).find((name) => !NO_OTHERS.test(name));
+  if (other === undefined) return;
   throw new CommandRefused(
-    `${dir} holds other files, and no books. DATA_DIR says where the books are; new ones begin in an empty directory.`,
+    `${dir} holds other files, such as ${other}, and no books. DATA_DIR says where the books are; new ones begin in an empty directory.`,
   );
+}
+
+/** Whether a command that changes something would begin new books. @throws StoreMissingError */
+export function beginsBooks(terminal: Terminal): boolean {
+  return !hasBooks(listFiles(readEnv(terminal.variables, terminal.root).dataDir));
 }
 
 /**

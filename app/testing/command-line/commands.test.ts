@@ -149,7 +149,10 @@ describe("garage", () => {
     expect(err).toContain("logos/gone.png cannot be read. Garage prints without its logo.");
     const verified = await garage(["verify"], env);
     expect(verified).toMatchObject({ code: 1, err: expect.stringContaining("1 damaged place was found") });
-    expect(verified.out).toContain("logos/gone.png cannot be read: papers print without it.");
+    expect(verified.out).toContain("logos/gone.png cannot be read, so papers print without it.");
+    // Its books are whole, so a backup is: older ones may go.
+    const backup = await garage(["backup", "--out", `${temporaryDirectory()}/`, "--keep", "1"], env);
+    expect(backup).toMatchObject({ code: 0 });
   });
 
   it("verify tells a secret that would keep the server from starting", async () => {
@@ -162,8 +165,15 @@ describe("garage", () => {
       file,
       secret.replace(/\w(?="\])/, (last) => (last === "a" ? "b" : "a")),
     );
-    const { code, out } = await garage(["verify"], env);
-    expect([code, out]).toEqual([1, expect.stringContaining("does not match its checksum")]);
+    await fs.mkdir(path.join(dir, "mail-password"));
+    const { code, out, err } = await garage(["verify"], env);
+    expect([code, out]).toEqual([1, expect.stringContaining("secret does not match its checksum")]);
+    expect(out).toContain("mail-password cannot be read.");
+    expect(err).toContain("2 damaged places were found");
+    // The server does not read it there.
+    await fs.rmdir(path.join(dir, "mail-password"));
+    const other = { ...env, SESSION_SECRET: "x".repeat(64) };
+    expect(await garage(["verify"], other)).toMatchObject({ code: 0 });
   });
 
   it("user add begins books in an empty directory, with an Admin, and in no other", async () => {
@@ -176,12 +186,16 @@ describe("garage", () => {
     const shared = await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: others });
     expect([shared.code, shared.err]).toEqual([
       1,
-      expect.stringContaining("holds other files, and no books"),
+      expect.stringContaining("holds other files, such as report.doc"),
     ]);
     expect([(await fs.stat(others)).mode, await fs.readdir(others)]).toEqual([mode, ["report.doc"]]);
     const env = { DATA_DIR: temporaryDirectory() };
     const staff = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--role", "Staff"], env);
     expect([staff.code, staff.err]).toEqual([1, expect.stringContaining("The first user must be an Admin")]);
+    expect(await fs.readdir(env.DATA_DIR)).toEqual([]);
+    // As in a checkout.
+    await fs.writeFile(path.join(env.DATA_DIR, "README.md"), "");
+    await fs.writeFile(path.join(env.DATA_DIR, ".gitignore"), "");
     expect((await garage(["user", "add", "Ann", "ann@lee.co.uk"], env)).out).toContain("lee.co.uk), Admin.");
     expect((await garage(["user", "add", "Ben", "ben@lee.co.uk"], env)).out).toContain("lee.co.uk), Staff.");
   });
