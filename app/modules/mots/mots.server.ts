@@ -99,12 +99,13 @@ function dueBy(registration: string, due: Day | undefined) {
 export function motDueOf(garage: Garage, key: string): MotDue | undefined {
   const known = vehicleDue(garage, key);
   if (known === undefined) return undefined;
-  const [newest] = sightingsOf(garage, key);
+  const seen = sightingsOf(garage, key);
+  const [newest] = seen;
   const customer = garage.books.customers.get(newest?.customer ?? "");
   if (!newest || !customer) return undefined;
   const { _id, autoId, name, phone, email, noReminders = false } = customer;
   return {
-    ...{ ...known, model: newest.vehicleModel, lastSeen: newest.day || null },
+    ...{ ...known, model: newest.vehicleModel, lastSeen: seen.find(({ isVisit }) => isVisit)?.day || null },
     customer: { _id, autoId, name, phone, email, noReminders },
     reminded: remindedOf(garage, known, _id),
   };

@@ -2,11 +2,13 @@ import type { Day } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import type { Sale } from "../sales/sale";
 
-/** When a vehicle was here, or in another program, and what was said of it. */
+/** What was said of a vehicle, and when: it was here, or in another program, or quoted for. */
 interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
   readonly customer: string | null;
   /** "" for a visit whose day nobody knows. */
   readonly day: Day | "";
+  /** Whether it was there: a quote may be all that came of it. */
+  readonly isVisit: boolean;
 }
 
 /**
@@ -15,10 +17,11 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
  */
 export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   const seen: Sighting[] = [];
-  const saw = ({ vehicleReg, vehicleModel, customer }: Omit<Sighting, "day">, day: Sighting["day"]) =>
-    seen.push({ vehicleReg, vehicleModel, customer, day });
+  type Said = Pick<Sighting, "vehicleReg" | "vehicleModel" | "customer">;
+  const saw = ({ vehicleReg, vehicleModel, customer }: Said, day: Sighting["day"], isVisit = true) =>
+    seen.push({ vehicleReg, vehicleModel, customer, day, isVisit });
   for (const invoice of books.invoices.group("vehicle", key)) saw(invoice, invoice.invoiceDate);
-  for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate);
+  for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate, false);
   for (const visit of books.vehicleVisits.group("vehicle", key)) saw(visit, visit.date ?? "");
   return latestFirst(seen);
 }

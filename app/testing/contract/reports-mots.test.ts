@@ -49,7 +49,7 @@ test("a vehicle is due a year after its last MOT invoice, with its customer and 
       customer: { ...customer, _id: other._id, autoId: other.autoId, name: "New Keeper" },
     },
     {
-      ...{ registration: "DU11 EFF", model: "Ford Focus", due: "2025-03-07", lastSeen: "2024-06-01" },
+      ...{ registration: "DU11 EFF", model: "Ford Focus", due: "2025-03-07", lastSeen: "2024-03-07" },
       reminded: null,
       customer: { ...customer, _id: other._id, autoId: other.autoId, name: "New Keeper" },
     },
