@@ -3,13 +3,16 @@ import { londonDayOf } from "../../shared/dates";
 import { SmallGarage } from "../../testing/garage/small-garage";
 import { accountBooks, accountSums, accountsMade } from "../accountancy/accountancy.server";
 import { createCustomer } from "../customers/customers.server";
+import type { Press } from "../departments/department-paper.server";
+import { emailDraft } from "../emails/emails.server";
 import { deleteInvoice, getInvoice, takePayments, updateInvoice } from "../invoices/invoices.server";
 import { countTill } from "../till-counts/till-counts.server";
 import { createTransaction } from "../transactions/transactions.server";
 import { vatReport } from "../vat/vat-report.server";
 import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
-import { checkHasPaper, type Receipt } from "./receipt";
+import type { Receipt } from "./receipt";
+import { printReceipt } from "./receipt-pdf.server";
 import { receiptDeletion, receiptScreen } from "./receipt-screens.server";
 import { deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
@@ -41,8 +44,11 @@ it("sets what is owed back on a credited invoice against another one, with money
   expect(vatReport(garage, later)).toMatchObject({ box1: 0, exact: { box6: 0 } });
 
   // No money moved, so a customer gets no paper of either.
-  for (const half of [refund, receipt])
-    expect(() => checkHasPaper(half as Receipt)).toThrow(/^(Refund|Receipt) \d has no paper: /);
+  const noPress = garage as typeof garage & Press;
+  for (const half of [refund, receipt] as Receipt[]) {
+    await expect(printReceipt(noPress, half)).rejects.toThrow(/^(Refund|Receipt) \d has no paper: /);
+    expect(() => emailDraft(noPress as never, "receipt", half._id, "test")).toThrow(/has no paper: /);
+  }
 
   // One half alone would leave money that is not there.
   await expect(updateReceipt(garage, refund?._id ?? "", { amount: -50 }, "test")).rejects.toThrow(/both/);
