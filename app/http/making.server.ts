@@ -81,7 +81,7 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
     const others = isOnly ? "" : otherWords(sent.fields, field);
     if (others !== "") {
       wrong[field] = [
-        `“${others}” is not chosen. Choose a match, or clear it to create the ${making.form.noun}`,
+        `“${others}” is not chosen. Find and choose it, or clear it to create the ${making.form.noun}`,
       ];
       continue;
     }
@@ -108,7 +108,9 @@ export async function makeMissing(sent: Sent, help: FormHelp, by: string): Promi
 /** What stands in a picker in place of the words that its short form was opened with, or "". */
 function otherWords(fields: Fields, field: string): string {
   const typed = (fields[pickerSearch(field)] ?? "").trim();
-  return typed === wordsOfMaking(fields, field) ? "" : typed;
+  const words = wordsOfMaking(fields, field) ?? "";
+  // Without scripts a picker shows 200 characters again. A page from before an upgrade does not say the words.
+  return words === "" || typed === words || typed === words.slice(0, 200).trim() ? "" : typed;
 }
 
 /** Orders the messages as the short form has its fields. @throws ValidationError */

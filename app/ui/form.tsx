@@ -166,12 +166,17 @@ function overlaid({ result, shown }: FormAnswer, values: FormValues): Submission
   return { ...result, initialValue: { ...values, ...Object.fromEntries(typed) } };
 }
 
-/** Whether a form's values differ from its initial ones, or a short form is open. Disabled fields are shown, and belong to no value. */
+/** Whether a form's values differ from its initial ones, or a short form has some. Disabled fields are shown, and belong to no value. */
 function isChanged(id: string, now: Readonly<Record<string, unknown>>, before: FormValues): boolean {
   return (
-    Object.keys(now).some(isOfShortForm) ||
+    Object.entries(now).some(([name, value]) => isOfShortForm(name) && isTypedIn(value)) ||
     Object.entries(before).some(([name, value]) => hasChanged(now[name], value) && !isDisabled(id, name))
   );
+}
+
+/** Whether a short form's field holds anything: its mark, and a box, which may be ticked at first, do not count. */
+function isTypedIn(value: unknown): boolean {
+  return typeof value === "string" && !/^(open\b.*|on|true|false|)$/.test(value);
 }
 
 function isDisabled(id: string, name: string): boolean {

@@ -66,6 +66,14 @@ export function MakingFields({
     ];
     (inputs.find(({ value }) => value === "") ?? inputs[0])?.focus();
   }, []);
+  // A form asks before it is left by what it last heard was typed, so it hears when these fields come and go.
+  useEffect(() => {
+    const tell = () => {
+      document.getElementById(field.id)?.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    tell();
+    return tell;
+  }, [field.id]);
   // Enter makes this record, not the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
@@ -132,6 +140,16 @@ export function OpenMaking({ field, children }: { readonly field: FormField; rea
       <span>{children}</span>
     </button>
   );
+}
+
+/** What a user did in a picker since its form was sent: another choice, a short form opened or closed, or typing. */
+export function useDoneSince(): { current: "" | "typed" | "chosen" } {
+  const since = useRef<"" | "typed" | "chosen">("");
+  const isSending = useIsSending();
+  useEffect(() => {
+    if (isSending) since.current = "";
+  }, [isSending]);
+  return since;
 }
 
 /** Puts the focus on the field whose record was made, unless the user has gone on to another one meanwhile. */

@@ -5,7 +5,7 @@ import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
 import { Check, Plus, X } from "./icons";
-import { focusMade, MakingFields, makingOffer } from "./making-fields";
+import { focusMade, MakingFields, makingOffer, useDoneSince } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
 import { StandsNow, useStandingId } from "./standing";
 
@@ -30,27 +30,25 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const isMaking = isAnswered !== undefined;
   // Opened anew while it is open, it begins anew.
   const openings = useRef(0);
-  const isStillMaking = useRef(isMaking);
-  isStillMaking.current = isMaking;
+  const since = useDoneSince();
   const made = step?.options.find(({ id }) => id === step.made);
-  // Each answer of the server says anew whether the short form is open, and what it has made. It comes too late for one that was
-  // closed meanwhile, by another choice.
+  // Each answer of the server says anew whether the short form is open, and what it has made. It comes too late for what the
+  // user has chosen, or typed, since the form was sent.
   useEffect(() => {
-    if (!step || !isStillMaking.current) return;
+    if (!step || since.current === "chosen") return;
     setAnswered(step.isMaking || undefined);
-    if (!made) return;
+    if (!made || since.current === "typed") return;
     setSelected(made);
     if (step.takesFocus) focusMade(field.id);
-  }, [step, made, field.id]);
-  // Forms react to typing only, so a choice and a short form dispatch an input event themselves.
+  }, [step, made, field.id, since]);
+  // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
-  const state = `${id} ${isMaking}`;
-  const stateBefore = useRef(state);
+  const idBefore = useRef(id);
   useEffect(() => {
-    if (state !== stateBefore.current) chosen.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    stateBefore.current = state;
-  }, [state]);
+    if (id !== idBefore.current) chosen.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    idBefore.current = id;
+  }, [id]);
   const [search, setSearch] = useState(before.text);
   const isWrong = (field.errors?.length ?? 0) > 0;
   const standing = useStandingId(field);
@@ -74,6 +72,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     scrollIntoView: showInList,
     ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => {
+      since.current = "chosen";
       setSelected(selectedItem);
       setAnswered(undefined);
       fillIn(chosen.current?.form, selectedItem?.fills);
@@ -84,6 +83,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     // Typing clears the previous choice. The text stays until a record is chosen.
     stateReducer: ({ inputValue, highlightedIndex }, { type, changes: asked }) => {
       const isMeant = type === CHANGES.FunctionSetHighlightedIndex && isAwaited.current;
+      if (isMeant) isAwaited.current = false;
       const changes = isMeant
         ? { ...asked, selectedItem: items[0], inputValue: textOf(items[0] ?? null), isOpen: false }
         : asked;
@@ -92,11 +92,12 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         if (options.length === 1 && highlightedIndex === 0) return { ...changes, highlightedIndex };
       if (changes.selectedItem?.id === OFFER) {
         // Leaving the field asks for nothing new.
-        if (type !== CHANGES.InputBlur) {
-          openings.current += 1;
-          setAnswered(false);
-        }
-        return { ...changes, selectedItem: null, inputValue };
+        if (type === CHANGES.InputBlur) return { ...changes, selectedItem: null, inputValue };
+        since.current = "chosen";
+        openings.current += 1;
+        setAnswered(false);
+        // A choice had put its own name in place of what was searched for.
+        return { ...changes, selectedItem: null, inputValue: search };
       }
       if (type === CHANGES.InputChange) return { ...changes, selectedItem: null };
       // Typing clears the choice a moment later, which would take along what is typed by then.
@@ -124,6 +125,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     if (combobox.isOpen && count > 0) menu.current?.scrollIntoView({ block: "nearest" });
   }, [combobox.isOpen, count]);
   const clear = () => {
+    since.current = "chosen";
     setSelected(null);
     setAnswered(undefined);
     setSearch("");
@@ -149,6 +151,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
               event.currentTarget.select();
             },
             onInput: () => {
+              since.current ||= "typed";
               downs.current = 0;
               isAwaited.current = false;
             },
@@ -201,6 +204,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
           key={openings.current}
           {...{ field, making, search, isAnswered }}
           onClose={() => {
+            since.current = "chosen";
             setAnswered(undefined);
             document.getElementById(field.id)?.focus();
           }}

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { openStage, personOn } from "./stage";
@@ -62,6 +62,8 @@ describe("the combobox", () => {
     await page.unroute(asked);
     expect(await box().inputValue()).toBe("Customer 11");
     await person.seesDrawer("Create Invoice");
+    await page.keyboard.press("ArrowDown");
+    await soon(() => options().count()).toBe(1);
   });
 
   test("keeps every letter that is typed over a choice", async () => {
@@ -102,7 +104,37 @@ describe("the combobox", () => {
 });
 
 describe("the short form of a picker", () => {
+  /** The questions before a form was left within the page. Each is answered with yes. */
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    person.page.on("dialog", (dialog) => {
+      if (dialog.type() === "confirm") asked.push(dialog.message());
+      return dialog.accept();
+    });
+  });
+  afterEach(() => {
+    person.page.removeAllListeners("dialog");
+  });
   const customer = () => new RecordPicker(person, "Customer", CUSTOMER_SEARCH);
+  /** Holds what forms at an address send, from here on. */
+  const holds = async (address: string) => {
+    const held: Array<() => void> = [];
+    await person.page.route(address, async (route) => {
+      if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    return {
+      creates: async (noun: string) => {
+        await person.page.getByRole("button", { name: `Create ${noun}`, exact: true }).click();
+        await soon(() => held.length).toBe(1);
+      },
+      answers: () => {
+        for (const go of held.splice(0)) go();
+      },
+      ends: () => person.page.unroute(address),
+    };
+  };
   const begins = async (name: string, phone: string) => {
     await person.open("/invoices/new");
     await customer().box.fill(name);
@@ -115,47 +147,81 @@ describe("the short form of a picker", () => {
 
   test("leaves alone what the user has gone on to while its record is made", async () => {
     const { page } = person;
-    const held: Array<() => void> = [];
-    const sent = "**/invoices/new.data*";
-    await page.route(sent, async (route) => {
-      if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
-    const create = async () => {
-      await page.getByRole("button", { name: "Create customer" }).click();
-      await soon(() => held.length).toBe(1);
-    };
-    const answer = () => {
-      for (const go of held.splice(0)) go();
-    };
+    const { creates, answers, ends } = await holds("**/invoices/new.data*");
     await begins("Firefly", "07700 900871");
-    await create();
+    await creates("customer");
     await person.field("Vehicle model").focus();
-    answer();
+    answers();
     await page.getByRole("group", { name: "New customer" }).waitFor({ state: "detached" });
     await page.keyboard.type("Jowett");
     expect(await person.values("Vehicle model")).toEqual(["Jowett"]);
     expect(await customer().box.inputValue()).toBe("Firefly");
 
-    page.once("dialog", (dialog) => dialog.accept());
     await begins("Gnat", "07700 900872");
-    await create();
+    await creates("customer");
     await customer().choose("Customer 7", "Customer 7");
-    answer();
+    answers();
     await person.seesToast("Customer created successfully");
     expect(await customer().box.inputValue()).toBe("Customer 7");
-    await page.unroute(sent);
+    await ends();
+  });
+
+  test("keeps another one that was opened meanwhile, and other words", async () => {
+    const { creates, answers, ends } = await holds("**/invoices/new.data*");
+    await begins("Ibis", "07700 900874");
+    await creates("customer");
+    await customer().box.fill("Jackdaw");
+    answers();
+    await person.seesToast("Customer created successfully");
+    expect(await customer().box.inputValue()).toBe("Jackdaw");
+
+    await begins("Kestrel", "07700 900875");
+    await creates("customer");
+    await customer().box.fill("Lapwing");
+    await customer().list.getByRole("option", { name: "Create customer “Lapwing”" }).click();
+    await soon(() => person.values("Full name")).toEqual(["Lapwing"]);
+    answers();
+    await person.seesToast("Customer created successfully");
+    expect(await person.values("Full name")).toEqual(["Lapwing"]);
+    await ends();
+  });
+
+  test("of a list keeps what was chosen meanwhile", async () => {
+    const { page } = person;
+    const category = await stage.make("purchase-categories", { name: "Chosen", description: "Meanwhile" });
+    const { creates, answers, ends } = await holds("**/purchases/new.data*");
+    await person.open("/purchases/new");
+    await page.getByRole("button", { name: "Create a purchase category" }).click();
+    await person.fills({ "Category’s name": "Made", "Category’s description": "Late" });
+    await creates("purchase category");
+    await person.field("Purchase category").selectOption(category._id);
+    answers();
+    await person.seesToast("Purchase category created successfully");
+    expect(await person.field("Purchase category").inputValue()).toBe(category._id);
+    await ends();
+  });
+
+  test("asks nothing where nothing was typed into it, nor once it was left", async () => {
+    const { page } = person;
+    const offer = page.getByRole("button", { name: "Create a purchase category" });
+    await person.open("/purchases/new");
+    await offer.click();
+    await page.getByRole("group", { name: "New purchase category" }).waitFor();
+    await page.keyboard.press("Escape");
+    await person.isAt("/purchases");
+    await person.open("/purchases/new");
+    await offer.click();
+    await person.fills({ "Category’s name": "Typed and left" });
+    await page.getByRole("button", { name: "Do not create" }).click();
+    await offer.waitFor();
+    await page.keyboard.press("Escape");
+    await person.isAt("/purchases");
+    expect(asked).toEqual([]);
   });
 
   test("is asked about before it is left", async () => {
-    const { page } = person;
     await begins("Hornet", "07700 900873");
-    const asked: string[] = [];
-    page.once("dialog", (dialog) => {
-      asked.push(dialog.message());
-      return dialog.accept();
-    });
-    await page.keyboard.press("Escape");
+    await person.page.keyboard.press("Escape");
     await person.isAt("/invoices");
     expect(asked).toEqual(["What you typed is not saved yet. Leave without saving?"]);
   });

@@ -138,7 +138,7 @@ describe.each(MODES)("with $mode, a form's picker that finds nothing", ({ script
     for (const _ of ["once", "and again"]) {
       expect(await person.sends("Create invoice")).toBe(422);
       await person.seesProblems(
-        "“Somebody else” is not chosen. Choose a match, or clear it to create the customer",
+        "“Somebody else” is not chosen. Find and choose it, or clear it to create the customer",
       );
     }
     expect((await stage.api("POST", "customers/search", { search: opened })).body).toEqual([]);
