@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { listPage } from "../modules/books/list-page.server";
 import { creditNoteRow } from "../modules/credit-notes/credit-note-screens.server";
 import { CreditNoteTable } from "../modules/credit-notes/credit-note-table";
 import { listCreditNotes } from "../modules/credit-notes/credit-notes.server";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { FileMinus } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

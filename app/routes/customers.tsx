@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { listPage } from "../modules/books/list-page.server";
 import { customerRow } from "../modules/customers/customer-screens.server";
 import { CustomerTable } from "../modules/customers/customer-table";
 import { listCustomers } from "../modules/customers/customers.server";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { Users } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

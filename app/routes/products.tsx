@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
-import { productRow } from "../modules/products/product";
+import { listPage } from "../modules/books/list-page.server";
+import { productRow } from "../modules/products/product-screens.server";
 import { ProductTable } from "../modules/products/product-table";
 import { listProducts } from "../modules/products/products.server";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { Box } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
-import { listPurchaseCategories } from "../modules/purchase-categories/purchase-categories.server";
-import { purchaseCategoryRow } from "../modules/purchase-categories/purchase-category";
+import { listPage } from "../modules/books/list-page.server";
+import {
+  listPurchaseCategories,
+  purchaseCategoryRow,
+} from "../modules/purchase-categories/purchase-categories.server";
 import { PurchaseCategoryTable } from "../modules/purchase-categories/purchase-category-table";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { Tag } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { listPage } from "../modules/books/list-page.server";
 import { quoteRow } from "../modules/quotes/quote-screens.server";
 import { QuoteTable } from "../modules/quotes/quote-table";
 import { listQuotes } from "../modules/quotes/quotes.server";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { FilePenLine } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
-import { serviceRow } from "../modules/services/service";
+import { listPage } from "../modules/books/list-page.server";
 import { ServiceTable } from "../modules/services/service-table";
-import { listServices } from "../modules/services/services.server";
+import { listServices, serviceRow } from "../modules/services/services.server";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { Wrench } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

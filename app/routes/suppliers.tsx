@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
-import { supplierRow } from "../modules/suppliers/supplier";
+import { listPage } from "../modules/books/list-page.server";
 import { SupplierTable } from "../modules/suppliers/supplier-table";
-import { listSuppliers } from "../modules/suppliers/suppliers.server";
+import { listSuppliers, supplierRow } from "../modules/suppliers/suppliers.server";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { Truck } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenQuery } from "../http/paging";
 import { screen } from "../http/screen.server";
+import { listPage } from "../modules/books/list-page.server";
 import { listUsers } from "../modules/users/manage-users.server";
 import { userView } from "../modules/users/user";
 import { UserTable } from "../modules/users/user-table";
 import { FAILURES } from "../shared/catalogue";
-import { listPage } from "../shared/list-page";
 import { UserCog } from "../ui/icons";
 import { RecordList } from "../ui/record-list";
 

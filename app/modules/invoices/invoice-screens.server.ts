@@ -1,7 +1,7 @@
 import { londonDayOf } from "../../shared/dates";
 import type { RecordLink } from "../../shared/errors";
-import { listPage } from "../../shared/list-page";
 import type { Garage } from "../books/books.server";
+import { listPage } from "../books/list-page.server";
 import type { PageQuery } from "../books/listing.server";
 import { creditedRows, isCreditable } from "../credit-notes/credit-note-screens.server";
 import { departmentOf, findMotDepartment } from "../departments/departments.server";

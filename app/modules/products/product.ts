@@ -34,20 +34,6 @@ export interface ProductRow
   readonly supplierName: string;
 }
 
-export function productRow(product: ProductView): ProductRow {
-  const { _id, name, description, unitPrice, unit, created, purchaseCategory, supplier } = product;
-  return {
-    _id,
-    name,
-    description,
-    unitPrice,
-    unit,
-    created,
-    categoryName: purchaseCategory?.name ?? "",
-    supplierName: supplier?.name ?? "",
-  };
-}
-
 /** A link to a product. */
 export function productLink({ _id, name }: Pick<Product, "_id" | "name">): RecordLink {
   return { label: `Product ${name}`, href: `/products/${_id}` };

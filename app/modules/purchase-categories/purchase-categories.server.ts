@@ -5,7 +5,7 @@ import { records } from "../books/records.server";
 import { referencesFrom } from "../books/references";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
-import type { PurchaseCategory } from "./purchase-category";
+import type { PurchaseCategory, PurchaseCategoryRow } from "./purchase-category";
 import { purchaseCategorySchema } from "./purchase-category.schema";
 import { PURCHASE_CATEGORY_MAKING } from "./purchase-category-making";
 
@@ -44,3 +44,13 @@ export function addedCategories(garage: Garage): ListedChoices {
 }
 
 const categoryOption = ({ _id, name }: PurchaseCategory): RecordOption => ({ id: _id, name, detail: "" });
+
+/** A purchase category as a row of the list. */
+export function purchaseCategoryRow({
+  _id,
+  name,
+  description,
+  created,
+}: PurchaseCategory): PurchaseCategoryRow {
+  return { _id, name, description, created };
+}

@@ -9,15 +9,6 @@ export interface PurchaseCategory extends StoredRecord {
 /** What the list shows of a purchase category. */
 export type PurchaseCategoryRow = Pick<PurchaseCategory, "_id" | "name" | "description" | "created">;
 
-export function purchaseCategoryRow({
-  _id,
-  name,
-  description,
-  created,
-}: PurchaseCategory): PurchaseCategoryRow {
-  return { _id, name, description, created };
-}
-
 /** The text that search looks through. */
 export function purchaseCategoryText({ name, description }: PurchaseCategory): string {
   return [name, description].join("\n");

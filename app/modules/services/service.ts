@@ -18,10 +18,6 @@ export interface Service extends StoredRecord {
 /** What the list shows of a service. */
 export type ServiceRow = Pick<Service, "_id" | "title" | "description" | "unitPrice" | "unit" | "created">;
 
-export function serviceRow({ _id, title, description, unitPrice, unit, created }: Service): ServiceRow {
-  return { _id, title, description, unitPrice, unit, created };
-}
-
 /** The text that search looks through. */
 export function serviceText(service: Service): string {
   return [service.title, service.description, service.unit].join("\n");

@@ -9,7 +9,7 @@ import { referencesFrom } from "../books/references";
 import { CAR_CLASS, motFeeOn } from "../departments/mot-fee";
 import { invoiceLink } from "../invoices/invoice";
 import { quoteLink } from "../quotes/quote";
-import type { Service } from "./service";
+import type { Service, ServiceRow } from "./service";
 import { serviceSchema } from "./service.schema";
 import { SERVICE_MAKING } from "./service-making";
 
@@ -80,4 +80,9 @@ export async function ensureDefaultServices({ books, business }: Garage, by: str
       });
     }
   });
+}
+
+/** A service as a row of the list. */
+export function serviceRow({ _id, title, description, unitPrice, unit, created }: Service): ServiceRow {
+  return { _id, title, description, unitPrice, unit, created };
 }

@@ -12,10 +12,6 @@ export interface Supplier extends NumberedRecord {
 /** What the list shows of a supplier. */
 export type SupplierRow = Pick<Supplier, "_id" | "autoId" | "name" | "town" | "phone">;
 
-export function supplierRow({ _id, autoId, name, town, phone }: Supplier): SupplierRow {
-  return { _id, autoId, name, town, phone };
-}
-
 /** The text that search looks through. */
 export function supplierText({ autoId, name, town, phone, email }: Supplier): string {
   return [autoId, name, town, phone, phone.replaceAll(/\D/g, ""), phoneKey(phone), email].join("\n");

@@ -6,7 +6,7 @@ import { referencesFrom } from "../books/references";
 import { searchWithPhone } from "../customers/sought-phone";
 import { productLink } from "../products/product";
 import { purchaseLink } from "../purchases/purchase";
-import type { Supplier } from "./supplier";
+import type { Supplier, SupplierRow } from "./supplier";
 import { supplierSchema } from "./supplier.schema";
 import { SUPPLIER_MAKING } from "./supplier-making";
 
@@ -52,4 +52,9 @@ export function supplierChoices(garage: Garage): RecordChoices {
       make: async (...input) => supplierOption(await createSupplier(garage, ...input)),
     },
   };
+}
+
+/** A supplier as a row of the list. */
+export function supplierRow({ _id, autoId, name, town, phone }: Supplier): SupplierRow {
+  return { _id, autoId, name, town, phone };
 }

@@ -59,6 +59,7 @@ test.each([
 test.each([
   ["/invoices", () => "/invoices"],
   ["a new line", () => `/invoices/${invoice._id}/view/lines/new`],
+  ["an invoice’s details", () => `/invoices/${invoice._id}/view/edit`],
   ["a new MOT invoice", () => "/invoices/mot/new"],
   ["a new invoice", () => "/invoices/new"],
   ["a new purchase", () => "/purchases/new"],
