@@ -1,0 +1,135 @@
+// Payments that a form asks about before it saves them.
+
+import { describe, expect, test } from "vitest";
+import { londonDayOf } from "../../shared/dates";
+import { RecordPicker } from "./picker";
+import { LIKE_MODES, openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
+  const person = personOn(stage, { scripts });
+
+  test("a bank transaction that receipts account for is asked about before it gets another day", async () => {
+    const customer = await stage.customer(`Redated ${word}`);
+    const { _id } = await stage.make("transactions", {
+      ...{ customerRef: `Redated ${word}`, department: "Garage", amount: 40, date: "2026-03-05" },
+    });
+    await stage.make("receipts", {
+      ...{ customer: customer._id, method: "BACS", amount: 40, date: "2026-03-05", transaction: _id },
+    });
+    await person.open(`/transactions/${_id}/edit`);
+    await person.fills({ "Transaction date": "01/03/2025" });
+    expect(await person.sends("Update transaction")).toBe(422);
+    await person.seesQuestion("Its receipts keep their day, 05 Mar 2026.");
+    await person.fills({ "Transaction date": "05/03/2026" });
+    await person.sends("Update transaction");
+    await person.seesToast("Transaction updated successfully");
+  });
+
+  test("payments beyond the total are asked about when they grow, not while they stay", async () => {
+    const { _id: customer } = await stage.customer(`Overpaid ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "OV11 ERP" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 50 });
+    await stage.api("PUT", `invoices/${_id}/payments`, { card: 70 });
+    await person.open(`/invoices/${_id}/view/totals`);
+    await person.fills({ "Reference (optional)": "Deposit" });
+    await person.sends("Set the totals");
+    await person.seesToast("Invoice updated successfully");
+    await person.open(`/invoices/${_id}/view/totals`);
+    await person.fills({ "Cash (optional)": "5" });
+    expect(await person.sends("Set the totals")).toBe(422);
+    await person.seesQuestion("The payments come to £75.00. That is £25.00 more than the total of £50.00.");
+    expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 0 });
+    await person.sends("Set the totals");
+    await person.seesToast("Invoice updated successfully");
+    expect((await stage.api("GET", `invoices/${_id}`)).body.payments).toMatchObject({ card: 70, cash: 5 });
+  });
+
+  test("payments beyond what a credit note has left of the total are asked about", async () => {
+    const { _id: customer } = await stage.customer(`Credited ${word}`);
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "CR11 DIT" };
+    const { _id } = await stage.make("invoices", { customer, ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+    const [line] = (await stage.api("GET", `invoices/${_id}`)).body.lines;
+    await stage.make("credit-notes", {
+      invoice: _id,
+      reason: "Goodwill",
+      lines: [{ line: line._id, charged: 40 }],
+    });
+    await person.open(`/invoices/${_id}/view/totals`);
+    await person.fills({ "Card (optional)": "100" });
+    expect(await person.sends("Set the totals")).toBe(422);
+    await person.seesQuestion(
+      "The payments come to £100.00. That is £40.00 more than the total of £100.00 less credit notes of £40.00.",
+    );
+    await person.fills({ "Card (optional)": "60" });
+    await person.sends("Set the totals");
+    await person.seesToast("Invoice updated successfully");
+  });
+
+  test("a transfer beyond what its bank transaction has left is asked about first", async () => {
+    const { _id: customer } = await stage.customer(`Banked ${word}`);
+    const invoiced = async () => {
+      const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "BA11 NKD" };
+      const { _id } = await stage.make("invoices", { customer, ...vehicle });
+      await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 100, addVat: false });
+      return _id;
+    };
+    const received = async (id: string) => {
+      const { body } = await stage.api("GET", `receipts?invoice=${id}`);
+      return body.map(({ method, amount, transaction }: Received) => [
+        method,
+        amount,
+        transaction?.autoId ?? null,
+      ]);
+    };
+    const reference = `SHORT ${word}`;
+    const sent = { customerRef: reference, amount: 60, date: londonDayOf(new Date()) };
+    const { autoId: number, _id: transaction } = await stage.make("transactions", sent);
+    const bank = new RecordPicker(person, "Bank transaction (optional)", "Reference, amount or number");
+    const setsTotals = async (id: string, cheque: string) => {
+      await person.open(`/invoices/${id}/view/totals`);
+      await bank.choose(reference, reference);
+      await person.fills({ "Cheque / bank transfer (optional)": cheque });
+      expect(await person.sends("Set the totals")).toBe(422);
+    };
+    const goesOn = async () => {
+      await person.sends("Set the totals");
+      await person.seesToast("Invoice updated successfully");
+    };
+
+    const first = await invoiced();
+    await setsTotals(first, "100");
+    await person.seesQuestion(
+      `Bank transaction #${number} has £60.00 left. The other £40.00 is saved without it.`,
+    );
+    expect(await received(first)).toEqual([]);
+    await goesOn();
+    expect(await received(first)).toEqual([
+      ["BACS", 40, null],
+      ["BACS", 60, number],
+    ]);
+
+    // A cheque that stays as it is, and is said to have come by the bank transaction.
+    const second = await invoiced();
+    await stage.api("PUT", `invoices/${second}/payments`, { cheque: 100 });
+    await setsTotals(second, "100");
+    await person.seesQuestion(`Bank transaction #${number} has £0.00 left. £100.00 is saved without it.`);
+    await goesOn();
+    expect(await received(second)).toEqual([["BACS", 100, null]]);
+
+    // The api saves what it is told.
+    const third = await invoiced();
+    const told = await stage.api("PUT", `invoices/${third}/payments`, { cheque: 100, transaction });
+    expect([told.status, told.body.payments.cheque]).toEqual([200, 100]);
+  });
+});
+
+/** A receipt as the api answers it. */
+interface Received {
+  readonly method: string;
+  readonly amount: number;
+  readonly transaction: { readonly autoId: number } | null;
+}
