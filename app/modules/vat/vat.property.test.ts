@@ -67,6 +67,19 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
+/** A third of £20.01 goes back after a credit note: of its £3.34 of VAT, which was declared, not of what was invoiced. */
+const PART_PAID_THEN_CREDITED: [Command[], string[], VatBasis[]] = [
+  [
+    { type: "invoice", day: FIRST, taxed: 33.33, free: 0.01, isMot: false },
+    { type: "settle", some: 0, day: FIRST },
+    { type: "credit", some: 0, day: addDays(FIRST, 1), percent: 100 },
+    { type: "pay", some: 0, day: FIRST, part: 2 },
+    { type: "pay", some: 0, day: addDays(FIRST, 1), part: 3 },
+  ],
+  [FIRST],
+  ["invoice", "invoice", "invoice", "invoice"],
+];
+
 const pence = (amount: number) => Math.round(amount * 100);
 const at = <T>(records: Iterable<T>, place: number): T | undefined => {
   const all = [...records];
@@ -123,7 +136,7 @@ test("both bases are a plain recomputation over any books, and agree once all is
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [PART_PAID_THEN_CREDITED] },
   );
   expect(tally.done).toBeGreaterThan(200);
   expect(tally.refused).toBeGreaterThan(20);
@@ -247,58 +260,77 @@ function check({ books, business }: Garage, from: string, to: string): void {
     sum(billed.map(({ subTotal }) => subTotal)) - sum(made.map(({ subTotal }) => subTotal)),
   ]);
 
-  // Money counts as far as it was due when it came, until it goes back.
-  const countedOf = (
-    { _id, total, invoiceDate }: (typeof sold)[number],
-    notes: typeof credits,
-    upTo: string,
-  ) => {
-    const came = [...books.receipts]
-      .flatMap(({ date, autoId, allocations }) =>
-        allocations
-          .filter(({ invoice }) => invoice === _id)
-          .map(({ amount }) => ({ on: later(date, invoiceDate), autoId, amount: pence(amount) })),
-      )
-      .filter(({ on }) => on <= upTo)
-      .sort((a, b) => (a.on === b.on ? a.autoId - b.autoId : a.on < b.on ? -1 : 1));
-    const dueOn = (day: string) =>
-      pence(total) -
-      sum(notes.filter(({ date }) => later(date, invoiceDate) <= day).map((each) => each.total));
-    let [paid, counted] = [0, 0];
-    for (const { on, amount } of came) {
-      paid += amount;
-      counted = Math.min(paid, Math.max(dueOn(on), counted));
-    }
-    return counted;
-  };
-  const accountedFor = (upTo: string) =>
+  const accountedUpTo = (upTo: string) =>
     sold.reduce((all, invoice) => {
       if (invoice.invoiceDate > upTo) return all;
-      const own = credits.filter((each) => each.invoice === invoice._id && each.date <= upTo);
-      const [total, vat] = [pence(invoice.total), pence(invoice.vatAmount)];
-      const [credited, creditedVat] = [
-        sum(own.map((each) => each.total)),
-        sum(own.map((each) => each.vatAmount)),
-      ];
-      const paid = [...books.receipts]
+      const counts = ({ date }: { readonly date: string }) => later(date, invoice.invoiceDate);
+      const notes = credits
+        .filter((each) => each.invoice === invoice._id && each.date <= upTo)
+        .map((each) => ({ ...sumOf(each), on: counts(each), autoId: each.autoId }));
+      const money = [...books.receipts]
         .filter(({ date }) => date <= upTo)
-        .flatMap(({ allocations }) => allocations)
-        .filter((each) => each.invoice === invoice._id)
-        .reduce((money, { amount }) => money + pence(amount), 0);
-      const due = total - credited;
-      const half = (value: number) => Math.floor(value + 0.5 + 1e-9);
-      if (paid === due) return all + vat - creditedVat;
-      // Money that was paid back before it came in, by its dates, is nothing yet.
-      if (paid < due) return all + (paid <= 0 ? 0 : half(((vat - creditedVat) * paid) / due));
-      const back = Math.min(countedOf(invoice, own, upTo) - due, credited);
-      return all + vat - creditedVat + (credited === 0 ? 0 : half((creditedVat * back) / credited));
+        .flatMap((each) =>
+          each.allocations
+            .filter((part) => part.invoice === invoice._id)
+            .map(({ amount }) => ({ gross: pence(amount), on: counts(each), autoId: each.autoId })),
+        );
+      return all + accountedFor(sumOf(invoice), notes.toSorted(inOrder), money.toSorted(inOrder)).vat;
     }, 0);
   const cash = vatReport({ books, business }, { from, to, basis: "cash" });
   const paidFor = bought.filter(
     ({ paid, paidDate, supplierInvoiceDate }) => paid && isWithin(later(paidDate ?? "", supplierInvoiceDate)),
   );
   expect([cash.box1, cash.box4].map(pence)).toEqual([
-    accountedFor(to) - accountedFor(addDays(from, -1)),
+    accountedUpTo(to) - accountedUpTo(addDays(from, -1)),
     sum(paidFor.map(({ vat }) => vat)),
   ]);
+}
+
+interface Sum {
+  readonly gross: number;
+  readonly vat: number;
+}
+interface Place {
+  readonly on: string;
+  readonly autoId: number;
+}
+
+const sumOf = ({ total, vatAmount }: { readonly total: number; readonly vatAmount: number }): Sum => ({
+  ...{ gross: pence(total), vat: pence(vatAmount) },
+});
+const inOrder = (a: Place, b: Place) => (a.on === b.on ? a.autoId - b.autoId : a.on < b.on ? -1 : 1);
+const half = (value: number) => Math.sign(value) * Math.floor(Math.abs(value) + 0.5 + 1e-9);
+
+/**
+ * What is accounted for of an invoice once all this has happened: what is due, or the share of it that is paid. Money that
+ * was due when it came stays accounted for after a credit note, with the VAT it had then, until it goes back.
+ */
+function accountedFor(
+  invoice: Sum,
+  notes: readonly (Sum & Place)[],
+  money: readonly (Place & { readonly gross: number })[],
+): Sum {
+  const add = (all: number, each: number) => all + each;
+  const due = {
+    gross: notes.map(({ gross }) => -gross).reduce(add, invoice.gross),
+    vat: notes.map(({ vat }) => -vat).reduce(add, invoice.vat),
+  };
+  const paid = money.map(({ gross }) => gross).reduce(add, 0);
+  if (paid === due.gross) return due;
+  // Money that was paid back before it came in, by its dates, is nothing yet.
+  if (paid < due.gross) {
+    return paid <= 0 ? { gross: 0, vat: 0 } : { gross: paid, vat: half((due.vat * paid) / due.gross) };
+  }
+  const last = notes.at(-1);
+  if (last === undefined) return due;
+  const earlier = money.filter(({ on }) => on < last.on);
+  const before = accountedFor(invoice, notes.slice(0, -1), earlier);
+  const paidAfter = money.map((_, index) =>
+    money.slice(0, index + 1).reduce((all, each) => all + each.gross, 0),
+  );
+  // The least that was there at any time since: what came on top of it is on account.
+  const gross = Math.max(due.gross, Math.min(before.gross, ...paidAfter.slice(earlier.length)));
+  if (gross === due.gross) return due;
+  const share = ((before.vat - due.vat) * (gross - due.gross)) / (before.gross - due.gross);
+  return { gross, vat: due.vat + half(share) };
 }
