@@ -142,24 +142,6 @@ export function OpenMaking({ field, children }: { readonly field: FormField; rea
   );
 }
 
-/** What a user did in a picker since its form was sent: another choice, a short form opened or closed, or typing. */
-export function useDoneSince(): { current: "" | "typed" | "chosen" } {
-  const since = useRef<"" | "typed" | "chosen">("");
-  const isSending = useIsSending();
-  useEffect(() => {
-    if (isSending) since.current = "";
-  }, [isSending]);
-  return since;
-}
-
-/** Puts the focus on the field whose record was made, unless the user has gone on to another one meanwhile. */
-export function focusMade(id: string): void {
-  const field = document.getElementById(id);
-  const { activeElement, body } = document;
-  const isHere = field?.closest(".picker, .making-select")?.contains(activeElement);
-  if (isHere || activeElement === body) field?.focus();
-}
-
 /** The words of the offer to make what was searched for. */
 export function makingOffer({ noun }: MakingForm, search: string): string {
   return search.trim() === "" ? `Create a ${noun}` : `Create ${noun} “${search.trim()}”`;

@@ -5,8 +5,9 @@ import type { RecordOption } from "../shared/record";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
 import { Check, Plus, X } from "./icons";
-import { focusMade, MakingFields, makingOffer, useDoneSince } from "./making-fields";
+import { MakingFields, makingOffer } from "./making-fields";
 import { type BeforeCombobox, PickerLabel, type PickerProps, pickedOption } from "./picker-parts";
+import { useShortForm } from "./short-form";
 import { StandsNow, useStandingId } from "./standing";
 
 const CHANGES = useCombobox.stateChangeTypes;
@@ -25,22 +26,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (offered) setSelected(offered);
   }, [offered]);
-  // Of the short form: undefined while it is closed, false once it is opened anew, for the answer's values are another record's.
-  const [isAnswered, setAnswered] = useState<boolean | undefined>(step?.isMaking || undefined);
-  const isMaking = isAnswered !== undefined;
-  // Opened anew while it is open, it begins anew.
-  const openings = useRef(0);
-  const since = useDoneSince();
-  const made = step?.options.find(({ id }) => id === step.made);
-  // Each answer of the server says anew whether the short form is open, and what it has made. It comes too late for what the
-  // user has chosen, or typed, since the form was sent.
-  useEffect(() => {
-    if (!step || since.current === "chosen") return;
-    setAnswered(step.isMaking || undefined);
-    if (!made || since.current === "typed") return;
-    setSelected(made);
-    if (step.takesFocus) focusMade(field.id);
-  }, [step, made, field.id, since]);
+  const shortForm = useShortForm(field.id, step, setSelected);
   // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
@@ -72,9 +58,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     scrollIntoView: showInList,
     ...(before.text !== "" && { initialInputValue: before.text }),
     onSelectedItemChange: ({ selectedItem }) => {
-      since.current = "chosen";
       setSelected(selectedItem);
-      setAnswered(undefined);
+      shortForm.close();
       fillIn(chosen.current?.form, selectedItem?.fills);
     },
     onInputValueChange: ({ inputValue, type }) => {
@@ -93,9 +78,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       if (changes.selectedItem?.id === OFFER) {
         // Leaving the field asks for nothing new.
         if (type === CHANGES.InputBlur) return { ...changes, selectedItem: null, inputValue };
-        since.current = "chosen";
-        openings.current += 1;
-        setAnswered(false);
+        shortForm.open();
         // A choice had put its own name in place of what was searched for.
         return { ...changes, selectedItem: null, inputValue: search };
       }
@@ -111,7 +94,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
-  const isOpenEnded = !isOpen && !isMaking && selected === null && inputValue.trim() !== "";
+  const isOpenEnded = !isOpen && !shortForm.isOpen && selected === null && inputValue.trim() !== "";
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
   useLayoutEffect(() => {
@@ -125,9 +108,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     if (combobox.isOpen && count > 0) menu.current?.scrollIntoView({ block: "nearest" });
   }, [combobox.isOpen, count]);
   const clear = () => {
-    since.current = "chosen";
     setSelected(null);
-    setAnswered(undefined);
+    shortForm.close();
     setSearch("");
     combobox.setInputValue("");
     document.getElementById(field.id)?.focus();
@@ -151,7 +133,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
               event.currentTarget.select();
             },
             onInput: () => {
-              since.current ||= "typed";
+              shortForm.noteTyping();
               downs.current = 0;
               isAwaited.current = false;
             },
@@ -199,13 +181,13 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         </ul>
       </div>
       {selected && <p className="field__hint">{selected.detail}</p>}
-      {isMaking && making && (
+      {shortForm.isOpen && making && (
         <MakingFields
-          key={openings.current}
-          {...{ field, making, search, isAnswered }}
+          key={shortForm.openings}
+          {...{ field, making, search }}
+          isAnswered={shortForm.isAnswered}
           onClose={() => {
-            since.current = "chosen";
-            setAnswered(undefined);
+            shortForm.close();
             document.getElementById(field.id)?.focus();
           }}
           closing=""
