@@ -1,11 +1,16 @@
-/** An email address in a table, which breaks after its @ where the room is small. */
+/** An email address in a table. Where the room is small it breaks after its @, and where its host has no room before a dot of that. */
 export function Email({ address }: { readonly address: string }) {
-  const [name = "", ...host] = address.split(/(?<=@)/);
+  const at = address.indexOf("@") + 1;
+  const [name = "", ...rest] = address.slice(at).split(/(?=\.)/);
   return (
     <span>
-      {name}
+      {address.slice(0, at)}
       <wbr />
-      {host.join("")}
+      <span className="email-host">
+        {name}
+        <wbr />
+        {rest.join("")}
+      </span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
 import { ButtonLink } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
+import { Email } from "../../ui/email";
 import { CalendarClock, Check, ChevronLeft, ChevronRight, Download, Mail } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Sheet, SheetHead } from "../../ui/sheet";
@@ -50,9 +51,8 @@ const COLUMNS: readonly Column<Row>[] = [
     isLabelled: true,
     cell: ({ customer: { phone, email } }) => (
       <span className="lines mots__contact">
-        {[spacedPhone(phone), email.slice(0, email.indexOf("@") + 1)].filter(Boolean).join("\n")}
-        <wbr />
-        {email.slice(email.indexOf("@") + 1)}
+        {phone !== "" && `${spacedPhone(phone)}\n`}
+        {email !== "" && <Email address={email} />}
       </span>
     ),
   },
