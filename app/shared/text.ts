@@ -26,12 +26,18 @@ export function nameKey(name: string): string {
 
 const ONLY_PUNCTUATION = /^\p{P}+$/u;
 
+/** A British plate with a hyphen: `ab12-cde`, `a123-bcd`, `abc-123d`. Most records have it without. */
+const HYPHENED_PLATE = /^(?:[a-z]{1,2}\d{1,3}-[a-z]{3}|[a-z]{3}-\d{1,3}[a-z])$/;
+
 /**
  * The folded words of a search; empty for an empty search. Screens write `Caddy - GN16 PBX` and `#180`, but no record does: a word of
- * punctuation counts only alone, and a number is looked for without the sign.
+ * punctuation counts only alone, and a number is looked for without the sign. Both halves of a plate are looked for, however it is joined.
  */
 export function searchWords(text: string): string[] {
   const all = foldText(text).split(/\s+/).filter(Boolean);
   const words = all.filter((word) => !ONLY_PUNCTUATION.test(word));
-  return words.length === 0 ? all : words.map((word) => word.replace(/^#(?=\d)/, ""));
+  if (words.length === 0) return all;
+  return words.flatMap((word) =>
+    HYPHENED_PLATE.test(word) ? word.split("-") : word.replace(/^#(?=\d)/, ""),
+  );
 }
