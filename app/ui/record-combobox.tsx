@@ -45,6 +45,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const options = isFresh ? known : known.filter(({ name, detail }) => hasWords(`${name} ${detail}`, search));
   const offer = { id: OFFER, name: making ? makingOffer(making, search) : "", detail: "" };
   const items = making && search.trim() !== "" && isFresh && !found.hasFailed ? [...options, offer] : options;
+  // What was typed last: the search follows a moment later.
+  const typed = useRef(search);
   // How often Arrow Down was pressed since the last typing.
   const downs = useRef(0);
   // Whether Enter was pressed since, before the answer came: it means the match that comes, not the form.
@@ -111,6 +113,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
     setSelected(null);
     shortForm.close();
     setSearch("");
+    typed.current = "";
     combobox.setInputValue("");
     document.getElementById(field.id)?.focus();
   };
@@ -132,15 +135,17 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
               isAwaited.current = false;
               event.currentTarget.select();
             },
-            onInput: () => {
+            onInput: ({ currentTarget }) => {
               shortForm.noteTyping();
+              typed.current = currentTarget.value;
               downs.current = 0;
               isAwaited.current = false;
             },
             onKeyDown: (event) => {
               const { key } = event;
               if (key === "ArrowDown") downs.current += 1;
-              const isEarly = key === "Enter" && isOpen && !isFresh && combobox.highlightedIndex < 0;
+              const isUnanswered = !isFresh || typed.current !== search;
+              const isEarly = key === "Enter" && isOpen && isUnanswered && combobox.highlightedIndex < 0;
               if (isEarly) {
                 isAwaited.current = true;
                 event.preventDefault();

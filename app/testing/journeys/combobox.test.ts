@@ -55,7 +55,7 @@ describe("the combobox", () => {
     await soon(() => held.length).toBe(1);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    expect(await options().count()).toBe(0);
+    await person.seesDrawer("Create Invoice");
     for (const go of held) go();
     await soon(() => options().count()).toBe(0);
     await page.getByText(CHOSEN).waitFor();
@@ -64,6 +64,18 @@ describe("the combobox", () => {
     await person.seesDrawer("Create Invoice");
     await page.keyboard.press("ArrowDown");
     await soon(() => options().count()).toBe(1);
+  });
+
+  test("takes the match of what was typed just before Enter, with the whole list on show", async () => {
+    await box().click();
+    await soon(() => options().count()).toBe(12);
+    await box().evaluate((input: HTMLInputElement) => {
+      input.focus();
+      document.execCommand("insertText", false, "Customer 11");
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    });
+    await person.page.getByText(CHOSEN).waitFor();
+    expect(await box().inputValue()).toBe("Customer 11");
   });
 
   test("keeps every letter that is typed over a choice", async () => {
