@@ -23,10 +23,17 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   const [selected, setSelected] = useState<RecordOption | null>(() =>
     before.text === "" ? (pickedOption(props) ?? null) : null,
   );
-  useEffect(() => {
-    if (offered) setSelected(offered);
-  }, [offered]);
   const shortForm = useShortForm(field.id, step, setSelected);
+  const { isOpen: isMaking } = shortForm;
+  // What the user has chosen, or makes, stays. What was offered before gives way.
+  const lastOffered = useRef<RecordOption>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each offer
+  useEffect(() => {
+    if (!offered || isMaking) return;
+    const before = lastOffered.current;
+    lastOffered.current = offered;
+    setSelected((now) => (now === null || now === before ? offered : now));
+  }, [offered]);
   // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
@@ -96,7 +103,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
-  const isOpenEnded = !isOpen && !shortForm.isOpen && selected === null && inputValue.trim() !== "";
+  const isOpenEnded = !isOpen && !isMaking && selected === null && inputValue.trim() !== "";
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
   useLayoutEffect(() => {
@@ -186,7 +193,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         </ul>
       </div>
       {selected && <p className="field__hint">{selected.detail}</p>}
-      {shortForm.isOpen && making && (
+      {isMaking && making && (
         <MakingFields
           key={shortForm.openings}
           {...{ field, making, search }}

@@ -77,7 +77,7 @@ export function SaleFields({
         onUse={(model, customer) => {
           const input = document.getElementById(fields.vehicleModel.id);
           if (input instanceof HTMLInputElement) input.value = model;
-          if (customer) setOffered(customer);
+          if (customer) setOffered({ ...customer });
         }}
       />
       <TextField

@@ -154,6 +154,16 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     expect(await customer.group.getByRole("radio", { checked: true }).count()).toBe(0);
   });
 
+  test("leaves the customer who was chosen before: the car may have been sold", async () => {
+    const other = await stage.customer(`New Keeper ${word}`);
+    await person.open("/invoices/new");
+    await customer.choose(other.name, other.name);
+    await person.field("Vehicle reg").fill(reg);
+    await person.page.getByRole("button", { name: scripts ? "Use these" : "Find vehicle" }).click();
+    await soon(() => person.values("Vehicle model")).toEqual([model]);
+    await customer.holds(other.name);
+  });
+
   test("leaves the customer to whoever types a name beside the registration", async () => {
     const other = await stage.customer(`Typed Keeper ${word}`);
     const typesBoth = async () => {
