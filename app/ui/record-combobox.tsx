@@ -2,6 +2,7 @@ import { type UseComboboxReturnValue, useCombobox } from "downshift";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pickerSearch, pickerSought } from "../shared/form-fields";
 import type { RecordOption } from "../shared/record";
+import { Button } from "./button";
 import { classNames } from "./class-names";
 import { FieldProblems } from "./field";
 import { Check, Plus, X } from "./icons";
@@ -103,6 +104,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
+  const isNew = making && isFresh && known.length === 0 && !found.hasFailed;
   const isOpenEnded = !isOpen && !isMaking && selected === null && inputValue.trim() !== "";
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
@@ -207,8 +209,13 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       )}
       {isOpenEnded && (
         <p className="field__standing" role="status">
-          Nothing is chosen yet. Choose one from the list.
+          {isNew ? `Nothing matches “${search.trim()}”.` : "Nothing is chosen yet. Choose one from the list."}
         </p>
+      )}
+      {isOpenEnded && isNew && (
+        <Button type="button" onClick={shortForm.open}>
+          {offer.name}
+        </Button>
       )}
       <StandsNow field={field} inWords={() => props.chosen?.name ?? ""} />
     </div>

@@ -115,7 +115,7 @@ function PickerStep(props: PickerProps) {
             </span>
           </label>
         ))}
-      {making && !isMaking && step?.search && step.isAnswer && (
+      {making && !isMaking && step?.search && (step.isAnswer || options.length === 0) && (
         <OpenMaking field={field}>{makingOffer(making, step.search)}</OpenMaking>
       )}
       <StandsNow field={field} inWords={() => chosen?.name ?? ""} />

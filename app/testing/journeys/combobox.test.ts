@@ -36,7 +36,8 @@ describe("the combobox", () => {
     await box().fill("nobody");
     await person.page.getByText("No match", { exact: true }).waitFor();
     await person.page.keyboard.press("Tab");
-    await person.page.getByText("Nothing is chosen yet. Choose one from the list.").waitFor();
+    await person.page.getByText("Nothing matches “nobody”.").waitFor();
+    await person.page.getByRole("button", { name: "Create customer “nobody”" }).waitFor();
     expect(await box().inputValue()).toBe("nobody");
     await person.fills({ "Vehicle reg": "AB12 CDE", "Vehicle model": "Ka" });
     expect(await person.sends("Create invoice")).toBe(422);
