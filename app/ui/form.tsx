@@ -6,6 +6,7 @@ import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-field
 import { isOfShortForm } from "../shared/making";
 import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
+import { useCarriedTyping } from "./carried-typing";
 import type { FormField } from "./field";
 import { useIsSending } from "./form-sending";
 import { type FormValues, hasChanged } from "./form-values";
@@ -111,6 +112,9 @@ function DrawnForm<Values extends FormValues>({
   // Reading `form.value` re-renders at each `input` event, too early for a controlled select, which changes at `change`.
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
   useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action);
+  const isSending = useIsSending();
+  const noteSent = useCarriedTyping(id);
+  const { onSubmit, ...formProps } = getFormProps(form);
   const names = Object.keys(values);
   const standing = standingOf(answer, values);
   const told = Object.keys(standing);
@@ -119,7 +123,15 @@ function DrawnForm<Values extends FormValues>({
       method="post"
       className="form"
       preventScrollReset
-      {...getFormProps(form)}
+      {...formProps}
+      onSubmit={(event) => {
+        // Enter in a field sends as well as a button does: what is on its way would be made twice.
+        if (isSending) event.preventDefault();
+        else {
+          noteSent();
+          onSubmit(event);
+        }
+      }}
       {...(action && { action })}
       {...(takesFile && { encType: "multipart/form-data" as const })}
       noValidate

@@ -1,0 +1,81 @@
+// What a user does between the sending of a form and its answer, with scripts. Without them the browser leaves the page.
+import { describe, expect, test } from "vitest";
+import { soon } from "./person";
+import { openStage, personOn } from "./stage";
+
+const stage = openStage();
+
+describe("while a form is on its way, a member of staff", () => {
+  const person = personOn(stage, { scripts: true });
+
+  /** Sends by Enter, does something before the server gets it, and lets it go on. @returns how many were sent */
+  async function sendsAnd(does: () => Promise<void>): Promise<number> {
+    const { page } = person;
+    const held: Array<() => void> = [];
+    await page.route(
+      (url) => !url.pathname.startsWith("/api/"),
+      async (route) => {
+        if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      },
+    );
+    await page.keyboard.press("Enter");
+    await soon(() => held.length).toBe(1);
+    await does();
+    // Whatever was sent besides is there by the time that the browser answers.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    const sent = held.length;
+    for (const goOn of held) goOn();
+    await page.unrouteAll({ behavior: "wait" });
+    return sent;
+  }
+
+  test("takes no money twice by another Enter", async () => {
+    const { _id } = await stage.customer("Pressed Enter");
+    await person.open(`/receipts/new?customer=${_id}`);
+    await person.fills({ "Amount received": "25" });
+    const sent = await sendsAnd(async () => {
+      await person.fills({ "Amount received": "250" });
+      await person.page.keyboard.press("Enter");
+    });
+    expect(sent).toBe(1);
+    await person.seesToast("Receipt created successfully");
+    const { body } = await stage.api("GET", `receipts?customer=${_id}`);
+    expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([25]);
+  });
+
+  test("begins the next line, which is there when the empty form comes", async () => {
+    const { _id: customer } = await stage.customer("Next Line");
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "NE11 XTL" };
+    const { _id } = await stage.make("invoices", { customer, department: "Garage", ...vehicle });
+    await person.open(`/invoices/${_id}/view/lines/new`);
+    await person.field("Item").selectOption({ label: "Labour" });
+    await person.fills({ Amount: "10" });
+    const sent = await sendsAnd(async () => {
+      await person.fills({ "Description (optional)": "Second one", Amount: "20" });
+    });
+    expect(sent).toBe(1);
+    await person.seesToast("Invoice updated successfully");
+    await soon(() => person.values("Item", "Description (optional)", "Amount")).toEqual([
+      "",
+      "Second one",
+      "20",
+    ]);
+    const { lines } = (await stage.api("GET", `invoices/${_id}`)).body;
+    expect(lines).toMatchObject([{ charged: 10, description: "" }]);
+  });
+
+  test("keeps what was typed by the time that the form is refused", async () => {
+    const { _id } = await stage.customer("Refused Meanwhile");
+    await person.open(`/customers/${_id}/edit`);
+    await stage.api("PUT", `customers/${_id}`, { highValue: true });
+    await person.fills({ "Town (optional)": "Hove" });
+    await sendsAnd(() => person.fills({ "Address line 2 (optional)": "Flat 2" }));
+    await person.seesProblems(/^Someone else changed this customer/);
+    expect(await person.values("Town (optional)", "Address line 2 (optional)")).toEqual(["Hove", "Flat 2"]);
+    await person.sends("Update customer");
+    await person.seesToast("Customer updated successfully");
+    const { body } = await stage.api("GET", `customers/${_id}`);
+    expect(body).toMatchObject({ town: "Hove", addressLine2: "Flat 2", highValue: true });
+  });
+});
