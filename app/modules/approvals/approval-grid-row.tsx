@@ -29,9 +29,10 @@ export function ApprovalGridRow({
   /** Called with the outcome of each save. */
   readonly onSettled: (outcome: Outcome) => void;
 }) {
-  const { _id, version } = props.row;
+  const { row, search } = props;
+  const { _id, version } = row;
   const call = { method: "PATCH", path: `/api/approvals/${_id}` } as const;
-  const saving = useSaving(call, version, onSettled, grid.typing);
+  const saving = useSaving(call, version, search, onSettled, grid.typing);
   const { forget } = saving;
   const isActive = grid.active.id === _id;
   useEffect(() => {
