@@ -240,15 +240,12 @@ export function RowsAndEnd({
   rows,
   width,
   end,
-  breaksLast = false,
 }: {
   readonly rows: readonly ReactNode[];
   readonly width: number;
   readonly end: ReactNode;
-  /** Whether the last row is so tall that it may go on on the next page. */
-  readonly breaksLast?: boolean;
 }) {
-  const kept = breaksLast ? rows.length : Math.max(0, rows.length - 1);
+  const kept = Math.max(0, rows.length - 1);
   return (
     <>
       {kept > 0 && <tbody>{rows.slice(0, kept)}</tbody>}

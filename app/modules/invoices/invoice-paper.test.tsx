@@ -201,6 +201,27 @@ describe("the last page", () => {
     }
     expect(alone).toEqual([]);
   });
+
+  const tall = shareOf(Array.from({ length: 45 }, (_, index) => index + 5));
+
+  test.each([
+    "short rows",
+    "one text",
+  ])("has some of a last line of many rows, and no page lacks any: %s", async (of) => {
+    const wrong: number[] = [];
+    for (const rows of tall) {
+      const row =
+        of === "one text"
+          ? "A sentence about a row of the work that was done to it, in full. "
+          : "Row of text\n";
+      const { pages } = await printed(
+        invoiceOf({ lines: [line("Item", 100, { description: row.repeat(rows).trim() })] }),
+      );
+      expect(pages.at(-1)).toContain("Balance due");
+      if (!pages.every((page) => /Row of text|sentence/.test(page))) wrong.push(rows);
+    }
+    expect(wrong).toEqual([]);
+  });
 });
 
 test("words longer than the paper is wide break, and long texts run on", async () => {

@@ -4,6 +4,7 @@ import { addMoney, formatMoney } from "../../shared/money";
 import { formatQuantity } from "../../shared/quantity";
 import { tidyRegistration } from "../../shared/registration";
 import { VAT_RATE } from "../../shared/vat";
+import { classNames } from "../../ui/class-names";
 import { type Department, vatWordOf } from "../departments/department";
 import { DepartmentPaper, type PaperSetting } from "../departments/department-paper";
 import { figuresOf, hasQuantities } from "./line-figures";
@@ -78,6 +79,23 @@ function isTall({ description }: PrintedLine): boolean {
   return description.length > 1200 || description.split("\n").length > 20;
 }
 
+/** So many lines of a description may go on with the end of the paper; more of them leave their last ones to it. */
+const WITH_THE_END = 8;
+const LAST_LINES = 3;
+/** The same in characters, for a text without line breaks. */
+const LONG_TEXT = 700;
+const LAST_TEXT = 200;
+
+/** A description in two parts, the second for the page that the end of the paper comes to; undefined for a short one. */
+function splitDescription(description: string): readonly [string, string] | undefined {
+  const lines = description.split("\n");
+  if (lines.length > WITH_THE_END)
+    return [lines.slice(0, -LAST_LINES).join("\n"), lines.slice(-LAST_LINES).join("\n")];
+  const at =
+    description.length > LONG_TEXT ? description.lastIndexOf(" ", description.length - LAST_TEXT) : -1;
+  return at > 0 ? [description.slice(0, at), description.slice(at + 1)] : undefined;
+}
+
 /** What the VAT Regulations 1995, regulation 14 (1) (h) and (m), ask for where it is not one of each. */
 const QUANTITY_HEADS = [
   { label: "Qty", look: "money" },
@@ -111,8 +129,9 @@ export function SaleLineTable({
   end: ReactNode;
 }) {
   const isCounted = hasQuantities(lines);
-  const rows = lines.map((line) => (
-    <tr key={line._id} className={isTall(line) ? "tall" : undefined}>
+  const width = isCounted ? 7 : 5;
+  const rowOf = (line: PrintedLine, isContinued = false) => (
+    <tr key={line._id} className={classNames(isTall(line) && "tall", isContinued && "continued")}>
       <td>
         <p className="title">{line.title}</p>
         {line.description && <p className="description lines-kept">{line.description}</p>}
@@ -125,7 +144,22 @@ export function SaleLineTable({
       <td className="money">{formatMoney(line.charged)}</td>
       <td className="money">{formatMoney(addMoney(line.charged, vatOf(line)))}</td>
     </tr>
-  ));
+  );
+  /** The last line, of which a part goes with the end of the paper however tall it is. */
+  const lastRows = (line: PrintedLine) => {
+    const [first, rest] = splitDescription(line.description) ?? [];
+    if (first === undefined) return [rowOf(line)];
+    return [
+      rowOf({ ...line, description: first }, true),
+      <tr key="rest" className="rest">
+        <td>
+          <p className="description lines-kept">{rest}</p>
+        </td>
+        <td colSpan={width - 1} />
+      </tr>,
+    ];
+  };
+  const rows = [...lines.slice(0, -1).map((line) => rowOf(line)), ...lines.slice(-1).flatMap(lastRows)];
   const none = (
     <tr key="none">
       <td className="none" colSpan={5}>
@@ -133,7 +167,6 @@ export function SaleLineTable({
       </td>
     </tr>
   );
-  const last = lines.at(-1);
   return (
     <table className={isCounted ? "items counted" : "items"}>
       <caption>{caption}</caption>
@@ -147,12 +180,7 @@ export function SaleLineTable({
           { label: "Total", look: "money" },
         ]}
       />
-      <RowsAndEnd
-        rows={rows.length > 0 ? rows : [none]}
-        width={isCounted ? 7 : 5}
-        end={end}
-        breaksLast={last !== undefined && isTall(last)}
-      />
+      <RowsAndEnd rows={rows.length > 0 ? rows : [none]} width={width} end={end} />
     </table>
   );
 }
