@@ -24,10 +24,12 @@ const HEADS: readonly { readonly column: string; readonly head: string; readonly
 
 /** The invoices that a receipt may pay, each with its tick and its amount. */
 export function AllocationTable({
+  title,
   rows,
   fields,
   typed,
 }: {
+  readonly title: string;
   readonly rows: readonly AllocationRow[];
   readonly fields: FormFields<FormValues>;
   readonly typed: Readonly<Record<string, string>>;
@@ -38,7 +40,7 @@ export function AllocationTable({
   return (
     <div className="allocations">
       <div className="allocations__head">
-        <h2 className="caps">Unpaid invoices</h2>
+        <h2 className="caps">{title}</h2>
         <span className="is-quiet">{rows.length.toLocaleString("en-GB")}, oldest first</span>
         <span className="allocations__tools">
           <Button look="quiet" name="intent" value={FILL.none}>
@@ -50,9 +52,9 @@ export function AllocationTable({
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" aria-label="Unpaid invoices" tabIndex={0}>
+      <section className="table-scroll" aria-label={title} tabIndex={0}>
         <table className="table table--allocations" role="table">
-          <caption className="visually-hidden">Unpaid invoices</caption>
+          <caption className="visually-hidden">{title}</caption>
           <thead role="rowgroup">
             <tr role="row">
               <HeadCell column="tick">

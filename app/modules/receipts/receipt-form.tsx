@@ -93,7 +93,8 @@ export function ReceiptForm({
       if (amount instanceof HTMLInputElement) amount.value = sent?.[allocateField(autoId)] ?? "";
     }
   }, [answer]);
-  const owed = addMoney(...rows.map((row) => row.owed));
+  const noun = receipt && receipt.amount < 0 ? "refund" : "receipt";
+  const owing = rows.filter(({ owed }) => owed > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes what its children do
     <div
@@ -107,12 +108,14 @@ export function ReceiptForm({
     >
       <div className="receipt__head">
         <p>
+          {receipt && `Without this ${noun}, `}
           <Link to={`/customers/${customer._id}`} className="receipt__customer">
             {customer.name}
           </Link>{" "}
-          {owed > 0 ? (
+          {owing.length > 0 ? (
             <>
-              owes <strong>{formatMoney(owed)}</strong> on {countInWords(rows.length, "invoice")}
+              owes <strong>{formatMoney(addMoney(...owing.map(({ owed }) => owed)))}</strong> on{" "}
+              {countInWords(owing.length, "invoice")}
             </>
           ) : (
             "owes nothing"
@@ -156,7 +159,10 @@ export function ReceiptForm({
               <TextField field={fields.reference} label="Reference" isOptional autoComplete="off" />
               <TransactionPicker field={fields.transaction} chosen={choices.transaction} answer={answer} />
             </div>
-            <AllocationTable rows={rows} fields={fields} typed={typed} />
+            <AllocationTable
+              title={receipt ? `Unpaid without this ${noun}` : "Unpaid invoices"}
+              {...{ rows, fields, typed }}
+            />
             <div className="receipt__notes">
               <TextAreaField field={fields.notes} label="Notes" isOptional rows={2} />
             </div>
