@@ -1,5 +1,5 @@
 import type { Ask } from "../../shared/errors";
-import { formatMoney, parseMoney } from "../../shared/money";
+import { addMoney, formatMoney, parseMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import { getInvoice } from "../invoices/invoices.server";
@@ -29,8 +29,17 @@ export function payInvoice(
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);
+    if (pounds < 0) ask(owedAgain(invoice, -pounds));
     return makeReceipt(garage, books, input, id, ask);
   });
+}
+
+/** What a refund beyond what is owed back means: a bounced cheque, or a mistake. */
+function owedAgain({ autoId, balancePayable }: Invoice, refund: number): string | undefined {
+  const owes = addMoney(balancePayable, refund);
+  if (owes <= Math.max(0, balancePayable)) return undefined;
+  const beyond = formatMoney(Math.min(owes, refund));
+  return `${beyond} more than is owed back: shall ${formatMoney(owes)} be outstanding on invoice ${autoId}?`;
 }
 
 function inputOf(invoice: Invoice, fields: SentFields) {

@@ -26,3 +26,33 @@ it("asks before it takes money for an invoice that somebody else has taken meanw
   await pay("second", askNobody);
   expect(accountOf(garage.books, invoice.customer)).toBe(120_00);
 });
+
+it("asks before a refund of more than is owed back makes an invoice owed", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-11-05");
+  await books.receives("2026-11-06", 120, invoice._id);
+  const asked: string[] = [];
+  const ask: Ask = (question) => {
+    if (question !== undefined) asked.push(question);
+  };
+  const refund = (amount: string) =>
+    payInvoice(
+      garage,
+      invoice._id,
+      { amount, date: "2026-11-07", method: "Cheque", reference: "" },
+      "test",
+      amount,
+      ask,
+    );
+  await refund("-50.00");
+  await refund("-20.00");
+  expect(asked.splice(0)).toEqual([
+    "£50.00 more than is owed back: shall £50.00 be outstanding on invoice 1?",
+    "£20.00 more than is owed back: shall £70.00 be outstanding on invoice 1?",
+  ]);
+  await books.credits(invoice, "2026-11-08", 100);
+  expect(garage.books.invoices.get(invoice._id)?.balancePayable).toBe(-50);
+  await refund("-50");
+  expect(asked).toEqual([]);
+});
