@@ -59,6 +59,16 @@ describe("quantity × unit price", () => {
     );
   });
 
+  it("says of a quote that its amounts are whole pounds, whether the amount is sent or not", () => {
+    const sent = { quantity: 0.25, unitPrice: 65 };
+    for (const charged of [undefined, 16.25, 16]) {
+      expect(settleFigures({ ...sent, charged }, LIST_PRICE, Math.trunc)).toEqual({
+        field: "charged",
+        reason: "0.25 × £65.00 is £16.25. Change them to come to whole pounds",
+      });
+    }
+  });
+
   it("makes the unit price of an amount, or is refused where none makes it", () => {
     fc.assert(
       fc.property(thousandths, pence, (units, charged) => {

@@ -82,11 +82,11 @@ export function settleFigures(
   if (!isMoney(product)) {
     return { field: "quantity", reason: `${timesInWords(quantity, price)} is more than £9,999,999.99` };
   }
-  if (charged !== undefined && charged !== product) return refused(quantity, price, product, charged);
   if (chargedAs(product) !== product) {
     const figures = `${timesInWords(quantity, price)} is ${formatMoney(product)}`;
     return { field: "charged", reason: `${figures}. Change them to come to whole pounds` };
   }
+  if (charged !== undefined && charged !== product) return refused(quantity, price, product, charged);
   return { quantity, unitPrice: price, charged: product };
 }
 
