@@ -108,7 +108,9 @@ describe("around an invoice", () => {
   it("deleting warns when it is paid or reviewed", () => {
     const invoice = { payments: NO_PAYMENTS, balancePayable: 10, review: null } as Invoice;
     expect(deletionWarnings(invoice)).toEqual([]);
-    expect(deletionWarnings({ ...invoice, payments: { ...NO_PAYMENTS, card: 1 } })).toHaveLength(1);
+    expect(deletionWarnings({ ...invoice, payments: { ...NO_PAYMENTS, card: 1, cash: 0.5 } })).toEqual([
+      "Payments were taken for this invoice. £1.50 stays on the customer’s account.",
+    ]);
     expect(deletionWarnings({ ...invoice, review: "accepted" })).toEqual([
       "This invoice was reviewed: Accepted.",
     ]);

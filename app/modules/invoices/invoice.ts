@@ -169,10 +169,12 @@ export function reviewInWords(review: Review | null): string {
  */
 export function deletionWarnings(invoice: Invoice, quote?: RecordLink): string[] {
   const warnings: string[] = [];
-  if (paidAmount(invoice.payments) > 0) {
-    warnings.push(
-      isPaidInFull(invoice) ? "This invoice is paid in full." : "Payments were taken for this invoice.",
-    );
+  const paid = paidAmount(invoice.payments);
+  if (paid > 0) {
+    const what = isPaidInFull(invoice)
+      ? "This invoice is paid in full."
+      : "Payments were taken for this invoice.";
+    warnings.push(`${what} ${formatMoney(paid)} stays on the customer’s account.`);
   }
   if (invoice.review !== null) warnings.push(`This invoice was reviewed: ${reviewInWords(invoice.review)}.`);
   if (quote) warnings.push(`Deleting it opens ${quote.label} again.`);

@@ -206,8 +206,10 @@ describe.each(LIKE_MODES)("with $mode, a member of staff", ({ scripts, word }) =
     await person.follows(`Delete invoice ${paid.autoId}`);
     const drawer = await person.seesDrawer("Delete invoice");
     await drawer.getByText(`Invoice ${paid.autoId}`, { exact: true }).waitFor();
-    await drawer.getByText("This invoice is paid in full.").waitFor();
-    await drawer.getByText("£120.00").waitFor();
+    await drawer
+      .getByText("This invoice is paid in full. £120.00 stays on the customer’s account.")
+      .waitFor();
+    await drawer.getByText("£120.00", { exact: true }).waitFor();
     await person.sends("Delete invoice");
     await person.seesToast("Invoice deleted successfully");
     await person.isAt(`/invoices?search=${word}`);
