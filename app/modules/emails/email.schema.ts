@@ -16,7 +16,12 @@ const addressesIn = (value: string) =>
 export const emailSchema = z.object({
   to: requiredText("Email is Required", 1000)
     .refine((value) => addressesIn(value).length > 0, "Email is Required")
-    .refine((value) => addressesIn(value).every(isEmail), "Invalid Email")
+    .superRefine((value, context) => {
+      const addresses = addressesIn(value);
+      const wrong = addresses.filter((each) => !isEmail(each));
+      if (wrong.length === 0) return;
+      context.addIssue(addresses.length === 1 ? "Invalid Email" : `Invalid Email: ${wrong.join(", ")}`);
+    })
     .refine((value) => addressesIn(value).length <= MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`)
     .transform((value) => addressesIn(value).join(", "))
     .meta({ description: "One address, or up to five with commas between them" }),

@@ -30,6 +30,9 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await person.fills({ Email: "nobody", Message: "Here it is." });
     expect(await person.sends("Send email")).toBe(422);
     await person.seesProblems("Invalid Email");
+    await person.fills({ Email: "other@example.co.uk, nobody" });
+    expect(await person.sends("Send email")).toBe(422);
+    await person.seesProblems("Invalid Email: nobody");
     mail.refuse = "Mailbox full";
     await person.fills({ Email: "other@example.co.uk" });
     expect(await person.sends("Send email")).toBe(503);
