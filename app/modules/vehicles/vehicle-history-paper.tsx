@@ -34,6 +34,8 @@ export function VehicleHistoryPaper({
   const sentBy = company.name || from.name;
   const title = "Vehicle history";
   const [latest] = visits;
+  // A service and a test of one day are two invoices.
+  const days = new Set(visits.map(({ day }) => day));
   return (
     <Paper
       title={`${title} of ${registration}, ${sentBy}`}
@@ -45,7 +47,7 @@ export function VehicleHistoryPaper({
         <Facts
           facts={[
             { label: "Date", value: formatEntryDay(today) },
-            { label: "Visits", value: visits.length.toLocaleString("en-GB") },
+            { label: "Visits", value: days.size.toLocaleString("en-GB") },
             { label: "Last visit", value: latest ? formatEntryDay(latest.day) : "", strong: true },
           ]}
         />
@@ -64,7 +66,7 @@ export function VehicleHistoryPaper({
           {visits.map(({ number, day, department: done, work, test, notes }) => (
             <tr key={number}>
               <td>
-                {work.length === 0 && <p>No lines</p>}
+                {work.length === 0 && !test && !notes && <p>No work listed</p>}
                 {work.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of the same words are told apart by their place alone
                   <p key={index}>{line}</p>
