@@ -50,9 +50,9 @@ export const unitsField = (line: string) => `units${lineKey(line)}`;
 export const creditTick = (line: string) => `tick${lineKey(line)}`;
 
 /** The hidden field for what was left of a line when the form was shown. */
-export const leftField = (line: string) => `left${lineKey(line)}`;
+export const leftField = (line: string) => `_left${lineKey(line)}`;
 /** The hidden field of a line that was shown ticked, with an amount or a quantity beside it. */
-export const stoodField = (line: string) => `stood${lineKey(line)}`;
+export const stoodField = (line: string) => `_stood${lineKey(line)}`;
 
 /** What stands for the lines that were ticked or typed into, but that the invoice has no longer. */
 export function creditedGone(
@@ -61,7 +61,7 @@ export function creditedGone(
 ): string[] {
   const known = new Set(rows.map(({ line }) => leftField(line)));
   return Object.keys(fields).filter((name) => {
-    const [, key] = /^left(\w+)$/.exec(name) ?? [];
+    const [, key] = /^_left(\w+)$/.exec(name) ?? [];
     if (key === undefined || known.has(name)) return false;
     return ["tick", "credit", "units"].some((part) => (fields[part + key] ?? "").trim() !== "");
   });
