@@ -196,7 +196,7 @@ function testFacts({ invoice, isTest }: InvoiceScreen): [string, ReactNode][] {
   return [
     ...(motResult === undefined ? [] : [["Result", motResult] satisfies [string, string]]),
     ...(mileage === undefined ? [] : [["Mileage", milesInWords(mileage)] satisfies [string, string]]),
-    ["Next test due", due === undefined ? "As before" : formatEntryDay(due)],
+    ["Next test due", due === undefined ? "Unchanged" : formatEntryDay(due)],
   ];
 }
 
