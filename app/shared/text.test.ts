@@ -6,7 +6,7 @@ test.each([
   ["Caddy 2.0 TDI - GN16 PBX", ["caddy", "2.0", "tdi", "gn16", "pbx"]],
   ["Ann Lee · #180 · Ringmer", ["ann", "lee", "180", "ringmer"]],
   ["Smith & Sons", ["smith", "sons"]],
-  ["GN16-PBX A1-BCD", ["gn16", "pbx", "a1", "bcd"]],
+  ["GN16-PBX A1–BCD gn16.pbx", ["gn16", "pbx", "a1", "bcd", "gn16", "pbx"]],
   ["abc-123d INV-77 B-MW1234", ["abc", "123d", "inv-77", "b-mw1234"]],
   ["& ", ["&"]],
   ["#", ["#"]],

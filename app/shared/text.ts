@@ -26,8 +26,8 @@ export function nameKey(name: string): string {
 
 const ONLY_PUNCTUATION = /^\p{P}+$/u;
 
-/** A British plate with a hyphen: `ab12-cde`, `a123-bcd`, `abc-123d`. Most records have it without. */
-const HYPHENED_PLATE = /^(?:[a-z]{1,2}\d{1,3}-[a-z]{3}|[a-z]{3}-\d{1,3}[a-z])$/;
+/** A British plate with a hyphen, a dash or a dot: `ab12-cde`, `a123-bcd`, `abc-123d`. Most records have it without. */
+const JOINED_PLATE = /^([a-z]{1,2}\d{1,3}(?=.[a-z]{3}$)|[a-z]{3}(?=.\d{1,3}[a-z]$))[\p{Pd}.](\w+)$/u;
 
 /**
  * The folded words of a search; empty for an empty search. Screens write `Caddy - GN16 PBX` and `#180`, but no record does: a word of
@@ -37,7 +37,5 @@ export function searchWords(text: string): string[] {
   const all = foldText(text).split(/\s+/).filter(Boolean);
   const words = all.filter((word) => !ONLY_PUNCTUATION.test(word));
   if (words.length === 0) return all;
-  return words.flatMap((word) =>
-    HYPHENED_PLATE.test(word) ? word.split("-") : word.replace(/^#(?=\d)/, ""),
-  );
+  return words.flatMap((word) => JOINED_PLATE.exec(word)?.slice(1) ?? word.replace(/^#(?=\d)/, ""));
 }
