@@ -29,17 +29,17 @@ export function payInvoice(
     // Somebody else may have taken the money meanwhile. Elsewhere, a customer who owes nothing pays a deposit.
     const isPaid = invoice.balancePayable <= 0 && owedInvoices(books, invoice.customer).length === 0;
     if (isPaid && pounds > 0) ask(`${formatMoney(pounds)} more than is owed: keep it on account?`);
+    const receipt = makeReceipt(garage, books, input, id, ask);
     if (pounds < 0) ask(owedAgain(invoice, -pounds));
-    return makeReceipt(garage, books, input, id, ask);
+    return receipt;
   });
 }
 
-/** What a refund beyond what is owed back means: a bounced cheque, or a mistake. */
+/** What a refund makes of an invoice that owed nothing: its cheque bounced, or the amount is a slip. */
 function owedAgain({ autoId, balancePayable }: Invoice, refund: number): string | undefined {
   const owes = addMoney(balancePayable, refund);
-  if (owes <= Math.max(0, balancePayable)) return undefined;
-  const beyond = formatMoney(Math.min(owes, refund));
-  return `${beyond} more than is owed back: shall ${formatMoney(owes)} be outstanding on invoice ${autoId}?`;
+  if (balancePayable > 0 || owes <= 0) return undefined;
+  return `${formatMoney(owes)} more than is owed back: shall invoice ${autoId} be outstanding again?`;
 }
 
 function inputOf(invoice: Invoice, fields: SentFields) {
