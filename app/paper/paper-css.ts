@@ -88,7 +88,7 @@ th.money { text-align: right; }
 tr { break-inside: avoid; }
 tr.tall { break-inside: auto; }
 .items > tbody > .continued > td { border-bottom: 0; padding-bottom: 0; }
-.items > tbody > .rest > td { padding-top: 0; }
+.items > tbody > .rest > td { padding-top: .5mm; }
 /* Only the table's own cells: the last row holds the end of the paper, with tables of its own. */
 .items > * > tr:not(.end) > :first-child { width: 100%; max-width: 0; }
 .items > * > tr > .money { min-width: 21mm; }
