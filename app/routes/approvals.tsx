@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { screen } from "../http/screen.server";
 import { dayScreen } from "../modules/approvals/approval-screens.server";
 import { DayPage } from "../modules/approvals/day-page";
 import { FAILURES } from "../shared/catalogue";
+import { londonDayOf } from "../shared/dates";
 import { packRows, unpackRows } from "../shared/packed-rows";
 import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
@@ -14,7 +15,13 @@ export const handle = { title: "Sales approvals" };
 
 export const loader = (args: LoaderFunctionArgs) =>
   screen(args, FAILURES.approvals.list, ({ garage, url }) => {
-    const { rows, ...day } = dayScreen(garage, url.searchParams);
+    const { pathname, searchParams } = url;
+    // An address without a day means another one after midnight, in the middle of the work.
+    if (pathname === "/approvals" && !searchParams.get("date")) {
+      searchParams.set("date", londonDayOf(new Date()));
+      throw redirect(`/approvals?${searchParams}`);
+    }
+    const { rows, ...day } = dayScreen(garage, searchParams);
     return { ...day, packed: packRows(rows) };
   });
 

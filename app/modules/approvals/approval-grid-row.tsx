@@ -29,10 +29,9 @@ export function ApprovalGridRow({
   /** Called with the outcome of each save. */
   readonly onSettled: (outcome: Outcome) => void;
 }) {
-  const { row, search } = props;
-  const { _id, version } = row;
+  const { _id, version } = props.row;
   const call = { method: "PATCH", path: `/api/approvals/${_id}` } as const;
-  const saving = useSaving(call, version, search, onSettled, grid.typing);
+  const saving = useSaving(call, version, onSettled, grid.typing);
   const { forget } = saving;
   const isActive = grid.active.id === _id;
   useEffect(() => {

@@ -100,7 +100,7 @@ function PurchaseLine({
 }) {
   const action = `/approvals/purchases/${_id}${search}`;
   const hasScripts = useHydrated();
-  const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, search, onSettled);
+  const saving = useSaving({ method: "PUT", path: `/api/purchases/${_id}` }, version, onSettled);
   return (
     <tr>
       <th scope="row" className={longWordClass(supplierName)}>

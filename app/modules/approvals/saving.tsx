@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { CircleAlert } from "../../ui/icons";
 import { type Outcome, type Refused, type SaveCall, type SavedFields, SaveQueue } from "./save-queue";
@@ -37,18 +37,16 @@ export const NOT_SAVING: Saving = {
  * Saves fields of a record one after the other, without leaving the page. After a conflict the page shows the other
  * user's values, and the next save replaces them.
  * @param version the record's `updated` on the page.
- * @param search the query of the day sheet that it stands on.
  * @param onSettled called with the outcome of each save.
  * @param typing the sheet whose typing is saved; undefined for ticks alone.
  */
 export function useSaving(
   call: SaveCall,
   version: string,
-  search: string,
   onSettled: (outcome: Outcome) => void,
   typing?: SheetTyping,
 ): Saving {
-  const showAnew = useShownDay(search);
+  const { revalidate } = useRevalidator();
   const [saves, setSaves] = useState<readonly Save[]>([]);
   const ref = useRef<SaveQueue>();
   ref.current ??= new SaveQueue();
@@ -65,7 +63,7 @@ export function useSaving(
     setSaves((all) => all.map((each) => (each === made ? { fields, outcome } : each)));
     onSettled(outcome);
     const isNews = "updated" in outcome || outcome.isConflict || outcome.isGone;
-    if (isNews && queue.isEmpty) showAnew();
+    if (isNews && queue.isEmpty) revalidate();
   };
   return {
     pending: (field) =>
@@ -82,17 +80,6 @@ export function useSaving(
       },
       [queue],
     ),
-  };
-}
-
-/** Shows the sheet's own day again: an address without a day means another one after midnight. */
-function useShownDay(search: string): () => void {
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const here = useLocation();
-  return () => {
-    if (new URLSearchParams(here.search).has("date")) revalidate();
-    else navigate(search, { replace: true, preventScrollReset: true });
   };
 }
 
