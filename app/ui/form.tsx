@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
 import type { StoredRecord } from "../shared/record";
 import { Button, ButtonLink } from "./button";
 import { useCarriedTyping } from "./carried-typing";
+import { ErrorSummary } from "./error-summary";
 import type { FormField } from "./field";
 import { useIsSending } from "./form-sending";
 import { type FormValues, hasChanged } from "./form-values";
-import { Link } from "./link";
 import { FieldsContext } from "./making-fields";
 import { Question } from "./question";
 import { StandingContext, standingOf } from "./standing";
@@ -196,81 +196,6 @@ function isDisabled(id: string, name: string): boolean {
   const form = document.getElementById(id);
   const control = form instanceof HTMLFormElement && form.elements.namedItem(name);
   return control instanceof Element && control.matches(":disabled");
-}
-
-/** "There is a problem": every message, each linked to its field. */
-function ErrorSummary({
-  answer,
-  names,
-  labelOf,
-  fieldId,
-}: {
-  readonly answer: FormAnswer;
-  readonly names: readonly string[];
-  readonly labelOf: ((name: string) => string) | undefined;
-  readonly fieldId: (name: string) => string;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer.failure !== undefined) box.current?.focus();
-  }, [answer]);
-  const errors = Object.entries(answer.result.error ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({
-      name,
-      message: labelOf && message === "Required" ? `${labelOf(name)}: ${message}` : message,
-    })),
-  );
-  if (errors.length === 0) return null;
-  const places = new Map(names.map((name, index) => [name, index]));
-  errors.sort((a, b) => (places.get(a.name) ?? -1) - (places.get(b.name) ?? -1));
-  // Without scripts the browser itself puts the focus there.
-  return (
-    <div
-      className="summary"
-      role="alert"
-      aria-labelledby="summary-title"
-      tabIndex={-1}
-      ref={box}
-      {...{ autoFocus: true }}
-    >
-      <h2 id="summary-title" className="summary__title">
-        There is a problem
-      </h2>
-      <ul className="summary__list">
-        {errors.map(({ name, message }) => (
-          <li key={`${name} ${message}`}>
-            {places.has(name) || isOfShortForm(name) ? (
-              <FieldLink id={fieldId(name)} message={message} />
-            ) : (
-              message
-            )}
-          </li>
-        ))}
-        {answer.links.map(({ label, href }) => (
-          <li key={href}>
-            <Link to={href} target="_blank">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Links to a field. With scripts the address does not change, because the router would discard the form's answer. */
-function FieldLink({ id, message }: { readonly id: string; readonly message: string }) {
-  return (
-    <a
-      href={`#${id}`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(id)?.focus();
-      }}
-    >
-      {message}
-    </a>
-  );
 }
 
 /**
