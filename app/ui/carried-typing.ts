@@ -6,16 +6,16 @@ type Typed = ReadonlyMap<string, string>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A picker keeps its own choice. */
+/** Without the pickers, whose choice is made again. */
 const TYPED_INTO =
-  ":is(input:not([type=hidden], [type=radio], [type=file]), select, textarea):not(.picker *)";
+  ":is(input:not([type=hidden], [type=radio], [type=file]), select, textarea)[name]:enabled:not(.picker *)";
 
 /** What a form that goes leaves to the one that takes its place at once. */
-let left: { readonly formId: string; readonly typed: Typed } | undefined;
+let left: { readonly formId: string; readonly typed: Typed; readonly focus: string } | undefined;
 
 /**
- * Keeps what is typed while a form is on its way, where the answer draws another one in its place: the same over what others have
- * saved meanwhile, or an empty one for the next record.
+ * Keeps what is typed while a form is on its way, and the place of it, where the answer draws another one in its place: the same
+ * over what others have saved meanwhile, or an empty one for the next record.
  * @returns what to call when the form is sent
  */
 export function useCarriedTyping(formId: string): () => void {
@@ -25,13 +25,18 @@ export function useCarriedTyping(formId: string): () => void {
     if (!isSending) sent.current = undefined;
   }, [isSending]);
   useLayoutEffect(() => {
-    const carried = left?.formId === formId ? left.typed : undefined;
-    if (carried) for (const control of controlsOf(formId)) write(control, carried.get(control.name));
+    if (left?.formId === formId && left.typed.size > 0) {
+      for (const control of controlsOf(formId)) {
+        write(control, left.typed.get(control.name));
+        if (control.name === left.focus) control.focus();
+      }
+    }
     return () => {
       const before = sent.current;
       if (before === undefined) return;
-      const now = typedInto(formId);
-      left = { formId, typed: new Map([...now].filter(([name, value]) => before.get(name) !== value)) };
+      const now = [...typedInto(formId)];
+      const focus = document.activeElement?.getAttribute("name") ?? "";
+      left = { formId, typed: new Map(now.filter(([name, value]) => before.get(name) !== value)), focus };
       // React draws the other one before anything else runs.
       queueMicrotask(() => {
         left = undefined;

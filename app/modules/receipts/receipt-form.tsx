@@ -84,14 +84,16 @@ export function ReceiptForm({
   // Fields that are on show keep what they hold, so an answer that allocates is written into them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer
   useEffect(() => {
-    setTyped({ ...values, ...sent });
     const form = sheet.current?.querySelector("form");
-    for (const { autoId } of form && sent ? rows : []) {
+    // A refusal changes nothing, and more may be typed by now.
+    const isAllocated = sent && answer?.failure === undefined;
+    for (const { autoId } of form && isAllocated ? rows : []) {
       const tick = form?.elements.namedItem(tickField(autoId));
       const amount = form?.elements.namedItem(allocateField(autoId));
       if (tick instanceof HTMLInputElement) tick.checked = sent?.[tickField(autoId)] === "on";
       if (amount instanceof HTMLInputElement) amount.value = sent?.[allocateField(autoId)] ?? "";
     }
+    setTyped(form ? typedInto(form) : { ...values, ...sent });
   }, [answer]);
   const noun = receipt && receipt.amount < 0 ? "refund" : "receipt";
   const owing = rows.filter(({ owed }) => owed > 0);
@@ -102,7 +104,7 @@ export function ReceiptForm({
       className="sheet receipt"
       onInput={({ target }) => {
         const form = (target as HTMLInputElement).form;
-        if (form) setTyped(Object.fromEntries(new FormData(form)) as Record<string, string>);
+        if (form) setTyped(typedInto(form));
       }}
       onKeyDown={(event) => goDown(event.nativeEvent)}
     >
@@ -171,6 +173,10 @@ export function ReceiptForm({
       </RecordForm>
     </div>
   );
+}
+
+function typedInto(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(new FormData(form)) as Record<string, string>;
 }
 
 /** Another customer, for the same money. The invoices were this one's. */

@@ -52,10 +52,13 @@ describe("while a form is on its way, a member of staff", () => {
     await person.field("Item").selectOption({ label: "Labour" });
     await person.fills({ Amount: "10" });
     const sent = await sendsAnd(async () => {
-      await person.fills({ "Description (optional)": "Second one", Amount: "20" });
+      await person.fills({ Amount: "20" });
+      await person.field("Description (optional)").focus();
+      await person.page.keyboard.type("Second");
     });
     expect(sent).toBe(1);
     await person.seesToast("Invoice updated successfully");
+    await person.page.keyboard.type(" one");
     await soon(() => person.values("Item", "Description (optional)", "Amount")).toEqual([
       "",
       "Second one",
@@ -63,6 +66,20 @@ describe("while a form is on its way, a member of staff", () => {
     ]);
     const { lines } = (await stage.api("GET", `invoices/${_id}`)).body;
     expect(lines).toMatchObject([{ charged: 10, description: "" }]);
+  });
+
+  test("allocates money by the time that the receipt is refused", async () => {
+    const { _id: customer } = await stage.customer("Allocated Meanwhile");
+    const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "AL11 OCT" };
+    const { _id, autoId } = await stage.make("invoices", { customer, department: "Garage", ...vehicle });
+    await stage.api("PUT", `invoices/${_id}/new-line`, { service: "labour", charged: 90 });
+    await person.open(`/receipts/new?customer=${customer}`);
+    await person.fills({ "Amount received": "3o" });
+    const allocated = person.field(`Allocate to invoice ${autoId}`);
+    await sendsAnd(() => allocated.fill("30"));
+    await person.seesProblems(/amount/i);
+    expect(await allocated.inputValue()).toBe("30");
+    await person.page.getByText("Allocated £30.00 of £0.00").waitFor();
   });
 
   test("keeps what was typed by the time that the form is refused", async () => {
