@@ -1,3 +1,4 @@
+// Over 300 lines: the rules of one field, which all read the same state.
 import { type UseComboboxReturnValue, useCombobox } from "downshift";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { pickerSearch, pickerSought } from "../shared/form-fields";
@@ -92,7 +93,10 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
         // A choice had put its own name in place of what was searched for.
         return { ...changes, selectedItem: null, inputValue: search };
       }
-      if (type === CHANGES.InputChange) return { ...changes, selectedItem: null };
+      if (type === CHANGES.InputChange) {
+        typed.current = changes.inputValue ?? "";
+        return { ...changes, selectedItem: null };
+      }
       // Typing clears the choice a moment later, which would take along what is typed by then.
       if (type !== CHANGES.InputBlur && type !== CHANGES.ControlledPropUpdatedSelectedItem) return changes;
       return { ...changes, inputValue: changes.selectedItem?.name ?? inputValue };
@@ -104,7 +108,7 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (only) setHighlightedIndex(0);
   }, [only, setHighlightedIndex]);
-  const isNew = making && isFresh && known.length === 0 && !found.hasFailed;
+  const hasNone = isFresh && known.length === 0 && !found.hasFailed;
   const isOpenEnded = !isOpen && !isMaking && selected === null && inputValue.trim() !== "";
   // In the commit that takes the focus away: a moment later it may be in another field. It may be there already, too: a
   // box that was removed with the focus in it has told nobody that it lost it.
@@ -144,9 +148,8 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
               isAwaited.current = false;
               event.currentTarget.select();
             },
-            onInput: ({ currentTarget }) => {
+            onInput: () => {
               shortForm.noteTyping();
-              typed.current = currentTarget.value;
               downs.current = 0;
               isAwaited.current = false;
             },
@@ -209,10 +212,12 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
       )}
       {isOpenEnded && (
         <p className="field__standing" role="status">
-          {isNew ? `Nothing matches “${search.trim()}”.` : "Nothing is chosen yet. Choose one from the list."}
+          {hasNone
+            ? `Nothing matches “${search.trim()}”.`
+            : "Nothing is chosen yet. Choose one from the list."}
         </p>
       )}
-      {isOpenEnded && isNew && (
+      {isOpenEnded && hasNone && making && (
         <Button type="button" onClick={shortForm.open}>
           {offer.name}
         </Button>
