@@ -39,7 +39,7 @@ export function payInvoice(
 function owedAgain({ autoId, balancePayable }: Invoice, refund: number): string | undefined {
   const owes = addMoney(balancePayable, refund);
   if (balancePayable > 0 || owes <= 0) return undefined;
-  return `${formatMoney(owes)} more than is owed back: shall invoice ${autoId} be outstanding again?`;
+  return `This refunds ${formatMoney(owes)} more than is owed back, so invoice ${autoId} will be outstanding again.`;
 }
 
 function inputOf(invoice: Invoice, fields: SentFields) {

@@ -27,29 +27,30 @@ it("asks before it takes money for an invoice that somebody else has taken meanw
   expect(accountOf(garage.books, invoice.customer)).toBe(120_00);
 });
 
-it("asks before a refund of more than is owed back makes an invoice owed", async () => {
+it("asks before a refund makes an invoice that owed nothing outstanding again, and makes none until then", async () => {
   const books = await SmallGarage.open();
   const { garage } = books;
   const invoice = await books.invoices("2026-11-05");
   await books.receives("2026-11-06", 120, invoice._id);
   const asked: string[] = [];
   const ask: Ask = (question) => {
-    if (question !== undefined) asked.push(question);
+    if (question === undefined) return;
+    asked.push(question);
+    throw new Error("asked");
   };
-  const refund = (amount: string) =>
-    payInvoice(
-      garage,
-      invoice._id,
-      { amount, date: "2026-11-07", method: "Cheque", reference: "" },
-      "test",
-      amount,
-      ask,
-    );
-  await refund("-50.00");
-  await refund("-20.00");
-  expect(asked.splice(0)).toEqual(["£50.00 more than is owed back: shall invoice 1 be outstanding again?"]);
+  const refund = (amount: string, answer: Ask) => {
+    const fields = { amount, date: "2026-11-07", method: "Cheque", reference: "" };
+    return payInvoice(garage, invoice._id, fields, "test", amount, answer);
+  };
+  await expect(refund("-50.00", ask)).rejects.toThrow("asked");
+  expect(asked.splice(0)).toEqual([
+    "This refunds £50.00 more than is owed back, so invoice 1 will be outstanding again.",
+  ]);
+  expect([...garage.books.receipts]).toHaveLength(1);
+  await refund("-50.00", askNobody);
+  // It is outstanding already, and then it is in credit.
+  await refund("-20.00", ask);
   await books.credits(invoice, "2026-11-08", 100);
-  expect(garage.books.invoices.get(invoice._id)?.balancePayable).toBe(-50);
-  await refund("-50");
-  expect(asked).toEqual([]);
+  await refund("-50", ask);
+  expect(garage.books.invoices.get(invoice._id)?.balancePayable).toBe(0);
 });
