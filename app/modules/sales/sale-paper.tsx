@@ -74,26 +74,31 @@ function withoutVat(department: Department): string {
   return vatWordOf(department) ?? "No VAT";
 }
 
-/** A description longer than about a third of a page may break across pages; shorter ones stay in one piece. */
+/** A description longer than about a third of a page may break across pages. Shorter ones stay in one piece, but for the end of the last. */
 function isTall({ description }: PrintedLine): boolean {
   return description.length > 1200 || description.split("\n").length > 20;
 }
 
-/** So many lines of a description may go on with the end of the paper; more of them leave their last ones to it. */
-const WITH_THE_END = 8;
-const LAST_LINES = 3;
-/** The same in characters, for a text without line breaks. */
-const LONG_TEXT = 700;
-const LAST_TEXT = 200;
+/** A last description of more lines, or more characters, leaves its end to the page of the totals. */
+const WHOLE_LINES = 8;
+const WHOLE_TEXT = 700;
+/** The most of it that goes there. */
+const REST_LINES = 3;
+const REST_TEXT = 300;
 
-/** A description in two parts, the second for the page that the end of the paper comes to; undefined for a short one. */
+/** A long description in two parts, the second for the page that the end of the paper comes to; undefined for a short one. */
 function splitDescription(description: string): readonly [string, string] | undefined {
   const lines = description.split("\n");
-  if (lines.length > WITH_THE_END)
-    return [lines.slice(0, -LAST_LINES).join("\n"), lines.slice(-LAST_LINES).join("\n")];
-  const at =
-    description.length > LONG_TEXT ? description.lastIndexOf(" ", description.length - LAST_TEXT) : -1;
-  return at > 0 ? [description.slice(0, at), description.slice(at + 1)] : undefined;
+  if (lines.length <= WHOLE_LINES && description.length <= WHOLE_TEXT) return undefined;
+  const window = description.slice(-REST_TEXT);
+  const [, ...within] = window.split("\n");
+  // After a line where one ends there, or else after a sentence or a word.
+  const cut = /[.!?] /.exec(window) ?? / /.exec(window);
+  const rest =
+    within.length > 0
+      ? within.slice(-REST_LINES).join("\n")
+      : window.slice(cut ? cut.index + cut[0].length : window.length);
+  return rest === "" ? undefined : [description.slice(0, -rest.length).trimEnd(), rest];
 }
 
 /** What the VAT Regulations 1995, regulation 14 (1) (h) and (m), ask for where it is not one of each. */
