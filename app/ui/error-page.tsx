@@ -60,7 +60,7 @@ export function NotAcceptedPage({ back }: { readonly back: string }) {
 const ADVICE: Readonly<Record<number, string>> = {
   400: "Everything you saved is safe. Go back and try again, or correct the address.",
   403: "Users shows who is an Admin. Ask one of them to do it, or to make you one.",
-  409: "Everything you saved is safe. Trying again makes no difference: go back.",
+  409: "Everything you saved is safe. Trying again will not help. Go back.",
 };
 
 /** @param id the id of the fault in the log. */
