@@ -203,22 +203,25 @@ describe("the last page", () => {
   });
 
   const tall = shareOf(Array.from({ length: 45 }, (_, index) => index + 5));
+  const SENTENCE = "A sentence about a row of the work that was done to it, in full. ";
+  const described = {
+    "short rows": (rows: number) => "Row of text\n".repeat(rows),
+    "one text": (rows: number) => SENTENCE.repeat(rows),
+    "rows, then long texts": (rows: number) =>
+      "Row of text\n".repeat(rows) + `${SENTENCE.repeat(10)}\n`.repeat(3),
+    "one long word": (rows: number) => `sentence ${"y".repeat(rows * 60)}`,
+  };
 
-  test.each([
-    "short rows",
-    "one text",
-  ])("has some of a last line of many rows, and no page lacks any: %s", async (of) => {
+  test.each(
+    Object.entries(described),
+  )("has some of a last line of many rows, and no page lacks any: %s", async (_, textOf) => {
     const wrong: number[] = [];
     for (const rows of tall) {
-      const row =
-        of === "one text"
-          ? "A sentence about a row of the work that was done to it, in full. "
-          : "Row of text\n";
       const { pages } = await printed(
-        invoiceOf({ lines: [line("Item", 100, { description: row.repeat(rows).trim() })] }),
+        invoiceOf({ lines: [line("Item", 100, { description: textOf(rows).trim() })] }),
       );
       expect(pages.at(-1)).toContain("Balance due");
-      if (!pages.every((page) => /Row of text|sentence/.test(page))) wrong.push(rows);
+      if (!pages.every((page) => /Row of text|sentence|yyy/.test(page))) wrong.push(rows);
     }
     expect(wrong).toEqual([]);
   });
