@@ -90,14 +90,14 @@ const REST_TEXT = 300;
 function splitDescription(description: string): readonly [string, string] | undefined {
   const lines = description.split("\n");
   if (lines.length <= WHOLE_LINES && description.length <= WHOLE_TEXT) return undefined;
-  const window = description.slice(-REST_TEXT);
-  const [, ...within] = window.split("\n");
+  const tail = description.slice(-REST_TEXT);
+  const [, ...within] = tail.split("\n");
   // After a line where one ends there, or else after a sentence or a word, or within one without an end.
-  const cut = /[.!?] /.exec(window) ?? / /.exec(window);
+  const cut = /[.!?] /.exec(tail) ?? / /.exec(tail);
   const rest =
     within.length > 0
       ? within.slice(-REST_LINES).join("\n")
-      : window.slice(cut ? cut.index + cut[0].length : 0);
+      : tail.slice(cut ? cut.index + cut[0].length : 0);
   return rest === "" ? undefined : [description.slice(0, -rest.length).trimEnd(), rest];
 }
 
