@@ -1,21 +1,8 @@
-import fs from "node:fs";
 import { type Env, readEnv } from "../../app/env.server";
 import { openGarage, type RunningGarage } from "../../app/garage.server";
 import { hasBooks, listFiles, requireBooks } from "../../app/store/generations";
 import type { Terminal } from "../terminal";
-import { CommandRefused } from "./command-refused";
-
-/** What a directory without books may hold: what a new disk or a checkout has there, and what people lay there before. */
-const NO_OTHERS = /^(\..*|README\.md|lost\+found|config\.json|logos|secret|mail-password|outbox)$/;
-
-/** New books close their directory to other people: it must be nobody else's. @throws CommandRefused */
-function requireNoOthers(dir: string): void {
-  const other = fs.readdirSync(dir).find((name) => !NO_OTHERS.test(name));
-  if (other === undefined) return;
-  throw new CommandRefused(
-    `${dir} holds other files, such as ${other}, and no books. DATA_DIR says where the books are; new ones begin in an empty directory.`,
-  );
-}
+import { requireNoOthers } from "./new-books";
 
 /** Whether a command that changes something would begin new books. @throws StoreMissingError */
 export function beginsBooks(terminal: Terminal): boolean {
@@ -38,7 +25,7 @@ export async function withGarage<T>(
   if (mustExist !== false) {
     const files = listFiles(env.dataDir);
     if (mustExist !== "empty") requireBooks(env.dataDir, files);
-    else if (!hasBooks(files)) requireNoOthers(env.dataDir);
+    else requireNoOthers(env.dataDir);
   }
   const garage = await openGarage(env, { readOnly, log: (line) => terminal.err(`${line}\n`) });
   try {

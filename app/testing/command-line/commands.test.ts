@@ -176,7 +176,7 @@ describe("garage", () => {
     expect(await garage(["verify"], other)).toMatchObject({ code: 0 });
   });
 
-  it("user add begins books in an empty directory, with an Admin, and in no other", async () => {
+  it("books begin in an empty directory, by user add with an Admin, and in no other", async () => {
     const gone = path.join(temporaryDirectory(), "mistyped");
     const missing = await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: gone });
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining("There is no data directory")]);
@@ -188,6 +188,8 @@ describe("garage", () => {
       1,
       expect.stringContaining("holds other files, such as report.doc"),
     ]);
+    const served = await garage(["serve"], { DATA_DIR: others, PORT: "0" });
+    expect([served.code, served.err]).toEqual([shared.code, shared.err]);
     expect([(await fs.stat(others)).mode, await fs.readdir(others)]).toEqual([mode, ["report.doc"]]);
     const env = { DATA_DIR: temporaryDirectory() };
     const staff = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--role", "Staff"], env);
