@@ -10,6 +10,7 @@ import {
   SEND_TOKEN,
   SHOWN,
   STANDING,
+  TOLD,
   ticked,
   tickedBox,
   VERSION,
@@ -45,7 +46,7 @@ export interface SentForm {
   readonly sendId: string;
   /** The name of the pressed button, if the form has more than one. */
   readonly intent: string;
-  /** The questions that the sender has answered with yes. */
+  /** The questions that the sender has answered with yes, and the warnings that the form showed. */
   readonly confirmed: readonly string[];
   /** The fields that other people changed too, as the sender was told. */
   readonly standing: readonly string[];
@@ -102,8 +103,8 @@ export function readForm(formData: FormData): SentForm {
     values.set(SHOWN, JSON.stringify({ [box]: ticked(isOn) }));
     if (!values.has(box)) values.set(box, "false");
   }
-  // Neither the button nor the question changes a submission: a repeat with another button has the same id.
-  const content = [...values].filter(([name]) => name !== CONFIRMED && name !== "intent");
+  // Neither the button nor a question changes a submission: a repeat with another button has the same id.
+  const content = [...values].filter(([name]) => ![CONFIRMED, TOLD, "intent"].includes(name));
   const sendId = createHash("sha256")
     .update(JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("base64url")
@@ -117,7 +118,9 @@ export function readForm(formData: FormData): SentForm {
   const sentShown = own(SHOWN);
   const shown = Object.keys(shownValues(sentShown)).length > 0 ? sentShown : "";
   const intent = own("intent");
-  const confirmed = listOf(own(CONFIRMED));
+  own(TOLD);
+  const told = sent.flatMap(([name, value]) => (name === TOLD ? [value] : []));
+  const confirmed = [...listOf(own(CONFIRMED)), ...told];
   const standing = listOf(own(STANDING));
   const ask: Ask = (question) => {
     if (question !== undefined && !confirmed.includes(question)) throw new QuestionError(question);

@@ -5,7 +5,7 @@ import { screen } from "../http/screen.server";
 import { redirectWithToast } from "../http/toast.server";
 import { findMotDepartment } from "../modules/departments/departments.server";
 import { ChangeNotice } from "../modules/invoices/change-notice";
-import { InvoiceForm } from "../modules/invoices/invoice-form";
+import { InvoiceForm, invoiceFormId } from "../modules/invoices/invoice-form";
 import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { getInvoice, updateInvoice } from "../modules/invoices/invoices.server";
 import { keptDateWarning } from "../modules/sales/sale";
@@ -53,7 +53,7 @@ export default function EditInvoice() {
   const closeTo = pageBehind(useLocation(), invoice._id);
   return (
     <Drawer title={`Update Invoice ${invoice.autoId}`} closeTo={closeTo}>
-      <ChangeNotice warning={warning} />
+      <ChangeNotice warning={warning} form={invoiceFormId(invoice)} />
       <InvoiceForm {...{ invoice, hasTests, choices, answer }} cancelTo={closeTo} />
     </Drawer>
   );

@@ -26,8 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, FAILURES.invoices.update, async ({ garage, by, id, params }, { version }) => {
-    await changeInvoiceLines(garage, id, removeLine(params.line ?? "", version), by);
+  formAction(args, FAILURES.invoices.update, async ({ garage, by, id, params }, { version, ask }) => {
+    await changeInvoiceLines(garage, id, removeLine(params.line ?? "", version), by, ask);
     return redirectWithToast(`/invoices/${id}/view`, okToast(SUCCESSES.invoices.update));
   });
 

@@ -6,7 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { ChangeNotice } from "../modules/invoices/change-notice";
 import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
-import { SaleLineForm } from "../modules/sales/sale-line-form";
+import { lineFormId, SaleLineForm } from "../modules/sales/sale-line-form";
 import { changeLine, lineFormChoices, lineHelp, lineOf } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { okToast } from "../shared/toast";
@@ -48,7 +48,7 @@ export default function EditInvoiceLine() {
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="Update Invoice Line" closeTo={closeTo}>
-      <ChangeNotice warning={warning} />
+      <ChangeNotice warning={warning} form={lineFormId(choices.line)} />
       <SaleLineForm {...choices} noun="invoice" answer={useActionData<typeof action>()} cancelTo={closeTo} />
     </Drawer>
   );

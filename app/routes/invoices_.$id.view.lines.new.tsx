@@ -6,7 +6,7 @@ import { redirectWithToast } from "../http/toast.server";
 import { ChangeNotice } from "../modules/invoices/change-notice";
 import { changeWarning } from "../modules/invoices/invoice-screens.server";
 import { changeInvoiceLines, getInvoice, lineRulesOf } from "../modules/invoices/invoices.server";
-import { SaleLineForm } from "../modules/sales/sale-line-form";
+import { lineFormId, SaleLineForm } from "../modules/sales/sale-line-form";
 import { addLine, lineFormChoices, lineHelp } from "../modules/sales/sales.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { NEXT } from "../shared/form-fields";
@@ -49,7 +49,7 @@ export default function NewInvoiceLine() {
   const closeTo = `/invoices/${useParams().id}/view`;
   return (
     <Drawer title="New Invoice Line" closeTo={closeTo}>
-      <ChangeNotice warning={warning} />
+      <ChangeNotice warning={warning} form={lineFormId()} />
       <SaleLineForm key={position} {...choices} noun="invoice" answer={answer} cancelTo={closeTo} />
     </Drawer>
   );

@@ -15,6 +15,9 @@ export const STANDING = "_standing";
 /** The questions that the sender has answered with yes, as a JSON list. */
 export const CONFIRMED = "_confirmed";
 
+/** A warning that the form showed from the beginning, so that it is not asked about. There may be several. */
+export const TOLD = "_told";
+
 /** The name of a tick box in the form: browsers do not send unticked boxes. */
 export const BOXES = "_boxes";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "../shared/form-answer";
+import { TOLD } from "../shared/form-fields";
 import { Button, ButtonLink } from "./button";
 import { Drawer } from "./drawer";
 import { RecordForm } from "./form";
@@ -61,6 +62,7 @@ export function DeleteConfirmation({
             {warnings.map((warning) => (
               <p key={warning} className="banner banner--warn">
                 {warning}
+                <input type="hidden" name={TOLD} value={warning} />
               </p>
             ))}
             {children}

@@ -1,3 +1,4 @@
+import { TOLD } from "../../shared/form-fields";
 import { Link } from "../../ui/link";
 
 /** What to tell before an invoice is changed that was issued or reviewed. */
@@ -8,13 +9,23 @@ export interface ChangeWarning {
   readonly creditTo: string | undefined;
 }
 
-/** Tells, before a change is saved, what it does to an invoice that was issued or reviewed. Nothing for another. */
-export function ChangeNotice({ warning }: { readonly warning: ChangeWarning | undefined }) {
+/**
+ * Tells, before a change is saved, what it does to an invoice that was issued or reviewed. Nothing for another.
+ * @param form the id of the form that changes it
+ */
+export function ChangeNotice({
+  warning,
+  form,
+}: {
+  readonly warning: ChangeWarning | undefined;
+  readonly form: string;
+}) {
   if (!warning) return null;
   const { words, creditTo } = warning;
   return (
     <p className="banner banner--warn">
       {words}
+      <input type="hidden" form={form} name={TOLD} value={words} />
       {creditTo !== undefined && (
         <>
           {" "}

@@ -14,6 +14,11 @@ export interface MotBesides {
   readonly service: string;
 }
 
+/** @param invoice the one that the form changes; undefined for a new one */
+export function invoiceFormId(invoice?: Pick<Invoice, "_id">): string {
+  return `invoice-${invoice?._id ?? "new"}`;
+}
+
 /**
  * The form to create an invoice, or to edit the given one's details.
  * @param mot undefined where no MOT can come along @param hasTests whether there is an MOT department
@@ -38,7 +43,7 @@ export function InvoiceForm({
   const { parties, vehicle } = saleValues(invoice, choices);
   return (
     <RecordForm
-      id={`invoice-${invoice?._id ?? "new"}`}
+      id={invoiceFormId(invoice)}
       values={{
         ...parties,
         invoiceDate: formatEntryDay(invoice?.invoiceDate ?? choices.today),

@@ -42,7 +42,7 @@ import {
   sumUp,
 } from "./invoice";
 import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
-import { withIssue } from "./issue";
+import { changeInWords, withIssue } from "./issue";
 import { settleTest, withoutTest } from "./mot-test.server";
 
 /** The filters of the list; without any, it holds every invoice. */
@@ -208,6 +208,7 @@ export function updateInvoice(
       invoiceSchema,
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
+    ask(changeInWords(stored));
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     ask(creditedBefore(books, stored, details.invoiceDate));
     const { lines: resettled, ...parties } = resettle(garage, books, stored, details);
@@ -246,6 +247,7 @@ export function changeInvoiceLines(
     const stored = getInvoice(garage, id);
     const lines = change(garage, books, stored, lineRulesOf(stored));
     if (lines === stored.lines) return stored;
+    ask(changeInWords(stored));
     const changed = { ...stored, ...withLines(stored, lines) };
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkOpeningBalance(stored, changed);

@@ -26,6 +26,11 @@ interface VatBox {
   readonly reason: string;
 }
 
+/** @param line the one that the form changes; undefined for a new one */
+export function lineFormId(line?: Pick<SaleLine, "_id">): string {
+  return `line-${line?._id ?? "new"}`;
+}
+
 /** The form for a new line of an invoice or a quote, or for a change of one. */
 export function SaleLineForm({
   noun,
@@ -53,7 +58,7 @@ export function SaleLineForm({
   const figures = figureValues(line);
   return (
     <RecordForm
-      id={`line-${line?._id ?? "new"}`}
+      id={lineFormId(line)}
       values={{
         service: line?.service ?? "",
         description: line?.description ?? "",
