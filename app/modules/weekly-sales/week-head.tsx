@@ -54,7 +54,11 @@ export function WeekHead({
         <div className="week__taken">
           {count > 0 && <DepartmentSumsList sums={departmentSums} />}
           <TakingsList {...{ takings, credited }} span="week" />
-          {count > 0 && <ExportLink name="weekly-sales" query={{}} days={{ from: monday, to: sunday }} />}
+          {count > 0 && (
+            <div className="week__exports">
+              <ExportLink name="weekly-sales" query={{}} days={{ from: monday, to: sunday }} />
+            </div>
+          )}
         </div>
       )}
     </div>
