@@ -66,11 +66,48 @@ it("suggests nothing where the reference names somebody else, or two of one name
   const alone = await owes(anna, 70);
   const suggested = suggestions(garage);
   await owes(joan, 50);
-  expect(await suggested("P SMITH MOT", 60)).toBeUndefined();
+  expect(await suggested("SMITH MOT", 60)).toBeUndefined();
+  expect(await suggested("P SMITH MOT", 60)).toBe(first);
   expect(await suggested("PETER SMITH MOT", 60)).toBe(first);
   expect(await suggested("JOAN CARTER", 90)).toBe(older);
   expect(await suggested("CARD 7", 84)).toBe(alone);
   expect(await suggested("JOAN CARTER", 84)).toBeUndefined();
+});
+
+it("is not sure of some words of a name, and suggests nothing where the reference has another customer's", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const named = async (name: string) => {
+    const contact = { email: "a@example.co.uk", phone: "07700900124" };
+    return createCustomer(garage, { name, ...contact }, "test");
+  };
+  const owes = async (name: string, charged: number) => {
+    const customer = await named(name);
+    const { _id } = await books.invoices("2026-11-05", { charged });
+    await updateInvoice(garage, _id, { customer: customer._id }, "test");
+    return { _id, customer };
+  };
+  for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
+  await named("Andrew Walker");
+  const clarke = await owes("Andrew Clarke", 50);
+  const tickerage = await owes("Tickerage Farm", 60);
+  await owes("Court Lodge Farm", 60);
+  const shown = async (customerRef: string, amount: number) => {
+    const invoice = await suggestions(garage, true)(customerRef, amount);
+    const [row] = listUnmatched(garage, { state: "open", page: 1, limit: 1 }).rows;
+    await setSkipped(garage, row?.transaction._id ?? "", true, "test");
+    return [invoice, row?.suggestion?.isLikely];
+  };
+  expect(await shown("ANDREW CLARKE", 60)).toEqual([clarke._id, true]);
+  expect(await shown("A CLARKE", 60)).toEqual([clarke._id, true]);
+  expect(await shown("ANDREW", 60)).toEqual([clarke._id, false]);
+  expect(await shown("ANDREW WALKER", 60)).toEqual([undefined, undefined]);
+  expect(await shown("TICKERAGE FARM", 72)).toEqual([tickerage._id, true]);
+  expect(await shown("SOME FARM", 72)).toEqual([undefined, undefined]);
+  expect(await shown(`CUSTOMER ${clarke.customer.autoId}`, 60)).toEqual([clarke._id, true]);
+  // Another Clarke may be meant, who owes nothing.
+  await named("Alice Clarke");
+  expect(await shown("A CLARKE", 60)).toEqual([clarke._id, false]);
 });
 
 it("suggests nothing by the amount alone where another transaction that waits fits the same invoice", async () => {

@@ -1,11 +1,23 @@
 import { addMoney, toPence } from "../../shared/money";
-import { registrationKey } from "../../shared/registration";
-import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
 import type { Invoice } from "../invoices/invoice";
 import type { Allocation, Receipt } from "../receipts/receipt";
 import { fillOldestFirst, oldestFirst } from "../receipts/receipts.server";
 import { unbankedReceipts } from "../receipts/unbanked.server";
+import {
+  isLongEnough,
+  isNamedIn,
+  isNumbered,
+  isRegisteredIn,
+  NAME_WORTH,
+  type NameFound,
+  NO_NAME,
+  namedAs,
+  nameIn,
+  namesOf,
+  type Said,
+  saidIn,
+} from "./bank-reference";
 import type { Transaction } from "./transaction";
 
 /** What a bank transaction has probably paid. */
@@ -20,28 +32,17 @@ export interface Suggestion {
   readonly isLikely: boolean;
 }
 
-/** What a reason is worth. A suggestion needs the amount, a number, or what comes to as much. */
-const WORTH = { number: 50, amount: 40, registration: 30, wholeName: 30, partOfName: 20 } as const;
+/** What a reason is worth, beside names. A suggestion needs the amount, a number, or what comes to as much. */
+const WORTH = { number: 50, amount: 40, registration: 30 } as const;
 const ENOUGH = WORTH.amount;
-const LIKELY = WORTH.amount + WORTH.partOfName;
+const LIKELY = WORTH.amount + NAME_WORTH.most;
 const BY_AMOUNT = "the amount";
 const BY_NUMBER = "the invoice number";
+const BY_NUMBERS = "the invoice numbers";
+const BY_REGISTRATION = "the registration";
 const ALL_OWED = "all that is owed";
-
-/** Words of names that tell nobody apart. */
-const COMMON = new Set([
-  "ltd",
-  "limited",
-  "plc",
-  "llp",
-  "the",
-  "and",
-  "mrs",
-  "miss",
-  "services",
-  "sons",
-  "company",
-]);
+/** Reasons that name an invoice or a vehicle, whoever pays for it. */
+const IDENTIFYING: ReadonlySet<string> = new Set([BY_NUMBER, BY_NUMBERS, BY_REGISTRATION]);
 
 /** Money that came in by bank, and what is left of it to account for, in pounds. */
 export interface WaitingTransaction {
@@ -69,7 +70,7 @@ export function suggester(garage: Pick<Garage, "books">, waiting: readonly Waiti
     const found = paying.flatMap((id) => invoices.get(id) ?? []);
     const said = saidIn(customerRef);
     const customer = customers.get(receipt?.customer ?? found[0]?.customer ?? "");
-    return evidence(found, said, nameIn(customer?.name ?? "", said.words), true).score;
+    return evidence(found, said, customer ? nameIn(namedAs(customer), said) : NO_NAME, true).score;
   };
   /** Whether another transaction of that amount may be for the same: an amount alone is less than any that has it too. */
   const hasRival = (paid: string, { transaction, left }: WaitingTransaction, { score, reasons }: Scored) => {
@@ -119,7 +120,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     else theirs.push(invoice);
   }
   const openings = openingsByTotal(books);
-  let names: readonly (readonly string[])[] | undefined;
+  const names = namesOf(books);
   return ({ transaction: { customerRef, date }, left }: WaitingTransaction): Scored | undefined => {
     const said = saidIn(customerRef);
     const offers: Offer[] = [];
@@ -130,7 +131,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       );
     for (const offer of noted("BACS")) (isAmountAlone(offer.reasons) ? byAmount : offers).push(offer);
     for (const [customer, invoices] of byCustomer) {
-      const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
+      const name = names.foundOf(customer, said);
       const found = invoices.map((invoice) => {
         const isAmount = toPence(invoice.balancePayable) === toPence(left);
         return { invoice, ...evidence([invoice], said, name, isAmount) };
@@ -156,18 +157,29 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       }
     }
     // Of two who fit equally well neither is meant, nor a third whom nothing names.
-    if (offers.some(({ score }) => score >= ENOUGH)) return bestOf(offers);
+    if (offers.some(({ score }) => score >= ENOUGH)) return unlessNamesAnother(bestOf(offers), said);
     // The amount alone says nothing where several owe it, or where the reference names somebody, or an invoice that came to it.
     const [only, ...others] = byAmount;
-    const isMeant = only && others.length === 0 && !namesInvoiceOf(said, left) && !namesSomebody(said);
+    const isMeant =
+      only && others.length === 0 && !namesInvoiceOf(said, left) && names.mostOf(said) < NAME_WORTH.whole;
     if (isMeant) return bestOf([only]);
     // A cheque may have been paid in with others, so it is the last to be thought of, and never by the amount alone.
-    return bestOf(noted("Cheque").filter(({ score }) => score > WORTH.amount));
+    const cheques = noted("Cheque").filter(({ score }) => score > WORTH.amount);
+    return unlessNamesAnother(bestOf(cheques), said);
   };
+
+  /** Withdraws what some words of a name speak for where the reference names another customer, and doubts it where it may. */
+  function unlessNamesAnother(best: Scored | undefined, said: Said): Scored | undefined {
+    if (best === undefined || best.reasons.some((reason) => IDENTIFYING.has(reason))) return best;
+    const { worth } = names.foundOf(best.customer, said);
+    const others = names.mostOf(said, best.customer);
+    if (worth === NAME_WORTH.whole || others < worth) return best;
+    return others === NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
+  }
 
   /** A receipt that may be this money already. */
   function offerOfReceipt({ _id, customer, allocations }: Receipt, said: Said): Offer {
-    const name = nameIn(books.customers.get(customer)?.name ?? "", said.words);
+    const name = names.foundOf(customer, said);
     const invoices = allocations.flatMap(({ invoice }) => books.invoices.get(invoice) ?? []);
     return { ...evidence(invoices, said, name, true), customer, receipt: _id, allocations: [] };
   }
@@ -179,12 +191,6 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
       .map((number) => books.invoices.byNumber(Number(number)));
     if (ours.some((invoice) => invoice && toPence(invoice.total) === toPence(left))) return true;
     return (openings.get(toPence(left)) ?? []).some((number) => isNumbered(number, said));
-  }
-
-  /** Whether the whole name of a customer stands in a reference. */
-  function namesSomebody({ words }: Said): boolean {
-    names ??= Array.from(books.customers, ({ name }) => partsOf(name)).filter((parts) => parts.length > 0);
-    return names.some((parts) => parts.every((part) => words.has(part)));
   }
 }
 
@@ -200,7 +206,7 @@ function offerOfNamed(
     score: WORTH.number + name.worth + (isAll ? WORTH.amount + 1 : 0),
     customer,
     allocations: fillOldestFirst(invoices, left),
-    reasons: ["the invoice numbers", ...(isAll ? [BY_AMOUNT] : []), ...(name.worth > 0 ? [name.reason] : [])],
+    reasons: [BY_NUMBERS, ...(isAll ? [BY_AMOUNT] : []), ...(name.worth > 0 ? [name.reason] : [])],
   };
 }
 
@@ -223,9 +229,6 @@ function bestOf(offers: readonly Offer[]): Scored | undefined {
   return { ...best, isLikely: fits && isOne && best.score >= LIKELY };
 }
 
-/** Whether a number names an invoice: one of one or two figures stands in too many references. */
-const isLongEnough = (digits: string) => digits.length > 2;
-
 /** What opening balances came to, in pence, and their numbers. */
 function openingsByTotal({ invoices }: Garage["books"]): ReadonlyMap<number, readonly string[]> {
   const numbers = new Map<number, string[]>();
@@ -236,54 +239,6 @@ function openingsByTotal({ invoices }: Garage["books"]): ReadonlyMap<number, rea
     }
   }
   return numbers;
-}
-
-interface Said {
-  readonly words: ReadonlySet<string>;
-  readonly numbers: ReadonlySet<string>;
-  /** Without spaces, for registrations. */
-  readonly squeezed: string;
-  /** Without case and accents, for the numbers of other programs. */
-  readonly folded: string;
-}
-
-function saidIn(reference: string): Said {
-  return {
-    words: new Set(wordsOf(reference)),
-    numbers: new Set(reference.match(/\d+/g)?.map(withoutZeros)),
-    squeezed: registrationKey(reference),
-    folded: foldText(reference),
-  };
-}
-
-const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\d]+/u);
-const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
-
-/** Whether a reference has the number of another program: its figures "7311", or as a whole "SI-2026/117". */
-function isNumbered(earlierNumber: string, { numbers, folded }: Said): boolean {
-  const figures = withoutZeros(earlierNumber.replace(/\D/g, ""));
-  if (isLongEnough(figures) && numbers.has(figures)) return true;
-  // Letters or figures beside it would make it another number.
-  const parts = foldText(earlierNumber).match(/\p{L}+|\d+/gu) ?? [];
-  const whole = new RegExp(`(?<![\\p{L}\\d])${parts.join("[^\\p{L}\\d]*")}(?![\\p{L}\\d])`, "u");
-  return parts.length > 1 && parts.join("").length > 4 && whole.test(folded);
-}
-
-/** The parts of a name that tell it from others. */
-function partsOf(name: string): string[] {
-  return wordsOf(name).filter((part) => part.length > 2 && !COMMON.has(part));
-}
-
-interface NameFound {
-  readonly worth: number;
-  readonly reason: string;
-}
-
-function nameIn(name: string, words: ReadonlySet<string>): NameFound {
-  const parts = partsOf(name);
-  const found = parts.filter((part) => words.has(part)).length;
-  if (found === 0) return { worth: 0, reason: "" };
-  return { worth: found === parts.length ? WORTH.wholeName : WORTH.partOfName, reason: "the name" };
 }
 
 /** What speaks for a suggestion, and what that is worth. */
@@ -301,22 +256,11 @@ function evidence(invoices: readonly Invoice[], said: Said, name: NameFound, isA
     [invoices.some((invoice) => isNamedIn(invoice, said)), WORTH.number, BY_NUMBER],
     [isAmount, WORTH.amount, BY_AMOUNT],
     [name.worth > 0, name.worth, name.reason],
-    [invoices.some((invoice) => isRegisteredIn(invoice, said)), WORTH.registration, "the registration"],
+    [invoices.some((invoice) => isRegisteredIn(invoice, said)), WORTH.registration, BY_REGISTRATION],
   ];
   const speaking = found.filter(([isSo]) => isSo);
   return {
     score: speaking.reduce((sum, [, worth]) => sum + worth, 0),
     reasons: speaking.map(([, , reason]) => reason),
   };
-}
-
-/** Whether a reference has an invoice's number: this program's, or an earlier one's. */
-function isNamedIn({ autoId, earlierNumber = "" }: Invoice, said: Said): boolean {
-  const ours = String(autoId);
-  return (isLongEnough(ours) && said.numbers.has(ours)) || isNumbered(earlierNumber, said);
-}
-
-function isRegisteredIn({ vehicleReg }: Invoice, { squeezed }: Said): boolean {
-  const key = registrationKey(vehicleReg);
-  return key.length > 4 && squeezed.includes(key);
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { NAME_WORTH, namedAs, nameIn, saidIn } from "./bank-reference";
+
+const { whole, most, word } = NAME_WORTH;
+
+test.each([
+  ["MARTIN WILSON", "Martin Wilson", whole],
+  ["WILSON MARTIN MOT", "Martin Wilson", whole],
+  ["TICKERAGE FARM", "The Tickerage Farm Ltd", whole],
+  ["CUSTOMER 34", "Anybody Else", whole],
+  ["CUST NO 0034 THANKS", "Anybody Else", whole],
+  ["MR M WILSON", "Martin Wilson", most],
+  ["WILSON M", "Martin Wilson", most],
+  ["WEALD VALLEY", "Weald Valley Couriers", most],
+  ["BURGESS GROUNDWORK", "Burgess Groundworks Ltd", most],
+  ["MR J WILSON", "Martin Wilson", word],
+  ["WILSON", "Martin Wilson", word],
+  ["ANDREW WALKER", "Andrew Standen", word],
+  ["WHITEHOUSE FARM", "Tickerage Farm", word],
+  ["M MARTIN", "Martin Wilson", word],
+  ["CUSTOMER 340", "Anybody Else", 0],
+  ["LOCUST 34", "Anybody Else", 0],
+  ["MR AND MRS", "The Company Ltd", 0],
+])("%s is worth for %s: %i", (reference, name, worth) => {
+  expect(nameIn(namedAs({ autoId: 34, name }), saidIn(reference)).worth).toBe(worth);
+});
+
+test("a customer's number is none of an invoice", () => {
+  expect([...saidIn("CUSTOMER 891 INV 8342").numbers]).toEqual(["8342"]);
+  expect([...saidIn("891 INV 08342").numbers]).toEqual(["891", "8342"]);
+});

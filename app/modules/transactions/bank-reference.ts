@@ -1,0 +1,164 @@
+import { registrationKey } from "../../shared/registration";
+import { foldText } from "../../shared/text";
+import type { Books } from "../books/books.server";
+import type { Customer } from "../customers/customer";
+import type { Invoice } from "../invoices/invoice";
+
+/** What a name in a reference is worth: `word` is for each word of less, because a first name, a surname or a town is that of many. */
+export const NAME_WORTH = { whole: 30, most: 20, word: 5 } as const;
+
+/** Words of names that tell nobody apart. */
+const COMMON = new Set([
+  "ltd",
+  "limited",
+  "plc",
+  "llp",
+  "the",
+  "and",
+  "mrs",
+  "miss",
+  "services",
+  "sons",
+  "company",
+]);
+
+/** What the reference of a bank transaction says. */
+export interface Said {
+  readonly words: ReadonlySet<string>;
+  /** Its last word, of which the end may be missing: banks cut references after 18 characters. "" if that is short. */
+  readonly last: string;
+  /** The number of a customer, as statements ask for it: "Customer 34". */
+  readonly customer: number | undefined;
+  /** All others. */
+  readonly numbers: ReadonlySet<string>;
+  /** Without spaces, for registrations. */
+  readonly squeezed: string;
+  /** Without case and accents, for the numbers of other programs. */
+  readonly folded: string;
+}
+
+/** Letters of a word that was cut. */
+const SHORTEST_CUT = 4;
+
+const CUSTOMER_NUMBER = /(?<!\p{L})cust(?:omer)?\s*(?:no\.?|number)?\s*[#:]?\s*(\d+)/iu;
+
+export function saidIn(reference: string): Said {
+  const [, customer] = CUSTOMER_NUMBER.exec(reference) ?? [];
+  const words = wordsOf(reference);
+  const last = words.at(-1) ?? "";
+  return {
+    words: new Set(words),
+    last: last.length < SHORTEST_CUT ? "" : last,
+    customer: customer === undefined ? undefined : Number(customer),
+    numbers: new Set(reference.replace(CUSTOMER_NUMBER, " ").match(/\d+/g)?.map(withoutZeros)),
+    squeezed: registrationKey(reference),
+    folded: foldText(reference),
+  };
+}
+
+const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\d]+/u);
+const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
+
+/** Whether a number names an invoice: one of one or two figures stands in too many references. */
+export const isLongEnough = (digits: string) => digits.length > 2;
+
+/** Whether a reference has the number of another program: its figures "7311", or as a whole "SI-2026/117". */
+export function isNumbered(earlierNumber: string, { numbers, folded }: Said): boolean {
+  const figures = withoutZeros(earlierNumber.replace(/\D/g, ""));
+  if (isLongEnough(figures) && numbers.has(figures)) return true;
+  // Letters or figures beside it would make it another number.
+  const parts = foldText(earlierNumber).match(/\p{L}+|\d+/gu) ?? [];
+  const whole = new RegExp(`(?<![\\p{L}\\d])${parts.join("[^\\p{L}\\d]*")}(?![\\p{L}\\d])`, "u");
+  return parts.length > 1 && parts.join("").length > 4 && whole.test(folded);
+}
+
+/** The parts of a name that tell it from others. */
+function partsOf(name: string): string[] {
+  return wordsOf(name).filter((part) => part.length > 2 && !COMMON.has(part));
+}
+
+/** What a reference may call a customer by. */
+interface NamedAs {
+  readonly autoId: number;
+  readonly parts: readonly string[];
+}
+
+export function namedAs({ autoId, name }: Pick<Customer, "autoId" | "name">): NamedAs {
+  return { autoId, parts: partsOf(name) };
+}
+
+export interface NameFound {
+  readonly worth: number;
+  readonly reason: string;
+}
+
+export const NO_NAME: NameFound = { worth: 0, reason: "" };
+
+/** How much of a customer's name a reference has: all of it, most of it, or some words. */
+export function nameIn({ autoId, parts }: NamedAs, { words, last, customer }: Said): NameFound {
+  if (customer === autoId) return { worth: NAME_WORTH.whole, reason: "the customer’s number" };
+  const missing = parts.filter((part) => !words.has(part));
+  const found = parts.length - missing.length;
+  if (found === 0) return NO_NAME;
+  if (missing.length === 0) return { worth: NAME_WORTH.whole, reason: "the name" };
+  // "M Wilson" or "Wilson M" is how banks write Martin Wilson.
+  const isInitialled = words.has(parts.at(-1) ?? "") && missing.every(([initial = ""]) => words.has(initial));
+  const isCut = last !== "" && missing[0]?.startsWith(last);
+  const isMost = isInitialled || (missing.length === 1 && (parts.length > 2 || isCut));
+  const worth = isMost ? NAME_WORTH.most : Math.min(found * NAME_WORTH.word, NAME_WORTH.most - 1);
+  return { worth, reason: "part of the name" };
+}
+
+/** The names of all customers, each taken apart once. */
+export function namesOf({ customers }: Pick<Books, "customers">) {
+  const known = new Map<string, NamedAs>();
+  const nameOf = (id: string) => {
+    const standing = known.get(id);
+    if (standing) return standing;
+    const customer = customers.get(id);
+    const name = namedAs(customer ?? { autoId: 0, name: "" });
+    known.set(id, name);
+    return name;
+  };
+  let byWord: Map<string, string[]> | undefined;
+  const withWord = (word: string): readonly string[] => {
+    if (byWord === undefined) {
+      byWord = new Map();
+      for (const { _id } of customers) {
+        for (const part of nameOf(_id).parts) {
+          const ids = byWord.get(part);
+          if (ids === undefined) byWord.set(part, [_id]);
+          else ids.push(_id);
+        }
+      }
+    }
+    return byWord.get(word) ?? [];
+  };
+  const foundOf = (id: string, said: Said) => nameIn(nameOf(id), said);
+  return {
+    foundOf,
+    /** How well a reference names any customer, or any but one. */
+    mostOf(said: Said, except?: string): number {
+      const numbered = said.customer === undefined ? undefined : customers.byNumber(said.customer)?._id;
+      const ids = new Set([
+        ...(numbered === undefined ? [] : [numbered]),
+        ...[...said.words].flatMap(withWord),
+      ]);
+      if (except !== undefined) ids.delete(except);
+      let most = 0;
+      for (const id of ids) most = Math.max(most, foundOf(id, said).worth);
+      return most;
+    },
+  };
+}
+
+/** Whether a reference has an invoice's number: this program's, or an earlier one's. */
+export function isNamedIn({ autoId, earlierNumber = "" }: Invoice, said: Said): boolean {
+  const ours = String(autoId);
+  return (isLongEnough(ours) && said.numbers.has(ours)) || isNumbered(earlierNumber, said);
+}
+
+export function isRegisteredIn({ vehicleReg }: Invoice, { squeezed }: Said): boolean {
+  const key = registrationKey(vehicleReg);
+  return key.length > 4 && squeezed.includes(key);
+}
