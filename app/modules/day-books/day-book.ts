@@ -83,7 +83,7 @@ export interface PurchaseLine extends LineFigures {
   readonly purchase: number;
   readonly supplier: Party;
   readonly supplierInvoice: string;
-  /** The party that the supplier billed: a department's name, or any text. */
+  /** The party that the supplier billed: a department's name on screen, or any text. */
   readonly department: string;
   /** The number of the customer's invoice that it was bought for. */
   readonly invoice: number | undefined;
@@ -176,16 +176,17 @@ export function purchaseLine(
   purchase: Purchase,
   around: {
     readonly supplier: Party;
+    readonly department: string;
     readonly invoice: Invoice | undefined;
     readonly category: string;
     readonly product: string;
   },
 ): PurchaseLine {
-  const { supplierInvoiceDate, autoId, supplierInvoiceNumber, invoicedTo, details } = purchase;
-  const { supplier, invoice, category, product } = around;
+  const { supplierInvoiceDate, autoId, supplierInvoiceNumber, details } = purchase;
+  const { supplier, department, invoice, category, product } = around;
   return {
     ...{ date: supplierInvoiceDate, purchase: autoId, supplier, supplierInvoice: supplierInvoiceNumber },
-    ...{ department: invoicedTo, invoice: invoice?.autoId, registration: invoice?.vehicleReg ?? "" },
+    ...{ department, invoice: invoice?.autoId, registration: invoice?.vehicleReg ?? "" },
     ...{ category, item: product, description: details },
     ...{ net: purchase.amount, vatRate: purchaseRate(purchase), vat: purchase.vat, gross: purchase.total },
   };

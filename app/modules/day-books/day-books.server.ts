@@ -3,6 +3,7 @@ import { sumMoney } from "../../shared/money";
 import type { Garage } from "../books/books.server";
 import { ofDays } from "../books/listing.server";
 import type { CreditNote } from "../credit-notes/credit-note";
+import { departmentCalled } from "../departments/department";
 import { departmentOf } from "../departments/departments.server";
 import { type Invoice, isOpeningBalance } from "../invoices/invoice";
 import type { Purchase } from "../purchases/purchase";
@@ -72,10 +73,12 @@ export function receiptLinesOf(garage: Garage, receipt: Receipt): ReceiptLine[] 
   });
 }
 
-export function purchaseLineOf({ books }: Garage, purchase: Purchase): PurchaseLine {
+export function purchaseLineOf({ books, business }: Garage, purchase: Purchase): PurchaseLine {
   const supplier = books.suppliers.get(purchase.supplier);
   return purchaseLine(purchase, {
     supplier: { number: supplier?.autoId, name: supplier?.name ?? "" },
+    department:
+      departmentCalled(business.departments, purchase.invoicedTo)?.displayName ?? purchase.invoicedTo,
     invoice: books.invoices.get(purchase.invoice ?? ""),
     category: books.purchaseCategories.get(purchase.purchaseCategory)?.name ?? "",
     product: books.products.get(purchase.product ?? "")?.name ?? "",

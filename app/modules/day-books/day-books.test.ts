@@ -108,7 +108,7 @@ test("the lines of random documents come to the documents' totals, and to the VA
         const bought = purchases.map((each) =>
           purchaseLine(each, {
             supplier: { number: 1, name: "Parts" },
-            ...{ invoice: undefined, category: "Parts", product: "" },
+            ...{ department: "Garage", invoice: undefined, category: "Parts", product: "" },
           }),
         );
         const period = vatPeriodOf(
@@ -214,6 +214,11 @@ describe("the day books of the demo's garage", () => {
     const exempt = garage.business.departments.find((each) => each.invoicesVatExempt)?.displayName;
     const words = rows.filter((row) => row.Department === exempt).map((row) => row["VAT rate"]);
     expect(new Set(words)).toEqual(new Set(["Outside the scope of VAT"]));
+  });
+
+  it("call a department by the same name for what it sold and what it bought", () => {
+    const namesIn = (book: string) => new Set(rowsOf(garage, book).map((row) => row.Department));
+    expect([...namesIn("purchases")]).toEqual(expect.arrayContaining([...namesIn("sales")]));
   });
 
   it("tell what a receipt paid of each invoice, and what is on account", () => {
