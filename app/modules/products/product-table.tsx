@@ -22,7 +22,11 @@ const columns: readonly Column<ProductRow>[] = [
   {
     key: "description",
     head: "Description",
-    cell: ({ description }) => <span title={description}>{description}</span>,
+    cell: ({ description }) => (
+      <span className="clamped" title={description}>
+        {description}
+      </span>
+    ),
   },
   {
     key: "price",
