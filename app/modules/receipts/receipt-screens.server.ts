@@ -113,12 +113,13 @@ function allocationRow(
 ): AllocationRow {
   const { _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, balancePayable } = invoice;
   const allocated = receipt ? allocatedTo(receipt, _id) : 0;
+  const owed = addMoney(balancePayable, allocated);
   const terms = invoiceTerms(garage, invoice);
   return {
     ...{ _id, autoId, invoiceDate, vehicleModel, vehicleReg, total, allocated },
     due: dueDay(invoiceDate, terms),
-    daysLate: daysOverdue(invoice, terms, today),
-    owed: addMoney(balancePayable, allocated),
+    daysLate: daysOverdue({ ...invoice, balancePayable: owed }, terms, today),
+    owed,
   };
 }
 
