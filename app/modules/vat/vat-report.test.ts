@@ -12,7 +12,10 @@ it("counts a credit with its invoice, once that has moved past it, which is aske
   const invoice = await books.invoices("2022-07-20");
   await books.credits(invoice, "2022-07-25", 100);
   const questions: string[] = [];
-  const ask = (question: string | undefined) => void (question && questions.push(question));
+  // The credit note has issued the invoice, which every form tells.
+  const isNew = (question: string) => !question.startsWith("Issued on ");
+  const ask = (question: string | undefined) =>
+    void (question && isNew(question) && questions.push(question));
   const move = (invoiceDate: string) =>
     updateInvoice(garage, invoice._id, { invoiceDate }, "test", undefined, ask);
 
