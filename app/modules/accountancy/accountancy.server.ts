@@ -37,8 +37,8 @@ import type { AccountFile, FileKind } from "./account-file";
 import type { AccountSpan } from "./accountancy.schema";
 import { sha256Of } from "./file-bytes.server";
 import { freeagentFiles } from "./freeagent";
-import { isTaken, quickbooksFiles } from "./quickbooks";
-import { sage50Files } from "./sage50";
+import { isTaken, LONGEST_QUICKBOOKS_NUMBER, quickbooksFiles } from "./quickbooks";
+import { LONGEST_SAGE_REFERENCE, sage50Files } from "./sage50";
 import { billsToCheck, type ToCheck } from "./to-check";
 import { type HasNamesake, withUniqueNames } from "./unique-names";
 import { withUniqueNumbers } from "./unique-numbers";
@@ -72,16 +72,14 @@ export function accountBooks(garage: Garage, span: AccountSpan): AccountBooks {
     creditNotes: credited.map((each) =>
       creditNoteDocument(each, { ...about(each), invoice: invoices.get(each.invoice) }),
     ),
-    bills: withUniqueNumbers(
-      bySupplierInvoice(bought).map(([first, ...others]) => {
-        const bill = (each: Purchase) =>
-          billDocument(each, {
-            supplier: suppliers.get(each.supplier),
-            category: purchaseCategories.get(each.purchaseCategory)?.name ?? "",
-          });
-        return joinedBill([bill(first), ...others.map(bill)]);
-      }),
-    ),
+    bills: bySupplierInvoice(bought).map(([first, ...others]) => {
+      const bill = (each: Purchase) =>
+        billDocument(each, {
+          supplier: suppliers.get(each.supplier),
+          category: purchaseCategories.get(each.purchaseCategory)?.name ?? "",
+        });
+      return joinedBill([bill(first), ...others.map(bill)]);
+    }),
     receipts: paid.map((each) =>
       accountReceipt(each, {
         customer: customers.get(each.customer),
@@ -145,7 +143,8 @@ function setOffsIn(garage: Garage, span: AccountSpan): SetOff[] {
 /** The files of a span for a program, and what a person does besides. The same books give the same bytes. */
 export function accountsMade(garage: Garage, product: AccountProduct, span: AccountSpan): AccountsMade {
   const all = accountBooks(garage, span);
-  const books = TELLS_BY_NAME[product] ? uniquelyNamed(garage, all) : all;
+  const named = TELLS_BY_NAME[product] ? uniquelyNamed(garage, all) : all;
+  const books = { ...named, bills: withUniqueNumbers(named.bills, LONGEST_NUMBER[product]) };
   return {
     files: FILES[product](books, codesOf(garage.business, product)),
     leftOut: leftOutOf(product, books),
@@ -161,6 +160,12 @@ export function accountFiles(
 ): readonly AccountFile[] {
   return accountsMade(garage, product, span).files;
 }
+
+/** The most characters of a bill's number. Xero and FreeAgent take any number that suppliers have. */
+const LONGEST_NUMBER: Partial<Record<AccountProduct, number>> = {
+  quickbooks: LONGEST_QUICKBOOKS_NUMBER,
+  sage50: LONGEST_SAGE_REFERENCE,
+};
 
 /** Sage 50 has an account for each contact; the others' rows carry the name only. */
 const TELLS_BY_NAME = { xero: true, quickbooks: true, sage50: false, freeagent: true };

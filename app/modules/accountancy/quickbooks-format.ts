@@ -86,8 +86,13 @@ export const QUICKBOOKS_FORMAT: ProductFormat = {
       read: READ,
       says: "The UK's VAT codes: 20.0% S, 0.0% Z, Exempt.",
     },
+    {
+      address: "https://support.zed-systems.com/kb/a238/import-bills-into-quickbooks-online.aspx",
+      read: "2026-11-27",
+      says: "A document's number has at most 21 characters.",
+    },
   ],
-  notes: [SHARED_NAMES, SHARED_NUMBERS],
+  notes: [SHARED_NAMES, SHARED_NUMBERS, "A bill’s number is cut after 21 characters."],
   unconfirmed: [
     "The short names of the sample file's columns: public programs write them, the sample itself could not be read. The importer lets each be chosen.",
     "The columns of credit notes, which are called as those of invoices are: Intuit’s page on their import lists none. That their limits are those of invoices.",

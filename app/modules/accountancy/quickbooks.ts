@@ -28,6 +28,9 @@ import {
 } from "./account-file";
 import { QUICKBOOKS_FORMAT } from "./quickbooks-format";
 
+/** The most characters of a document's number. */
+export const LONGEST_QUICKBOOKS_NUMBER = 21;
+
 type Column = CsvColumn<DocumentRow>;
 
 const head = (name: string, day: string, due: string, who: string): Column[] => [

@@ -48,7 +48,8 @@ const COLUMNS: readonly CsvColumn<Transaction>[] = [
   ...["Extra Reference", "User Name", "Project Refn", "Cost Code Refn"].map(emptyColumn),
 ];
 
-const LONGEST = { reference: 30, details: 60, name: 60, telephone: 30, email: 255 };
+export const LONGEST_SAGE_REFERENCE = 30;
+const LONGEST = { reference: LONGEST_SAGE_REFERENCE, details: 60, name: 60, telephone: 30, email: 255 };
 
 /** C and the customer's number, S and the supplier's: at most eight characters. */
 const accountOf = (letter: "C" | "S", number: number | undefined) => `${letter}${number ?? 0}`;

@@ -107,6 +107,25 @@ const buy = (supplierId: string, supplierInvoiceDate: string, supplierInvoiceNum
     "test",
   );
 
+test.each([
+  ["quickbooks", 21],
+  ["sage50", 30],
+] as const)("a long number is cut and stays unique: %s", async (product, longest) => {
+  const year = 1990 + longest;
+  const long = await supplier(`Long ${product}`);
+  const [first, second] = [
+    await buy(long._id, `${year}-02-01`, `2026/INV/${"7".repeat(40)}/A`),
+    await buy(long._id, `${year}-02-02`, `2026/INV/${"7".repeat(40)}/B`),
+  ];
+  await buy(long._id, `${year}-02-03`, `2025/INV/${"7".repeat(40)}`);
+  const cutBefore = (own: string) => `2026/INV/${"7".repeat(40)}`.slice(0, longest - own.length) + own;
+  expect(cells(product, year, "bills", NUMBER)).toEqual([
+    cutBefore(` (${first.autoId})`),
+    cutBefore(` (${second.autoId})`),
+    `2025/INV/${"7".repeat(40)}`.slice(0, longest),
+  ]);
+});
+
 const NUMBER = /^(\*InvoiceNumber|\*BillNo|Reference|reference)$/;
 
 test.each(ACCOUNT_PRODUCTS)("a number that several bills have becomes unique: %s", async (product) => {
