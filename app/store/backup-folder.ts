@@ -39,6 +39,8 @@ export async function readBackupFolder(folder: string, books: string | undefined
       if (books === undefined || manifest.books === books) whole.push({ file, manifest });
       else others.push(file);
     } catch (error) {
+      // Another backup, or a copy of the folder, may have removed it meanwhile.
+      if (!fs.existsSync(file)) continue;
       if (!(error instanceof BackupDamagedError)) throw error;
       damaged.push(file);
     }
@@ -70,7 +72,7 @@ export async function pruneBackups(made: WholeBackup, keep: number): Promise<Pru
   const ahead = older.find(({ manifest }) => manifest.seq > made.manifest.seq);
   if (ahead) return { ...none, ahead, leftAlone };
   const removed = older.slice(Math.max(0, keep - 1)).map(({ file }) => file);
-  for (const file of removed) fs.unlinkSync(file);
+  for (const file of removed) fs.rmSync(file, { force: true });
   return { removed: removed.map((file) => path.basename(file)).reverse(), ahead: undefined, leftAlone };
 }
 
@@ -104,13 +106,13 @@ export function removeParts(folder: string, now: Date): void {
   }
 }
 
-/** Tells the processes of this machine and container from others that write into the same folder. */
-function machine(): string {
+/** Tells the processes of this machine and container from others that write into the same folder: eight hexadecimal digits. */
+export function machine(): string {
   const { boot = "", pidSpace = "" } = whereabouts();
   return createHash("sha256").update(`${os.hostname()} ${boot} ${pidSpace}`).digest("hex").slice(0, 8);
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -125,7 +125,14 @@ function refuseTarget(
       );
     }
   }
-  if (!replace && fs.existsSync(file)) {
+  const standing = fs.statSync(file, { throwIfNoEntry: false });
+  if (standing && !standing.isFile()) {
+    // A device, such as /dev/null, would be one no more.
+    throw new BackupRefusedError(
+      `${file} is no file, and a backup would take its place. Choose another name.`,
+    );
+  }
+  if (!replace && standing) {
     throw new BackupRefusedError(`${file} is there already. Choose another name, or say --replace.`);
   }
 }
@@ -212,9 +219,10 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
     }
     for (const name of archived) add(`history/${name}`);
     const others = also.flatMap((place) => filesIn(dir, place));
-    const leftOut = others.filter(
-      (name) => !BACKED_UP.test(name) || !fs.statSync(path.join(dir, name)).isFile(),
-    );
+    // A name that is no UTF-8, and a link to what is not there, are no files by their names either.
+    const isFile = (name: string) =>
+      fs.statSync(path.join(dir, name), { throwIfNoEntry: false })?.isFile() ?? false;
+    const leftOut = others.filter((name) => !BACKED_UP.test(name) || !isFile(name));
     for (const name of others) if (!leftOut.includes(name)) add(name);
     const survey = new Survey({ record: () => undefined }, bindingMarks(dir, marks));
     const { size, nextSeq } = readGeneration(generation, survey.reader);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { isRunning, machine } from "./backup-folder";
 import { giveToOwnerOf, makeDirectory, syncDirectory } from "./disk";
 import { readBooks } from "./generations";
 import { noteBackup } from "./last-backup";
@@ -69,7 +70,8 @@ export async function restoreBackup(
   const dir = placeOf(to);
   if (holdsData(dir) && !replace) throw inTheWay(dir);
   makeDirectory(path.dirname(dir));
-  const draft = `${dir}.restoring-${randomBytes(4).toString("hex")}`;
+  removeDrafts(dir);
+  const draft = draftOf(dir);
   const forget = removeIfEnded(draft);
   try {
     // The folder around may be root's, as /var/lib is.
@@ -87,6 +89,20 @@ export async function restoreBackup(
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
     forget();
+  }
+}
+
+/** The name of a restoration under way. It says who makes it, because a killed one leaves all of the books there. */
+const draftOf = (dir: string) => `${dir}.restoring-${machine()}-${process.pid}`;
+
+/** Removes what restorations of this directory left behind whose process is gone. */
+function removeDrafts(dir: string): void {
+  const around = path.dirname(dir);
+  for (const name of fs.readdirSync(around)) {
+    const [, of, writer, pid] = /^(.*)\.restoring-([0-9a-f]{8})-(\d+)$/.exec(name) ?? [];
+    if (of !== path.basename(dir) || writer !== machine()) continue;
+    if (Number(pid) === process.pid || !isRunning(Number(pid)))
+      fs.rmSync(path.join(around, name), { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { expect, test } from "vitest";
+import { backUp } from "./backup";
+import { machine } from "./backup-folder";
+import { restoreBackup } from "./restoration";
+import { note, openBooks, temporaryDirectory } from "./testing/books";
+
+test("a restoration removes what a killed one left, and nothing of one that runs", async () => {
+  const place = temporaryDirectory();
+  const dir = path.join(place, "here");
+  const store = await openBooks(dir);
+  await store.update("me", ({ notes }) => notes.insert(note("a")));
+  await store.close();
+  const file = path.join(place, "backup.tar.gz");
+  await backUp(dir, file);
+  const { pid: gone } = spawnSync("true");
+  const left = [`data.restoring-${machine()}-${gone}`, `data.restoring-${machine()}-${process.pid}`];
+  const others = [
+    `data.restoring-${machine()}-${process.ppid}`,
+    `data.restoring-00000000-${gone}`,
+    "data.restoring-x",
+  ];
+  for (const name of [...left, ...others]) fs.mkdirSync(path.join(place, name));
+  await restoreBackup(file, path.join(place, "data"));
+  expect(fs.readdirSync(place).sort()).toEqual([...others, "backup.tar.gz", "data", "here"].sort());
+});
