@@ -176,12 +176,13 @@ export async function openStoreOn<C extends CollectionDefinitions>(
     // Before the directory is made: one that is missing may be on a disk that is not mounted.
     if (!anew) refuseEmptied(dir, readMarks(dir, memory));
     makeDirectory(dir);
-    closeToOthers(dir);
   }
   const lock = readOnly ? undefined : takeLock(dir, now());
   try {
     if (lock) adapter.hold(lock);
     await low.read();
+    // Only now is it ours: what is refused may be a directory of everybody's, and each file has closed itself.
+    if (!readOnly) closeToOthers(dir);
   } catch (error) {
     lock?.release();
     throw error;
