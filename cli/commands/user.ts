@@ -21,7 +21,11 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
       const { randomBytes } = await import("node:crypto");
       return { password: randomBytes(12).toString("base64url"), isMade: true };
     }
-    return { password: given === "-" ? (await terminal.readInput()).trimEnd() : given, isMade: false };
+    if (given !== "-") return { password: given, isMade: false };
+    // As a form takes it: with its spaces, and without the end of the line.
+    const password = (await terminal.readInput()).replace(/\r?\n$/, "");
+    if (/[\r\n]/.test(password)) throw new CommandRefused("The password has more than one line.");
+    return { password, isMade: false };
   };
   const tell = (sentence: string, made: { password: string; isMade: boolean }) =>
     terminal.out(made.isMade ? `${sentence} Password: ${made.password}\n` : `${sentence}\n`);

@@ -32,6 +32,8 @@ export function addVatCommand(program: Command, terminal: Terminal): void {
         import("../../app/modules/vat/vat-periods.server"),
       ]);
       const month = monthOf(options);
+      if ((options.from === undefined) !== (options.to === undefined))
+        throw new WrongArguments("Give --from and --to together");
       const report = await withGarage(terminal, { readOnly: true, mustExist: true }, async (garage) => {
         const days = month === undefined ? options : periodOf(garage, month);
         const { from = "", to = "" } = days;

@@ -1,6 +1,8 @@
 import { type Env, readEnv } from "../../app/env.server";
 import { openGarage, type RunningGarage } from "../../app/garage.server";
+import { refuseEmptied } from "../../app/store/emptied";
 import { hasBooks, listFiles, requireBooks } from "../../app/store/generations";
+import { readMarks } from "../../app/store/marks";
 import type { Terminal } from "../terminal";
 import { requireNoOthers } from "./new-books";
 
@@ -24,8 +26,11 @@ export async function withGarage<T>(
   // Zeros would look like the figures of a garage that sold nothing.
   if (mustExist !== false) {
     const files = listFiles(env.dataDir);
-    if (mustExist !== "empty") requireBooks(env.dataDir, files);
-    else requireNoOthers(env.dataDir);
+    if (mustExist !== "empty") {
+      // Books that are gone are told by their mark, as a start tells them.
+      if (!hasBooks(files)) refuseEmptied(env.dataDir, readMarks(env.dataDir, env.memory));
+      requireBooks(env.dataDir, files);
+    } else requireNoOthers(env.dataDir);
   }
   const garage = await openGarage(env, { readOnly, log: (line) => terminal.err(`${line}\n`) });
   try {

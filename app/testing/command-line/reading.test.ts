@@ -163,7 +163,7 @@ describe("paper and figures, beside a running server", () => {
       [["--quarter", "2026-10", "--from", "2026-08-01"], "Give either --quarter, or --from and --to"],
       [["--basis", "accrual"], "Must be invoice or cash"],
       [["--json", "--csv"], "Give either --json or --csv"],
-      [["--from", "soon"], "Must be a real date"],
+      [["--from", "soon", "--to", "2026-03-31"], "Must be a real date"],
     ] as const;
     for (const [args, reason] of wrong) {
       const refused = await garage(["vat", ...args], env);

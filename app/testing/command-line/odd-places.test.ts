@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { temporaryDirectory } from "../../store/testing/books";
+import { apiClient, startTestApp } from "../garage/test-app";
+import { garage } from "./run";
+
+/** Books with one user. */
+async function books() {
+  const dir = temporaryDirectory();
+  await garage(["user", "add", "Ann", "ann@lee.co.uk"], { DATA_DIR: dir });
+  return { dir, env: { DATA_DIR: dir } };
+}
+
+it("backup takes no place of what is no file, even where it may replace one", async () => {
+  const { env } = await books();
+  const pipe = path.join(temporaryDirectory(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  for (const more of [[], ["--replace"]]) {
+    const { code, err } = await garage(["backup", "--out", pipe, ...more], env);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("is no file, and a backup would take its place"),
+    ]);
+    expect(err).not.toContain("--replace");
+  }
+  expect((await fs.stat(pipe)).isFIFO()).toBe(true);
+});
+
+it("backup is made beside logos that cannot be read by their names, and says which are not in it", async () => {
+  const { dir, env } = await books();
+  const logos = path.join(dir, "logos");
+  await fs.mkdir(logos);
+  await fs.symlink("/nowhere/x.svg", path.join(logos, "gone.svg"));
+  await fs.writeFile(Buffer.from(`${logos}/caf\xe9.svg`, "latin1"), "<svg/>");
+  const file = path.join(temporaryDirectory(), "backup.tar.gz");
+  const made = await garage(["backup", "--out", file], env);
+  expect(await fs.stat(file)).toBeTruthy();
+  expect(made.out + made.err).toContain("logos/gone.svg");
+  expect(made.out + made.err).toContain("logos/caf");
+});
+
+it("backup --check passes over what was removed while it looked", async () => {
+  const { env } = await books();
+  const place = temporaryDirectory();
+  await garage(["backup", "--out", place], env);
+  // As a name that was listed, and is no file any more.
+  await fs.symlink("/nowhere/b", path.join(place, "garage-backup-20240101T000000000Z.tar.gz"));
+  expect(await garage(["backup", "--check", place, "--days", "1"], env)).toMatchObject({ code: 0 });
+  expect(await garage(["backup", "--out", place, "--keep", "1"], env)).toMatchObject({ code: 0 });
+});
+
+it("a password from standard input keeps its spaces, and is one line", async () => {
+  const { env } = await books();
+  const set = (input: string) =>
+    garage(["user", "set-password", "ann@lee.co.uk", "--password", "-"], env, input);
+  expect(await set("two lines are \nno password\n")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("The password has more than one line"),
+  });
+  expect(await set(" spaces at both ends \r\n")).toMatchObject({ code: 0 });
+  const app = await startTestApp({ dataDir: env.DATA_DIR });
+  const signIn = async (password: string) =>
+    (await apiClient(app.url)("POST", "authentication/sign-in", { email: "ann@lee.co.uk", password })).status;
+  expect([await signIn("spaces at both ends"), await signIn(" spaces at both ends ")]).toEqual([401, 200]);
+  await app.stop();
+});
+
+it("a command whose books are gone tells what a start tells", async () => {
+  const { dir, env } = await books();
+  await fs.rm(path.join(dir, "journal-1.jsonl"));
+  const { code, err } = await garage(["stats"], env);
+  expect([code, err]).toEqual([1, expect.stringContaining("the snapshots and journals are missing")]);
+});
+
+it("vat takes both days of a span, or none", async () => {
+  const { env } = await books();
+  for (const option of ["--from", "--to"]) {
+    const { code, err } = await garage(["vat", option, "2026-01-01"], env);
+    expect([code, err]).toEqual([2, expect.stringContaining("Give --from and --to together")]);
+  }
+});
