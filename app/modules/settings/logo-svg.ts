@@ -35,7 +35,7 @@ export function safeSvg(text: string): string {
 
 class Drawing {
   private at = 0;
-  private readonly open: { name: string; isLeftOut: boolean }[] = [];
+  private readonly open: { name: string; isLeftOut: boolean; text: string }[] = [];
   private readonly out: string[] = [];
   private elements = 0;
   private copies = 0;
@@ -98,7 +98,7 @@ class Drawing {
     }
     if (within.isLeftOut) return;
     const plain = hasEntities ? decoded(text) : text;
-    if (within.name === "style") checkStyle(plain);
+    within.text += plain;
     this.out.push(escaped(plain));
   }
 
@@ -115,12 +115,13 @@ class Drawing {
     if (++this.elements > MOST_ELEMENTS || this.open.length >= DEEPEST)
       refuse("The SVG is too large a drawing");
     if (!isLeftOut) this.out.push(`<${name}${attributes}${isEmpty ? "/" : ""}>`);
-    if (!isEmpty) this.open.push({ name, isLeftOut });
+    if (!isEmpty) this.open.push({ name, isLeftOut, text: "" });
   }
 
   private checkElement(name: string): void {
     if (this.open.length === 0 && name !== "svg") refuse(`This is no SVG but <${name.slice(0, 40)}>`);
     if (name === "script") refuse("The SVG holds a script");
+    if (this.open.at(-1)?.name === "style") refuse(`The SVG holds <${name.slice(0, 40)}> in a style`);
     if (!DRAWN.has(name)) refuse(`The SVG holds <${name.slice(0, 40)}>, which a logo may not`);
     if (name === "use" && ++this.copies > MOST_COPIES) refuse("The SVG copies its parts too often");
   }
@@ -159,7 +160,10 @@ class Drawing {
     const opened = this.open.pop();
     if (this.text[this.at] !== ">" || opened?.name !== name) refuse(`${UNREADABLE}: its tags do not match`);
     this.at++;
-    if (!opened?.isLeftOut) this.out.push(`</${name}>`);
+    if (opened === undefined || opened.isLeftOut) return;
+    // As a whole: comments and other parts of it can stand within a word.
+    if (name === "style") checkStyle(opened.text);
+    this.out.push(`</${name}>`);
   }
 }
 

@@ -153,6 +153,11 @@ const REFUSED: readonly (readonly [what: string, content: Buffer | string, words
     /elsewhere \(url\)/,
   ],
   ["a style that hides its words", svg("<style>a { fill: \\75rl(x) }</style>"), /fetch/],
+  ["a style whose words a comment parts", svg("<style>@<!---->import 'x';</style>"), /fetch/],
+  ["a colour whose words a comment parts", svg("<style>a{fill:u<!-- -->rl(//x)}</style>"), /elsewhere/],
+  ["a style whose words CDATA parts", svg("<style>@im<![CDATA[port 'x';]]></style>"), /fetch/],
+  ["a style whose words a note parts", svg("<style>@<metadata>a</metadata>import 'x';</style>"), /fetch/],
+  ["a drawing in a style", svg("<style>a{}<g/></style>"), /<g> in a style/],
   ["a style within CDATA", svg("<style><![CDATA[@import 'x';]]></style>"), /fetch/],
   [
     "an entity",
