@@ -13,6 +13,12 @@ const OTHER_BODIES = [
     refusal: "The body is larger than 20 kB",
   },
   {
+    // Likewise. A form that nobody is signed in for may be as long as a week of sales.
+    at: /^\/signed-out(?:\.data)?\/?$/i,
+    most: 200_000,
+    refusal: "The body is larger than 200 kB",
+  },
+  {
     at: /^\/(api\/imports\/\w+|settings\/import|(api\/)?transactions\/import)(\.data)?\/?$/i,
     most: 20_100_000,
     refusal: "The file is larger than 20 MB. Split it into several",

@@ -148,5 +148,12 @@ it("takes 20 kB from anyone, however the address is spelt", async () => {
     expect([place, (await send(25_000)).status]).toEqual([place, 413]);
     expect((await send(15_000)).status).not.toBe(413);
   }
+  // A form that was sent after the session had ended is not short.
+  const held = (count: number) =>
+    asked(app.url, "/signed-out?form=/customers/new", {
+      ...options,
+      body: new URLSearchParams({ notes: "a".repeat(count) }),
+    });
+  expect([(await held(210_000)).status, (await held(150_000)).status]).toEqual([413, 401]);
   await app.stop();
 });
