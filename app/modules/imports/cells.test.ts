@@ -7,6 +7,7 @@ import {
   refusedCurrency,
   refusedText,
   restoredPhone,
+  withShortQuotes,
 } from "./cells";
 
 test.each([
@@ -101,6 +102,12 @@ test.each([
   "STG",
   "1",
 ])("“%s” means pounds", (text) => expect(refusedCurrency(text)).toBeUndefined());
+
+test("a reason quotes a long cell in part", () => {
+  expect(withShortQuotes(`Name: “${"x".repeat(80)}” and “${"y".repeat(2e6)}” are long`)).toBe(
+    `Name: “${"x".repeat(80)}” and “${"y".repeat(80)}…” are long`,
+  );
+});
 
 test.each([
   "EUR",

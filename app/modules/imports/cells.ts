@@ -123,3 +123,8 @@ export function dayStyleIn(cells: Iterable<string>): { found: DayStyle; proven: 
   const found = likely ?? (proofs.has("mdy") ? "mdy" : "dmy");
   return { found, proven: others.length === 0 ? first : undefined };
 }
+
+/** A reason in which no quoted cell is longer than a line: a cell may have megabytes. */
+export function withShortQuotes(reason: string): string {
+  return reason.replace(/“([^”]{80})[^”]+”/gu, "“$1…”");
+}

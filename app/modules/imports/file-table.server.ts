@@ -65,11 +65,15 @@ export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): FileTa
   }
   const rows = at === undefined ? lines : lines.slice(at + 1);
   if (rows.length === 0) refuseFile("The file has headings, but no rows below them.");
-  if (rows.length > MOST_ROWS) {
-    const [count, most] = [rows.length, MOST_ROWS].map((each) => each.toLocaleString("en-GB"));
-    refuseFile(`The file has ${count} rows. At most ${most} are imported at once: split it.`);
-  }
+  refuseMoreRows(rows.length);
   return { headings, hasHeadings: at !== undefined, rows, encoding, delimiter };
+}
+
+/** @throws ValidationError for more than `MOST_ROWS` */
+export function refuseMoreRows(count: number): void {
+  if (count <= MOST_ROWS) return;
+  const [rows, most] = [count, MOST_ROWS].map((each) => each.toLocaleString("en-GB"));
+  refuseFile(`The file has ${rows} rows. At most ${most} are imported at once: split it.`);
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Garage } from "../books/books.server";
-import { dayStyleIn } from "./cells";
+import { dayStyleIn, withShortQuotes } from "./cells";
 import { type ReadDays, readDays } from "./day-styles";
 import { type FileTable, readTable, refuseDoubledColumns, type TableRow } from "./file-table.server";
 import {
@@ -159,7 +159,10 @@ function isTotal({ cells }: TableRow, { headings }: FileTable): RowOutcome<never
   // A person's phone number is no sum.
   const isContact = others.some((cell) => /\p{L}|^\+?0\d/u.test(cell));
   if (!/^(?:grand |sub[- ]?)?totals?\s*(?:[:=][\s\d]*)?$/i.test(first) || isContact) return undefined;
-  return { state: "refused", reasons: [`“${first}” looks like the total of the rows above`] };
+  return {
+    state: "refused",
+    reasons: [withShortQuotes(`“${first}” looks like the total of the rows above`)],
+  };
 }
 
 function* cellsOf(table: FileTable, places: ReadonlyMap<string, number>): Generator<string> {

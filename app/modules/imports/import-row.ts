@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Day } from "../../shared/dates";
-import { cellDay, cellFlag, cellMoney, cellText, refusedText } from "./cells";
+import { cellDay, cellFlag, cellMoney, cellText, refusedText, withShortQuotes } from "./cells";
 import type { DayStyle } from "./day-styles";
 import type { RowState } from "./import";
 
@@ -101,11 +101,11 @@ export class ImportRow {
   }
 
   refuse(reason: string): void {
-    this.problems.push(reason);
+    this.problems.push(withShortQuotes(reason));
   }
 
   note(reason: string): void {
-    this.notes.push(reason);
+    this.notes.push(withShortQuotes(reason));
   }
 
   get refused(): RowOutcome<never> {
@@ -118,7 +118,7 @@ export class ImportRow {
 
   #wrong(field: string, why: string): void {
     const label = this.label(field);
-    this.problems.push(label === "" ? why : `${label}: ${why}`);
+    this.refuse(label === "" ? why : `${label}: ${why}`);
   }
 }
 

@@ -3,7 +3,12 @@ import type { Day } from "../../shared/dates";
 import { isMoney } from "../../shared/money";
 import { cellDay, cellText, dayStyleIn, refusedCurrency, refusedText } from "../imports/cells";
 import { type ReadDays, readDays } from "../imports/day-styles";
-import { type FileTable, readTable, refuseDoubledColumns } from "../imports/file-table.server";
+import {
+  type FileTable,
+  readTable,
+  refuseDoubledColumns,
+  refuseMoreRows,
+} from "../imports/file-table.server";
 import { fileText, refuseFile } from "../imports/file-text.server";
 import {
   type ChosenColumns,
@@ -119,6 +124,7 @@ function linesOfOfx(text: string): FileLine[] {
     statement.transactions.map((transaction) => ({ statement, ...transaction })),
   );
   if (found.length === 0) refuseFile("The file holds no transactions.");
+  refuseMoreRows(found.length);
   const [count, countWithoutId] = [counter(), counter()];
   const [first] = statements;
   const hasIdsReadAnew = ID_READ_ANEW.test(text);
