@@ -256,12 +256,18 @@ function checkAccount(books: ReadBooks, fields: ReceiptFields, stored: Receipt |
       amount: [
         fields.amount < 0
           ? without === 0
-            ? "Nothing is on the customer’s account. Refund an invoice from its own page"
+            ? `Nothing is on the customer’s account. Refund ${inCredit(books, customer)} from its own page`
             : `${formatMoney(without)} is on the customer’s account. Refund that or less, or choose an invoice`
           : "Its money on account was refunded since. Delete the refund first",
       ],
     });
   }
+}
+
+/** The invoice on which a customer is owed something back, in words. */
+function inCredit({ invoices }: ReadBooks, customer: string): string {
+  const invoice = invoices.group("creditCustomer", customer).first();
+  return invoice === undefined ? "an invoice" : `invoice ${invoice.autoId}`;
 }
 
 /** @throws ValidationError when the bank transaction has less left than the receipt takes */
