@@ -19,7 +19,12 @@ require.cache[place].exports = {
 
 async function slim(options) {
   if (!options.splitting || options.platform !== "browser") return options;
-  const plugins = [withoutServerRouting, withoutUnusedCode, ...options.plugins.map(withoutEmptied)];
+  const plugins = [
+    withoutServerRouting,
+    reactByName,
+    withoutUnusedCode,
+    ...options.plugins.map(withoutEmptied),
+  ];
   const context = await esbuild.context({ ...options, plugins });
   const { metafile } = await context.rebuild();
   await context.dispose();
@@ -44,6 +49,22 @@ const withoutServerRouting = {
       sideEffects: false,
     }));
     onLoad({ filter: /./, namespace }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+/** Lets scripts import what they use of React. It is CommonJS: each module asked for all of it, and each element said `(0,r.jsx)(`. */
+const reactByName = {
+  name: "react-by-name",
+  setup({ onResolve, onLoad }) {
+    const namespace = "react-by-name";
+    onResolve({ filter: /^react(?:\/jsx-runtime)?$/ }, ({ path, namespace: from, kind }) =>
+      from === namespace || kind !== "import-statement" ? undefined : { path, namespace, sideEffects: false },
+    );
+    onLoad({ filter: /./, namespace }, ({ path }) => {
+      const names = Object.keys(require(path)).join(", ");
+      const contents = `import all from "${path}";\nexport default all;\nexport const { ${names} } = all;`;
+      return { contents, resolveDir: ROOT };
+    });
   },
 };
 
