@@ -101,11 +101,17 @@ it("is not sure of some words of a name, and suggests nothing where the referenc
   expect(await shown("ANDREW CLARKE", 60)).toEqual([clarke._id, true]);
   expect(await shown("A CLARKE", 60)).toEqual([clarke._id, true]);
   expect(await shown("ANDREW", 60)).toEqual([clarke._id, false]);
+  // One word of a name is no other customer's whole name.
+  await named("Mr & Mrs Clarke");
+  await named("Ann");
+  expect(await shown("A CLARKE FOR ANN", 60)).toEqual([clarke._id, true]);
   expect(await shown("ANDREW WALKER", 60)).toEqual([undefined, undefined]);
   expect(await shown("TICKERAGE FARM", 72)).toEqual([tickerage._id, true]);
   expect(await shown("SOME FARM", 72)).toEqual([undefined, undefined]);
   expect(await shown(`CUSTOMER ${clarke.customer.autoId}`, 60)).toEqual([clarke._id, true]);
-  // Another Clarke may be meant, who owes nothing.
+  // Another Clarke may be meant, who owes nothing; so may another of the same name.
+  await named("Tickerage Farm");
+  expect(await shown("TICKERAGE FARM", 72)).toEqual([tickerage._id, false]);
   await named("Alice Clarke");
   expect(await shown("A CLARKE", 60)).toEqual([clarke._id, false]);
 });
@@ -266,7 +272,7 @@ describe("money that was noted before the bank said so", () => {
 
   it("is perhaps the receipt where the same customer owes as much once more", async () => {
     const { books, garage, invoice, receipt } = await noted();
-    const name = garage.books.customers.get(invoice.customer)?.name ?? "";
+    const name = `CUSTOMER ${garage.books.customers.numberOf(invoice.customer)}`;
     const { _id } = await waits(garage, name, 120);
     expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: true });
     await books.invoices("2026-11-05");
@@ -293,7 +299,7 @@ describe("money that was noted before the bank said so", () => {
 
   it("by cheque is thought of last: it may have been paid in with others", async () => {
     const { books, garage, invoice, receipt } = await noted("2026-11-05", "Cheque");
-    const name = garage.books.customers.get(invoice.customer)?.name ?? "";
+    const name = `CUSTOMER ${garage.books.customers.numberOf(invoice.customer)}`;
     const { _id } = await waits(garage, name, 120);
     expect(suggestionFor(garage, _id)).toMatchObject({ receipt: receipt._id, isLikely: true });
     const second = await books.invoices("2026-11-05");
@@ -348,7 +354,7 @@ it("is perhaps for an invoice that another transaction fits better", async () =>
   const { garage } = books;
   for (let each = 0; each < 100; each += 1) await books.invoices("2026-11-05", { charged: 1 });
   const { autoId, customer } = await books.invoices("2026-11-05", { charged: 50 });
-  const name = garage.books.customers.get(customer)?.name ?? "";
+  const name = `CUSTOMER ${garage.books.customers.numberOf(customer)}`;
   const named = await waits(garage, name, 60);
   expect(suggestionFor(garage, named._id)?.isLikely).toBe(true);
   const numbered = await waits(garage, `INV ${autoId}`, 60);

@@ -8,25 +8,19 @@ import type { Invoice } from "../invoices/invoice";
 export const NAME_WORTH = { whole: 30, most: 20, word: 5 } as const;
 
 /** Words of names that tell nobody apart. */
-const COMMON = new Set([
-  "ltd",
-  "limited",
-  "plc",
-  "llp",
-  "the",
-  "and",
-  "mrs",
-  "miss",
-  "services",
-  "sons",
-  "company",
-]);
+const COMMON = new Set(["ltd", "limited", "plc", "llp", "the", "and", "services", "sons", "company"]);
+const TITLES = new Set(["mr", "mrs", "ms", "miss", "dr"]);
+
+/** What says that a name is a company's: then a single word may tell it from others. */
+const COMPANY = new Set(["ltd", "limited", "plc", "llp"]);
 
 /** What the reference of a bank transaction says. */
 export interface Said {
   readonly words: ReadonlySet<string>;
-  /** Its last word, of which the end may be missing: banks cut references after 18 characters. "" if that is short. */
-  readonly last: string;
+  /** The same in their order. */
+  readonly inOrder: readonly string[];
+  /** Its last word where its end may be missing: banks cut references after 18 characters. "" where it is whole. */
+  readonly cut: string;
   /** The number of a customer, as statements ask for it: "Customer 34". */
   readonly customer: number | undefined;
   /** All others. */
@@ -37,18 +31,20 @@ export interface Said {
   readonly folded: string;
 }
 
-/** Letters of a word that was cut. */
-const SHORTEST_CUT = 4;
+/** A reference of so many characters may have been cut, within a word of so many letters. */
+const CUT = { characters: 16, letters: 4 };
 
-const CUSTOMER_NUMBER = /(?<!\p{L})cust(?:omer)?\s*(?:no\.?|number)?\s*[#:]?\s*(\d+)/iu;
+const CUSTOMER_NUMBER = /(?<!\p{L})cust(?:omer)?[\s.:#-]*(?:no|number|ref|reference)?[\s.:#-]*(\d+)/iu;
 
 export function saidIn(reference: string): Said {
   const [, customer] = CUSTOMER_NUMBER.exec(reference) ?? [];
-  const words = wordsOf(reference);
-  const last = words.at(-1) ?? "";
+  const inOrder = wordsOf(reference.replace(/(?<!\p{L})m[\s.]*o[\s.]*t(?!\p{L})/iu, "MOT"));
+  const last = inOrder.at(-1) ?? "";
+  const isCut = reference.trim().length >= CUT.characters && last.length >= CUT.letters;
   return {
-    words: new Set(words),
-    last: last.length < SHORTEST_CUT ? "" : last,
+    words: new Set(inOrder),
+    inOrder,
+    cut: isCut ? last : "",
     customer: customer === undefined ? undefined : Number(customer),
     numbers: new Set(reference.replace(CUSTOMER_NUMBER, " ").match(/\d+/g)?.map(withoutZeros)),
     squeezed: registrationKey(reference),
@@ -56,7 +52,12 @@ export function saidIn(reference: string): Said {
   };
 }
 
-const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\d]+/u);
+/** Banks leave out the apostrophe of O'Brien. */
+const wordsOf = (text: string) =>
+  foldText(text)
+    .replace(/['’]/g, "")
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
 const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
 
 /** Whether a number names an invoice: one of one or two figures stands in too many references. */
@@ -72,19 +73,23 @@ export function isNumbered(earlierNumber: string, { numbers, folded }: Said): bo
   return parts.length > 1 && parts.join("").length > 4 && whole.test(folded);
 }
 
-/** The parts of a name that tell it from others. */
-function partsOf(name: string): string[] {
-  return wordsOf(name).filter((part) => part.length > 2 && !COMMON.has(part));
-}
-
 /** What a reference may call a customer by. */
 interface NamedAs {
   readonly autoId: number;
+  /** The words of the name that tell it from others. */
   readonly parts: readonly string[];
+  /** The first letters of those before the last, given names first: "mj" of Martin John Wilson, "j" of J Smith. */
+  readonly initials: string;
+  readonly isCompany: boolean;
 }
 
 export function namedAs({ autoId, name }: Pick<Customer, "autoId" | "name">): NamedAs {
-  return { autoId, parts: partsOf(name) };
+  const all = wordsOf(name);
+  const told = all.filter((word) => !COMMON.has(word) && !TITLES.has(word));
+  const long = told.filter((word) => word.length > 2);
+  const parts = long.length > 0 ? long : told;
+  const initials = told.slice(0, told.lastIndexOf(parts.at(-1) ?? "")).map(([letter]) => letter);
+  return { autoId, parts, initials: initials.join(""), isCompany: all.some((word) => COMPANY.has(word)) };
 }
 
 export interface NameFound {
@@ -95,18 +100,36 @@ export interface NameFound {
 export const NO_NAME: NameFound = { worth: 0, reason: "" };
 
 /** How much of a customer's name a reference has: all of it, most of it, or some words. */
-export function nameIn({ autoId, parts }: NamedAs, { words, last, customer }: Said): NameFound {
-  if (customer === autoId) return { worth: NAME_WORTH.whole, reason: "the customer’s number" };
-  const missing = parts.filter((part) => !words.has(part));
+export function nameIn(named: NamedAs, said: Said): NameFound {
+  const { autoId, parts, isCompany } = named;
+  if (said.customer === autoId) return { worth: NAME_WORTH.whole, reason: "the customer’s number" };
+  const missing = parts.filter((part) => !said.words.has(part));
   const found = parts.length - missing.length;
   if (found === 0) return NO_NAME;
-  if (missing.length === 0) return { worth: NAME_WORTH.whole, reason: "the name" };
-  // "M Wilson" or "Wilson M" is how banks write Martin Wilson.
-  const isInitialled = words.has(parts.at(-1) ?? "") && missing.every(([initial = ""]) => words.has(initial));
-  const isCut = last !== "" && missing[0]?.startsWith(last);
-  const isMost = isInitialled || (missing.length === 1 && (parts.length > 2 || isCut));
+  // A single word is a surname, or a first name, of many.
+  if (missing.length === 0 && parts.length > 1) return { worth: NAME_WORTH.whole, reason: "the name" };
+  const isMost =
+    (missing.length === 0 && isCompany) ||
+    (missing.length === 1 && (parts.length > 2 || isCutIn(missing[0] ?? "", named, said))) ||
+    isInitialled(named, said);
   const worth = isMost ? NAME_WORTH.most : Math.min(found * NAME_WORTH.word, NAME_WORTH.most - 1);
   return { worth, reason: "part of the name" };
+}
+
+const isCutIn = (part: string, { parts }: NamedAs, { cut }: Said) =>
+  cut !== "" && !parts.includes(cut) && part.startsWith(cut);
+
+/** Whether the surname stands beside the initials: "M Wilson" or "Wilson M" is how banks write Martin Wilson. */
+function isInitialled({ parts, initials }: NamedAs, { inOrder }: Said): boolean {
+  const at = inOrder.indexOf(parts.at(-1) ?? "");
+  if (at < 0 || initials === "") return false;
+  const isLetter = (word: string | undefined) => word?.length === 1;
+  let from = at;
+  while (isLetter(inOrder[from - 1])) from--;
+  let to = at;
+  while (isLetter(inOrder[to + 1])) to++;
+  const beside = from < at ? inOrder.slice(from, at) : inOrder.slice(at + 1, to + 1);
+  return beside.length > 0 && (beside.join("").startsWith(initials) || initials.startsWith(beside.join("")));
 }
 
 /** The names of all customers, each taken apart once. */

@@ -168,13 +168,13 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     return unlessNamesAnother(bestOf(cheques), said);
   };
 
-  /** Withdraws what some words of a name speak for where the reference names another customer, and doubts it where it may. */
+  /** Withdraws what some words of a name speak for where the reference has another customer's name, and doubts it where it may mean one. */
   function unlessNamesAnother(best: Scored | undefined, said: Said): Scored | undefined {
     if (best === undefined || best.reasons.some((reason) => IDENTIFYING.has(reason))) return best;
     const { worth } = names.foundOf(best.customer, said);
     const others = names.mostOf(said, best.customer);
-    if (worth === NAME_WORTH.whole || others < worth) return best;
-    return others === NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
+    if (others < worth) return best;
+    return others > worth && others === NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
   }
 
   /** A receipt that may be this money already. */
