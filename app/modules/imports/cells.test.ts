@@ -4,10 +4,10 @@ import {
   cellMoney,
   cellText,
   dayStyleIn,
+  inShort,
   refusedCurrency,
   refusedText,
   restoredPhone,
-  withShortQuotes,
 } from "./cells";
 
 test.each([
@@ -103,10 +103,13 @@ test.each([
   "1",
 ])("“%s” means pounds", (text) => expect(refusedCurrency(text)).toBeUndefined());
 
-test("a reason quotes a long cell in part", () => {
-  expect(withShortQuotes(`Name: “${"x".repeat(80)}” and “${"y".repeat(2e6)}” are long`)).toBe(
-    `Name: “${"x".repeat(80)}” and “${"y".repeat(80)}…” are long`,
-  );
+test("a reason with long cells is cut to its beginning and its end", () => {
+  const reason = (cell: string) => `Name: “${cell}” is not a date`;
+  expect(inShort(reason("x".repeat(270)))).toBe(reason("x".repeat(270)));
+  for (const cell of ["y”".repeat(1e6), "“".repeat(2e6)]) {
+    expect(inShort(reason(cell))).toHaveLength(293);
+    expect(inShort(reason(cell))).toMatch(/^Name: “.* … .*” is not a date$/);
+  }
 });
 
 test.each([

@@ -124,7 +124,7 @@ export function dayStyleIn(cells: Iterable<string>): { found: DayStyle; proven: 
   return { found, proven: others.length === 0 ? first : undefined };
 }
 
-/** A reason in which no quoted cell is longer than a line: a cell may have megabytes. */
-export function withShortQuotes(reason: string): string {
-  return reason.replace(/“([^”]{80})[^”]+”/gu, "“$1…”");
+/** A reason of a line or two: it quotes cells, which may have megabytes, and the end of it says what is wrong with them. */
+export function inShort(reason: string): string {
+  return reason.length <= 300 ? reason : `${reason.slice(0, 200)} … ${reason.slice(-90)}`;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Garage } from "../books/books.server";
-import { dayStyleIn, withShortQuotes } from "./cells";
+import { dayStyleIn, inShort } from "./cells";
 import { type ReadDays, readDays } from "./day-styles";
 import { type FileTable, readTable, refuseDoubledColumns, type TableRow } from "./file-table.server";
 import {
@@ -161,7 +161,7 @@ function isTotal({ cells }: TableRow, { headings }: FileTable): RowOutcome<never
   if (!/^(?:grand |sub[- ]?)?totals?\s*(?:[:=][\s\d]*)?$/i.test(first) || isContact) return undefined;
   return {
     state: "refused",
-    reasons: [withShortQuotes(`“${first}” looks like the total of the rows above`)],
+    reasons: [inShort(`“${first}” looks like the total of the rows above`)],
   };
 }
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Day } from "../../shared/dates";
-import { cellDay, cellFlag, cellMoney, cellText, refusedText, withShortQuotes } from "./cells";
+import { cellDay, cellFlag, cellMoney, cellText, inShort, refusedText } from "./cells";
 import type { DayStyle } from "./day-styles";
 import type { RowState } from "./import";
 
@@ -101,11 +101,11 @@ export class ImportRow {
   }
 
   refuse(reason: string): void {
-    this.problems.push(withShortQuotes(reason));
+    this.problems.push(inShort(reason));
   }
 
   note(reason: string): void {
-    this.notes.push(withShortQuotes(reason));
+    this.notes.push(inShort(reason));
   }
 
   get refused(): RowOutcome<never> {

@@ -6,7 +6,7 @@ import { newId } from "../../store/store";
 import type { Books, Garage } from "../books/books.server";
 import { CLOSING_ID, closedSentence } from "../closing/closing";
 import { chosenDepartment } from "../departments/departments.server";
-import { withShortQuotes } from "../imports/cells";
+import { inShort } from "../imports/cells";
 import type { SentChoices } from "../imports/headings";
 import { LONGEST_NAME, type RowCounts } from "../imports/import";
 import { rememberChoice, rememberedChoice } from "../imports/import-choices.server";
@@ -225,7 +225,7 @@ function resultOf(
   const { claimed } = known;
   const unlikely = problem === "" ? paymentDayQuestion(date, londonDayOf(new Date()), "Date") : undefined;
   const wrong = problem || known.wrongDays || unlikely;
-  if (wrong) return { row, state: "refused", reasons: [withShortQuotes(wrong)] };
+  if (wrong) return { row, state: "refused", reasons: [inShort(wrong)] };
   const before =
     bankLines.get(fingerprint) ??
     earlier
