@@ -1,22 +1,29 @@
 import fs from "node:fs";
 import { hasBooks, listFiles } from "../../app/store/generations";
+import { markPath } from "../../app/store/mark";
 import { CommandRefused } from "./command-refused";
 
-/** What a directory without books may hold: what a new disk or a checkout has there, and what people lay there before. */
-const EXPECTED = /^(\..*|README\.md|lost\+found|config\.json|logos|secret|mail-password|outbox)$/;
-/** What the program leaves beside books. The opening tells that they are gone. */
+/** What the program leaves beside books. */
 const LEFT_BEHIND =
-  /^(LOCK|history|backups|last-backup\.json|high-water.*|torn-.*\.bin|index-\d+\.jsonl|.*\.tmp)$/;
+  /^(history|backups|last-backup\.json|high-water.*|torn-.*\.bin|index-\d+\.jsonl|.*\.tmp)$/;
+
+/** What a directory without books may hold: what a new disk or a checkout has there, and what people lay there before. */
+const EXPECTED =
+  /^(\..*|README\.md|lost\+found|System Volume Information|desktop\.ini|@eaDir|config\.json|garage\.env|logos|secret|mail-password|outbox|LOCK)$/;
+
+/** Says that the directory is everybody's: only the owner of a file may delete it there, as in /tmp. */
+const STICKY = 0o1000;
 
 /**
- * Refuses to begin books among other people's files: books close their directory to everybody else, be it a home directory or "/".
- * Passes a directory that is not there, and one with books. @throws CommandRefused
+ * Refuses to begin books among other people's files: books close their directory to everybody else, be it a home directory, /tmp or "/".
+ * Passes a directory that is not there, one with books, and one whose books are gone, which the opening tells. @throws CommandRefused
  */
 export function requireNoOthers(dir: string): void {
-  if (!fs.existsSync(dir) || hasBooks(listFiles(dir))) return;
+  if (!fs.existsSync(dir) || hasBooks(listFiles(dir)) || fs.existsSync(markPath(dir))) return;
+  const why = "DATA_DIR says where the books are; new ones begin in an empty directory.";
+  if ((fs.statSync(dir).mode & STICKY) !== 0)
+    throw new CommandRefused(`${dir} is a directory that everybody shares. ${why}`);
   const other = fs.readdirSync(dir).find((name) => !EXPECTED.test(name) && !LEFT_BEHIND.test(name));
   if (other === undefined) return;
-  throw new CommandRefused(
-    `${dir} holds other files, such as ${other}, and no books. DATA_DIR says where the books are; new ones begin in an empty directory.`,
-  );
+  throw new CommandRefused(`${dir} holds other files, such as ${other}, and no books. ${why}`);
 }

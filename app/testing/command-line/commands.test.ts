@@ -190,6 +190,11 @@ describe("garage", () => {
     ]);
     const served = await garage(["serve"], { DATA_DIR: others, PORT: "0" });
     expect([served.code, served.err]).toEqual([shared.code, shared.err]);
+    const everybodys = temporaryDirectory();
+    await fs.chmod(everybodys, 0o1777);
+    const taken = await garage(["serve"], { DATA_DIR: everybodys, PORT: "0" });
+    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining("that everybody shares")]);
+    expect((await fs.stat(everybodys)).mode & 0o7777).toBe(0o1777);
     expect([(await fs.stat(others)).mode, await fs.readdir(others)]).toEqual([mode, ["report.doc"]]);
     const env = { DATA_DIR: temporaryDirectory() };
     const staff = await garage(["user", "add", "Ann", "ann@lee.co.uk", "--role", "Staff"], env);
