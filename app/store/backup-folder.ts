@@ -40,7 +40,7 @@ export async function readBackupFolder(folder: string, books: string | undefined
       else others.push(file);
     } catch (error) {
       // Another backup, or a copy of the folder, may have removed it meanwhile.
-      if (!fs.existsSync(file)) continue;
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") continue;
       if (!(error instanceof BackupDamagedError)) throw error;
       damaged.push(file);
     }

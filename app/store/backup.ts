@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { historyDirectory } from "./archive";
 import { partOf, removeParts } from "./backup-folder";
+import { refuseTarget } from "./backup-target";
 import { besideWriter } from "./beside-writer";
 import { bodyOf } from "./checked-line";
 import { openOwned, syncDirectory } from "./disk";
@@ -48,11 +49,6 @@ export interface Backup {
   readonly books: string | undefined;
   /** Files in `also` that a backup cannot hold, such as folders in folders. */
   readonly leftOut: readonly string[];
-}
-
-/** The backup cannot be written to the given file. */
-export class BackupRefusedError extends Error {
-  override readonly name = "BackupRefusedError";
 }
 
 const PIECE_BYTES = 1024 * 1024;
@@ -105,35 +101,6 @@ export async function backUp(
   } finally {
     fs.rmSync(temporary, { force: true });
     for (const { fd } of files) fs.closeSync(fd);
-  }
-}
-
-function refuseTarget(
-  dir: string,
-  file: string,
-  { replace, isOwn }: { readonly replace: boolean; readonly isOwn: boolean },
-): void {
-  const folder = path.dirname(path.resolve(file));
-  if (!isOwn && fs.existsSync(folder) && fs.existsSync(dir)) {
-    const way = path.relative(fs.realpathSync(dir), fs.realpathSync(folder));
-    if (way === "") {
-      throw new BackupRefusedError(`${folder} is the data directory itself. Put the backup somewhere else.`);
-    }
-    if (way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)) {
-      throw new BackupRefusedError(
-        `${folder} is inside the data directory, and would be lost with it. Put the backup somewhere else.`,
-      );
-    }
-  }
-  const standing = fs.statSync(file, { throwIfNoEntry: false });
-  if (standing && !standing.isFile()) {
-    // A device, such as /dev/null, would be one no more.
-    throw new BackupRefusedError(
-      `${file} is no file, and a backup would take its place. Choose another name.`,
-    );
-  }
-  if (!replace && standing) {
-    throw new BackupRefusedError(`${file} is there already. Choose another name, or say --replace.`);
   }
 }
 
@@ -219,10 +186,7 @@ function openInto(opened: OpenFile[], dir: string, { also, memory, at }: Sources
     }
     for (const name of archived) add(`history/${name}`);
     const others = also.flatMap((place) => filesIn(dir, place));
-    // A name that is no UTF-8, and a link to what is not there, are no files by their names either.
-    const isFile = (name: string) =>
-      fs.statSync(path.join(dir, name), { throwIfNoEntry: false })?.isFile() ?? false;
-    const leftOut = others.filter((name) => !BACKED_UP.test(name) || !isFile(name));
+    const leftOut = others.filter((name) => !BACKED_UP.test(name) || !isFile(path.join(dir, name)));
     for (const name of others) if (!leftOut.includes(name)) add(name);
     const survey = new Survey({ record: () => undefined }, bindingMarks(dir, marks));
     const { size, nextSeq } = readGeneration(generation, survey.reader);
@@ -247,6 +211,15 @@ function filesOf({ snapshot, journals }: Generation, size: number): OpenFile[] {
     fd,
     bytes: index === all.length - 1 ? size : fs.fstatSync(fd).size,
   }));
+}
+
+/** A name that is no UTF-8, a link to nothing, to itself or into a closed place: none of them is a file by its name. */
+function isFile(file: string): boolean {
+  try {
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function filesIn(dir: string, place: string): string[] {

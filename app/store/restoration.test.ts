@@ -16,6 +16,9 @@ test("a restoration removes what a killed one left, and nothing of one that runs
   const file = path.join(place, "backup.tar.gz");
   await backUp(dir, file);
   const { pid: gone } = spawnSync("true");
+  const old = "data.restoring-0badcafe";
+  fs.mkdirSync(path.join(place, old));
+  fs.utimesSync(path.join(place, old), new Date("2020-01-01"), new Date("2020-01-01"));
   const left = [`data.restoring-${machine()}-${gone}`, `data.restoring-${machine()}-${process.pid}`];
   const others = [
     `data.restoring-${machine()}-${process.ppid}`,

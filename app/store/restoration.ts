@@ -70,7 +70,7 @@ export async function restoreBackup(
   const dir = placeOf(to);
   if (holdsData(dir) && !replace) throw inTheWay(dir);
   makeDirectory(path.dirname(dir));
-  removeDrafts(dir);
+  removeDrafts(dir, now);
   const draft = draftOf(dir);
   const forget = removeIfEnded(draft);
   try {
@@ -95,16 +95,28 @@ export async function restoreBackup(
 /** The name of a restoration under way. It says who makes it, because a killed one leaves all of the books there. */
 const draftOf = (dir: string) => `${dir}.restoring-${machine()}-${process.pid}`;
 
-/** Removes what restorations of this directory left behind whose process is gone. */
-function removeDrafts(dir: string): void {
+/** No restoration takes a day. */
+const DAY_MS = 86_400_000;
+
+/** Removes what restorations of this directory left behind: their process is gone, or they are a day old. */
+function removeDrafts(dir: string, now: Date): void {
   const around = path.dirname(dir);
   for (const name of fs.readdirSync(around)) {
-    const [, of, writer, pid] = /^(.*)\.restoring-([0-9a-f]{8})-(\d+)$/.exec(name) ?? [];
-    if (of !== path.basename(dir) || writer !== machine()) continue;
-    if (Number(pid) === process.pid || !isRunning(Number(pid)))
-      fs.rmSync(path.join(around, name), { recursive: true, force: true });
+    const [, of, writer, pid] = /^(.*)\.restoring-([0-9a-f]{8})(?:-(\d+))?$/.exec(name) ?? [];
+    if (of !== path.basename(dir)) continue;
+    const draft = path.join(around, name);
+    const isGone = writer === machine() && pid !== undefined && !isRunningElsewhere(Number(pid));
+    const { mtimeMs } = fs.statSync(draft, { throwIfNoEntry: false }) ?? { mtimeMs: now.getTime() };
+    if (!isGone && now.getTime() - mtimeMs < DAY_MS) continue;
+    try {
+      fs.rmSync(draft, { recursive: true, force: true });
+    } catch {
+      // Another user's, perhaps root's. It stands in nobody's way.
+    }
   }
 }
+
+const isRunningElsewhere = (pid: number) => pid !== process.pid && isRunning(pid);
 
 /** Reads a backup end to end, in a temporary directory. @throws BackupDamagedError */
 export async function verifyBackup(

@@ -66,6 +66,8 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         if (isMissing && fs.readdirSync(place).length === 0) fs.rmdirSync(place);
         throw error;
       });
+      // Another backup may remove it before this one ends.
+      const bytes = fs.statSync(file).size;
       // A disk that is not mounted looks like a folder that is missing.
       if (isMissing)
         terminal.err(`The folder ${place} was not there and has been made. Is its disk mounted?\n`);
@@ -77,7 +79,7 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         );
       }
       for (const name of leftOut)
-        terminal.err(`${name} is not in the backup: it holds files of logos/ only\n`);
+        terminal.err(`${name} is not in the backup: it is no file of logos/ that can be read by its name\n`);
       if (historyDamage) {
         throw new CommandRefused(
           `${file} was made. It holds every record, but the history is damaged. No older backup was removed. ${historyDamage.message}`,
@@ -98,7 +100,6 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
         );
       }
       const removed = pruned?.removed ?? [];
-      const bytes = fs.statSync(file).size;
       if (options.json) {
         terminal.out(`${JSON.stringify({ file, bytes, records: manifest.seq, removed })}\n`);
         return;
