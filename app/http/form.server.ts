@@ -19,6 +19,7 @@ import { pageBehind } from "../shared/own-path";
 import type { FormHelp, Made } from "../shared/record";
 import { sentJson, shownValues } from "../shared/sent-json";
 import { okToast, type ToastMessage } from "../shared/toast";
+import { entriesOf, formData, PLAIN_NAME } from "./form-body.server";
 import { makeMissing, pressedMaking, steppedMaking } from "./making.server";
 import { isLookedUp, lookedUp, pickerSteps, typedChoices } from "./picker-steps.server";
 import { logFault, problemOf } from "./problem";
@@ -59,10 +60,6 @@ export function formToken(): string {
   return nanoid();
 }
 
-/** The longest form is a week of sales, with two fields an invoice. Forms with more fields, or other names, are not ours. */
-const MOST_FIELDS = 5000;
-const PLAIN_NAME = /^_?[A-Za-z][A-Za-z\d]{0,40}$/;
-
 /** Reads the form of a request. Throws a 400 page when the body is no form, or is incomplete. */
 export async function sentForm(request: Request): Promise<SentForm> {
   return readForm(await formData(request));
@@ -71,32 +68,6 @@ export async function sentForm(request: Request): Promise<SentForm> {
 /** All entries of a form in order, including our hidden fields. Throws like `sentForm`. */
 export async function formEntries(request: Request): Promise<[name: string, value: string][]> {
   return entriesOf(await formData(request));
-}
-
-function formData(request: Request): Promise<FormData> {
-  const isPlain = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-  return (isPlain ? plainForm(request) : request.formData()).catch(() => {
-    throw data({ message: "Part of the form did not arrive. Go back and send it again." }, 400);
-  });
-}
-
-/** Reads no more fields than a form has: half a million of them would hold up everybody. */
-async function plainForm(request: Request): Promise<FormData> {
-  const text = await request.text();
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(text.split("&", MOST_FIELDS).join("&")))
-    form.append(name, value);
-  return form;
-}
-
-function entriesOf(sent: FormData): [name: string, value: string][] {
-  // Browsers send text areas with CR LF line ends, but the form was shown with LF.
-  const textOf = (value: FormDataEntryValue) =>
-    typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
-  return [...sent]
-    .slice(0, MOST_FIELDS)
-    .filter(([name]) => PLAIN_NAME.test(name))
-    .map(([name, value]) => [name, textOf(value)]);
 }
 
 /** Reads a submitted form: plain names only, and the last value of each. Hidden fields become properties of their own. */
