@@ -42,7 +42,7 @@ import {
   sumUp,
 } from "./invoice";
 import { invoiceSchema, paymentsSchema, totalsSchema } from "./invoice.schema";
-import { changeInWords, withIssue } from "./issue";
+import { changeQuestion, withIssue } from "./issue";
 import { settleTest, withoutTest } from "./mot-test.server";
 
 /** The filters of the list; without any, it holds every invoice. */
@@ -208,7 +208,6 @@ export function updateInvoice(
       invoiceSchema,
       keepDate(merged(stored, input), "invoiceDate", stored.invoiceDate),
     );
-    ask(changeInWords(stored));
     askAboutDay(ask, details.invoiceDate, stored.invoiceDate);
     ask(creditedBefore(books, stored, details.invoiceDate));
     const { lines: resettled, ...parties } = resettle(garage, books, stored, details);
@@ -223,6 +222,7 @@ export function updateInvoice(
       ...parties,
       ...(lines === stored.lines ? {} : withLines(stored, lines)),
     };
+    ask(changeQuestion(stored, changed));
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);
@@ -247,8 +247,8 @@ export function changeInvoiceLines(
     const stored = getInvoice(garage, id);
     const lines = change(garage, books, stored, lineRulesOf(stored));
     if (lines === stored.lines) return stored;
-    ask(changeInWords(stored));
     const changed = { ...stored, ...withLines(stored, lines) };
+    ask(changeQuestion(stored, changed));
     ask(motFeeQuestion(garage, books, tested(changed), tested(stored)));
     checkOpeningBalance(stored, changed);
     checkCredited(books, stored, changed);

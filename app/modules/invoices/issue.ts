@@ -49,14 +49,22 @@ type Issuable = NewDocument<Invoice>;
  */
 export function withIssue<T extends Issuable>(before: Invoice | undefined, after: T, at: string, by = ""): T {
   const issued = before ? issuedAt(before) : null;
-  const fields = before
-    ? PRINTED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    : [];
+  const fields = before ? printedChanges(before, after) : [];
   const isSame = fields.length === 0;
   const reviewed = isSame ? after : { ...after, review: null };
   if (issued === null) return isPaid(after) ? { ...reviewed, issued: at } : reviewed;
   const change = { changedAfterIssue: true, changeAfterIssue: { by, at, fields } };
   return { ...reviewed, issued, ...(!isSame && change) };
+}
+
+/** The fields of what the paper says that a change makes others. */
+function printedChanges(before: Issuable, after: Issuable): (keyof typeof PRINTED)[] {
+  return PRINTED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** What to ask before a change of what the paper says, unless the form has told it; undefined for another change. */
+export function changeQuestion(before: Invoice, after: Issuable): string | undefined {
+  return printedChanges(before, after).length === 0 ? undefined : changeInWords(before);
 }
 
 /** "Gemma Pryce changed the lines and the date on 20/11/2026." @param name of a user */
