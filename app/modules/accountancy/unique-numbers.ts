@@ -10,7 +10,7 @@ export function withUniqueNumbers(
   bills: readonly AccountDocument[],
   longest = Number.POSITIVE_INFINITY,
 ): AccountDocument[] {
-  const cut = (number: string, room: number) => number.slice(0, Math.max(0, room)).trim();
+  const cut = (number: string, room: number) => [...number].slice(0, Math.max(0, room)).join("").trim();
   const keyOf = (number: string) => supplierInvoiceKey({ supplierInvoiceNumber: cut(number, longest) });
   const counts = new Map<string, number>();
   for (const { number } of bills) counts.set(keyOf(number), (counts.get(keyOf(number)) ?? 0) + 1);
