@@ -40,15 +40,11 @@ export function DepartmentPaper({
   const sentBy = company.name || from.name;
   const details = department.invoice;
   const address = details.address.length > 0 ? details.address : company.address;
-  const companyNumber = company.number && `Company number ${company.number}`;
-  const vatNumber = details.vatNumber && `VAT number ${details.vatNumber}`;
   return (
     <Paper
       title={`${name.file}, ${sentBy}`}
       continued={`${sentBy} | ${name.page}, continued`}
-      foot={[[company.legalName || sentBy, ...address].filter(Boolean).join(", "), companyNumber, vatNumber]
-        .filter(Boolean)
-        .join(" | ")}
+      foot={paperFoot(company, [company.legalName || sentBy, ...address], details.vatNumber)}
     >
       <PaperHead
         letterhead={
@@ -62,6 +58,23 @@ export function DepartmentPaper({
       {children}
     </Paper>
   );
+}
+
+/**
+ * The foot of a paper: whose it is, with the numbers that belong on it. Each number stays in one line.
+ * @param whose a name and an address
+ */
+export function paperFoot(
+  company: Pick<Company, "number">,
+  whose: readonly string[],
+  vatNumber = "",
+): string {
+  const numbers = [
+    company.number && `Company number ${company.number}`,
+    vatNumber && `VAT number ${vatNumber}`,
+  ];
+  const unbroken = numbers.flatMap((text) => (text ? text.replaceAll(" ", "\u00a0") : []));
+  return [whose.filter(Boolean).join(", "), ...unbroken].join(" | ");
 }
 
 /** The department's bank account; empty when none is configured. */

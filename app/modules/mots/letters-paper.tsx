@@ -4,7 +4,7 @@ import type { Day } from "../../shared/dates";
 import { formatEntryDay } from "../../shared/dates";
 import { addressLines, type PostalAddress } from "../customers/customer";
 import { phoneOf, sender } from "../departments/department";
-import type { PaperSetting } from "../departments/department-paper";
+import { type PaperSetting, paperFoot } from "../departments/department-paper";
 import type { Template } from "../emails/email";
 
 /** A letter about a vehicle. */
@@ -27,7 +27,7 @@ export function LettersPaper({
     <Paper
       title={`MOT letters of ${formatEntryDay(today)}, ${sentBy}`}
       continued=""
-      foot={[company.legalName || sentBy, ...from.lines].filter(Boolean).join(", ")}
+      foot={paperFoot(company, [company.legalName || sentBy, ...from.lines])}
     >
       {letters.map(({ to, subject, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two letters may be the same, and none moves

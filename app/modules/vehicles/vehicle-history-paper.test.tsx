@@ -26,3 +26,23 @@ test("a vehicle's history keeps the words of each visit whole, beside long work"
   expect(text).toContain("Squeal from the front");
   expect(text).toContain("10479");
 });
+
+test("a long visit begins on the first page and runs on, and the foot has the company's name and number", async () => {
+  const visit = {
+    ...{ number: 10479, day: "2026-11-19", test: "", notes: "", department: "Ashdown Garage" },
+    work: Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of the work`),
+  };
+  const { places, text } = await print(
+    renderPaper(
+      <VehicleHistoryPaper
+        company={{ ...company, legalName: "Ashdown Motors Ltd", number: "01234567" }}
+        {...{ department: mot, logo: undefined }}
+        history={{ registration: "AB12 CDE", model: "Ford Ka", visits: [visit] }}
+        today="2026-11-23"
+      />,
+    ),
+  );
+  const pageOf = (line: string) => places.find((place) => place.text.includes(line))?.page;
+  expect([pageOf("Line 1 of"), pageOf("Line 60 of")]).toEqual([1, 2]);
+  expect(text).toMatch(/Ashdown Motors Ltd, .* \| Company number 01234567/);
+});

@@ -2,7 +2,7 @@ import { ColumnHeads, Facts, Letterhead, Vehicle } from "../../paper/blocks";
 import { Paper } from "../../paper/paper";
 import { type Day, formatEntryDay } from "../../shared/dates";
 import { sender } from "../departments/department";
-import type { PaperSetting } from "../departments/department-paper";
+import { type PaperSetting, paperFoot } from "../departments/department-paper";
 
 /** What was done to a vehicle, the latest visit first. */
 export interface VehicleHistory {
@@ -18,6 +18,17 @@ export interface VehicleHistory {
     /** What was entered of an MOT test; "" for nothing. */
     readonly test: string;
   }[];
+}
+
+/** Rows of text that stay together. */
+const TALL_ROWS = 12;
+/** Characters of a row, about. */
+const ROW_LENGTH = 50;
+
+/** Whether a visit would leave much of a page empty if it were not broken. */
+function isTall(texts: readonly string[]): boolean {
+  const rows = texts.flatMap((text) => text.split("\n")).map(({ length }) => Math.ceil(length / ROW_LENGTH));
+  return rows.reduce((sum, each) => sum + each, 0) > TALL_ROWS;
 }
 
 /**
@@ -40,7 +51,7 @@ export function VehicleHistoryPaper({
     <Paper
       title={`${title} of ${registration}, ${sentBy}`}
       continued={`${sentBy} | ${title} of ${registration}, continued`}
-      foot={[sentBy, ...company.address].filter(Boolean).join(", ")}
+      foot={paperFoot(company, [company.legalName || sentBy, ...company.address])}
     >
       <Letterhead logo={logo} name={sentBy} tagline={company.tagline} title={title} number={registration} />
       <div className="parties">
@@ -64,12 +75,14 @@ export function VehicleHistoryPaper({
         />
         <tbody>
           {visits.map(({ number, day, department: done, work, test, notes }) => (
-            <tr key={number}>
+            <tr key={number} className={isTall([...work, notes]) ? "tall" : undefined}>
               <td>
                 {work.length === 0 && !test && !notes && <p>No work listed</p>}
                 {work.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of the same words are told apart by their place alone
-                  <p key={index}>{line}</p>
+                  <p key={index} className="lines-kept">
+                    {line}
+                  </p>
                 ))}
                 {test && <p>{test}</p>}
                 {notes && <p className="description lines-kept">{notes}</p>}

@@ -47,6 +47,8 @@ export interface VehicleScreen {
   /** When its MOT test is due, as far as anybody knows. */
   readonly motDue: Day | undefined;
   readonly invoiceCount: number;
+  /** Whether its history has anything to print. */
+  readonly hasPaper: boolean;
   readonly invoicesAmount: number;
   readonly creditedAmount: number;
   readonly quoteCount: number;
@@ -251,7 +253,7 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
             </div>
           )}
         </dl>
-        {invoiceCount > 0 && (
+        {screen.hasPaper && (
           <a className="button button--line vehicle-head__paper" href={`${vehiclePath(registration)}/pdf`}>
             <Download />
             <span>Download history</span>

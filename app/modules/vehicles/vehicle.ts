@@ -8,7 +8,7 @@ export interface KnownVehicle {
   /** The latest spelling. */
   readonly registration: string;
   readonly model: string;
-  /** Undefined if it is only known from another program, without a day. */
+  /** When it was here. Undefined if it is only known from a quote, or from another program without a day. */
   readonly lastSeen: Day | undefined;
   /** The customer of its last visit; undefined if deleted. */
   readonly customer: RecordOption | undefined;

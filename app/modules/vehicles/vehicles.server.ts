@@ -5,8 +5,8 @@ import { type LookUp, optionOf } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { customerOption } from "../customers/customers.server";
-import { departmentOf } from "../departments/departments.server";
-import { creditedAmount, isPaidInFull } from "../invoices/invoice";
+import { departmentOf, findMotDepartment } from "../departments/departments.server";
+import { creditedAmount, type Invoice, isPaidInFull } from "../invoices/invoice";
 import { testInWords } from "../invoices/mot-test";
 import { vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
@@ -22,13 +22,14 @@ const MOST = 100;
 
 /** The vehicle with that registration, however it is written; undefined if it was never here. */
 export function knownVehicle(garage: Garage, registration: string): KnownVehicle | undefined {
-  const [newest] = sightingsOf(garage, registrationKey(registration));
+  const seen = sightingsOf(garage, registrationKey(registration));
+  const [newest] = seen;
   if (!newest) return undefined;
-  const { vehicleReg, vehicleModel, customer, day } = newest;
+  const { vehicleReg, vehicleModel, customer } = newest;
   return {
     registration: vehicleReg,
     model: vehicleModel,
-    lastSeen: day || undefined,
+    lastSeen: seen.find(({ isVisit }) => isVisit)?.day || undefined,
     customer: optionOf(customer === null ? undefined : garage.books.customers.get(customer), customerOption),
   };
 }
@@ -77,6 +78,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
       };
     }),
     invoiceCount: invoices.count,
+    hasPaper: Array.from(invoices).some(isOnPaper(garage)),
     invoicesAmount: toPounds(invoices.pence),
     creditedAmount: sumMoney(Array.from(invoices, creditedAmount)),
     quoteCount: quotes.count,
@@ -117,11 +119,10 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
 /** Everything that was done to a vehicle, oldest last, for its paper. @throws NotFoundError when there is no invoice */
 export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
   const { registration: plate, model } = requireVehicle(garage, registration);
-  // What was credited in full was not done, or was invoiced anew.
   const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))].filter(
-    (invoice) => invoice.total <= 0 || creditedAmount(invoice) < invoice.total,
+    isOnPaper(garage),
   );
-  if (invoices.length === 0) throw new NotFoundError("No invoice is for this vehicle");
+  if (invoices.length === 0) throw new NotFoundError("No work of this vehicle is on an invoice");
   const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
   return {
     registration: plate,
@@ -132,6 +133,13 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
       department: departmentOf(garage, invoice.department).displayName,
     })),
   };
+}
+
+/** What was credited in full was not done, or was invoiced anew. A test was done, whoever paid for it. */
+function isOnPaper(garage: Garage): (invoice: Invoice) => boolean {
+  const mot = findMotDepartment(garage)?.name;
+  return (invoice) =>
+    invoice.total <= 0 || creditedAmount(invoice) < invoice.total || invoice.department === mot;
 }
 
 function requireVehicle(garage: Garage, registration: string): KnownVehicle {

@@ -102,11 +102,11 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.fills({ "Quote notes (optional)": "Typed before" });
     await person.field("Vehicle reg").fill(` ve1${digit} h cl`);
     if (scripts) {
-      await person.page.getByText(`${model}, ${last.name}, last seen ${today}`).waitFor();
+      await person.page.getByText(`${model}, ${last.name}, last seen 31 Jan 2025`).waitFor();
       await person.page.getByRole("button", { name: "Use these" }).click();
     } else {
       await person.page.getByRole("button", { name: "Find vehicle" }).click();
-      await person.page.getByText(`${model}, ${last.name}, last seen ${today}`).waitFor();
+      await person.page.getByText(`${model}, ${last.name}, last seen 31 Jan 2025`).waitFor();
     }
     await soon(() => person.values("Vehicle model", "Quote notes (optional)")).toEqual([
       model,

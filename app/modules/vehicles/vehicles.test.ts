@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { SmallGarage } from "../../testing/garage/small-garage";
+import { createQuote } from "../quotes/quotes.server";
+import { knownVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
+
+test("a vehicle was last seen when it was here, and a quote says who has it", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { customer, vehicleReg } = await books.invoices("2026-03-05");
+  const quoted = { customer, vehicleModel: "Quoted", quoteDate: "2026-11-05" };
+  await createQuote(garage, { ...quoted, vehicleReg }, "test");
+  expect(knownVehicle(garage, vehicleReg)).toMatchObject({ model: "Quoted", lastSeen: "2026-03-05" });
+  await createQuote(garage, { ...quoted, vehicleReg: "QU11 OTE" }, "test");
+  expect(knownVehicle(garage, "QU11 OTE")?.lastSeen).toBeUndefined();
+});
+
+test("the history prints no work that was credited in full, and a test whoever paid for it", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const repair = await books.invoices("2026-03-05");
+  const { vehicleReg } = repair;
+  const numbers = () => vehicleHistory(garage, vehicleReg).visits.map(({ number }) => number);
+  expect([numbers(), vehicleScreen(garage, vehicleReg).hasPaper]).toEqual([[repair.autoId], true]);
+  await books.credits(repair, "2026-03-06", 100);
+  expect(vehicleScreen(garage, vehicleReg).hasPaper).toBe(false);
+  expect(numbers).toThrow("No work of this vehicle is on an invoice");
+  const mot = await books.invoices("2026-04-05", { department: "MOT" });
+  await books.credits(mot, "2026-04-06", 100);
+  expect([numbers(), vehicleScreen(garage, vehicleReg).hasPaper]).toEqual([[mot.autoId], true]);
+});
