@@ -73,18 +73,23 @@ export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())):
  * said if that is later. Undefined if nobody knows. @param key of its registration
  */
 export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
-  const { books } = garage;
+  const test = lastTest(garage, key);
+  const [tested] = test === undefined ? [] : dueBy(test.vehicleReg, dueAfter(test));
+  const imported = [...garage.books.vehicleVisits.group("vehicle", key)]
+    .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
+    .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
+  return tested && imported && imported.due > tested.due ? imported : (tested ?? imported);
+}
+
+/** The invoice of a vehicle's last test here that says when the next one is due. @param key of its registration */
+export function lastTest(garage: Garage, key: string): Invoice | undefined {
   const mot = findMotDepartment(garage)?.name;
-  const tested = [...books.invoices.group("vehicle", key)]
+  return [...garage.books.invoices.group("vehicle", key)]
     .filter((invoice) => isTest(invoice, mot))
     .sort((a, b) =>
       a.invoiceDate === b.invoiceDate ? b.autoId - a.autoId : a.invoiceDate < b.invoiceDate ? 1 : -1,
     )
-    .flatMap((invoice) => dueBy(invoice.vehicleReg, dueAfter(invoice)))[0];
-  const imported = [...books.vehicleVisits.group("vehicle", key)]
-    .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
-    .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
-  return tested && imported && imported.due > tested.due ? imported : (tested ?? imported);
+    .find((invoice) => dueAfter(invoice) !== undefined);
 }
 
 function isTest(invoice: Invoice, mot: string | undefined): boolean {

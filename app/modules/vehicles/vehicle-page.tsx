@@ -46,6 +46,8 @@ export interface VehicleScreen {
   readonly vehicle: KnownVehicle;
   /** When its MOT test is due, as far as anybody knows. */
   readonly motDue: Day | undefined;
+  /** The invoice that says so, where one does. */
+  readonly motTest: { readonly id: string; readonly number: number } | undefined;
   readonly invoiceCount: number;
   /** Whether its history has anything to print. */
   readonly hasPaper: boolean;
@@ -228,7 +230,21 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
           )}
           {screen.motDue && (
             <div>
-              <dt>MOT due</dt> <dd>{formatListDay(screen.motDue)}</dd>
+              <dt>MOT due</dt>{" "}
+              <dd>
+                {formatListDay(screen.motDue)}
+                {screen.motTest && (
+                  <span className="for-staff">
+                    {" "}
+                    <Link
+                      to={`/invoices/${screen.motTest.id}/view/edit`}
+                      title={`Next test due of invoice ${screen.motTest.number}, such as after a test elsewhere`}
+                    >
+                      Change
+                    </Link>
+                  </span>
+                )}
+              </dd>
             </div>
           )}
           {customer && (

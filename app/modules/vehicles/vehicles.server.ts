@@ -7,8 +7,8 @@ import type { Garage } from "../books/books.server";
 import { customerOption } from "../customers/customers.server";
 import { departmentOf, findMotDepartment } from "../departments/departments.server";
 import { creditedAmount, type Invoice, isPaidInFull } from "../invoices/invoice";
-import { testInWords } from "../invoices/mot-test";
-import { vehicleDue } from "../mots/mots.server";
+import { dueAfter, testInWords } from "../invoices/mot-test";
+import { lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
@@ -65,7 +65,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
   }));
   return {
     vehicle: known,
-    motDue: vehicleDue(garage, key)?.due,
+    ...motDueOf(garage, key),
     reminders: newestOf(books.reminders.group("vehicle", key), ({ due }) => due).map((reminder) => {
       const { _id, due, created, way, customer, by } = reminderView(garage, reminder);
       return {
@@ -146,6 +146,14 @@ function requireVehicle(garage: Garage, registration: string): KnownVehicle {
   const known = knownVehicle(garage, registration);
   if (!known) throw new NotFoundError("No invoice, quote or imported visit is for this vehicle");
   return known;
+}
+
+/** When the MOT is due, and the invoice that says so: a vehicle may have been tested elsewhere since. */
+function motDueOf(garage: Garage, key: string): Pick<VehicleScreen, "motDue" | "motTest"> {
+  const due = vehicleDue(garage, key)?.due;
+  const test = lastTest(garage, key);
+  const isOfTest = test !== undefined && dueAfter(test) === due;
+  return { motDue: due, motTest: isOfTest ? { id: test._id, number: test.autoId } : undefined };
 }
 
 function saleRow(garage: Garage, sale: Sale, day: Day) {

@@ -27,4 +27,7 @@ test("the history prints no work that was credited in full, and a test whoever p
   const mot = await books.invoices("2026-04-05", { department: "MOT" });
   await books.credits(mot, "2026-04-06", 100);
   expect([numbers(), vehicleScreen(garage, vehicleReg).hasPaper]).toEqual([[mot.autoId], true]);
+  expect(vehicleScreen(garage, vehicleReg)).toMatchObject({
+    ...{ motDue: "2027-04-05", motTest: { id: mot._id, number: mot.autoId } },
+  });
 });
