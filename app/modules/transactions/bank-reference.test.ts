@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { NAME_WORTH, namedAs, nameIn, saidIn } from "./bank-reference";
 
-const { whole, most, word } = NAME_WORTH;
+const { number, whole, most, word } = NAME_WORTH;
 
 test.each([
   ["MARTIN WILSON", "Martin Wilson", whole],
   ["WILSON MARTIN MOT", "Martin Wilson", whole],
   ["TICKERAGE FARM", "The Tickerage Farm Ltd", whole],
-  ["CUSTOMER 34", "Anybody Else", whole],
-  ["CUST NO 0034 THANKS", "Anybody Else", whole],
+  ["CUSTOMER 34", "Anybody Else", number],
+  ["CUST NO 0034 THANKS", "Anybody Else", number],
   ["MR M WILSON", "Martin Wilson", most],
   ["WILSON M", "Martin Wilson", most],
   ["WEALD VALLEY", "Weald Valley Couriers", most],
@@ -20,8 +20,25 @@ test.each([
   ["M MARTIN", "Martin Wilson", word],
   ["SEAN OBRIEN", "Sean O'Brien", whole],
   ["BO LI", "Bo Li", whole],
-  ["CUST. NO. 34", "Anybody Else", whole],
-  ["CUSTOMER-REF 34", "Anybody Else", whole],
+  ["BERNARD NG", "Bernard Ng", whole],
+  ["JO SMITH", "Jo Smith", whole],
+  ["A1 TAXIS", "A1 Taxis", whole],
+  ["SEAN O BRIEN", "Sean O'Brien", whole],
+  ["SEAN O`BRIEN", "Sean O’Brien", whole],
+  ["ALAN MC DONALD", "Alan McDonald", whole],
+  ["S O BRIEN", "Sean O'Brien", most],
+  ["INV 5 WILSON M", "Martin Wilson", most],
+  ["WILSON MJ", "Martin John Wilson", most],
+  ["P WILSON M WILSON", "Martin Wilson", most],
+  ["WICKHAM", "Wickham & Co Ltd", most],
+  ["O SMITH", "Olive Smith", most],
+  ["P SMITH", "J Smith Ltd", word],
+  ["PJ MOTORS", "TJ Motors Ltd", word],
+  ["PAID A BILL", "A Ltd", word],
+  ["SMITH", "Smith & Smith Ltd", most],
+  ["SMITH", "Smith & Smith", word],
+  ["CUST. NO. 34", "Anybody Else", number],
+  ["CUSTOMER-REF 34", "Anybody Else", number],
   ["J SMITH", "J Smith", most],
   ["SMITH J", "Mr J. Smith & Sons", most],
   ["STAGECOACH", "Stagecoach Ltd", most],
@@ -33,8 +50,6 @@ test.each([
   ["J M WILSON", "Martin Wilson", word],
   ["WILSON M.O.T.", "Martin Wilson", word],
   ["M O T WILSON", "Martin Wilson", word],
-  ["JOHN FOR THE SERVICE", "John Johnson", word],
-  ["JOHN", "John Johnson", word],
   ["THE BILL OF JOHN", "John Johnson", word],
   ["ANDREW STAN", "Andrew Standen", word],
   ["CUSTOMER 340", "Anybody Else", 0],
@@ -47,4 +62,9 @@ test.each([
 test("a customer's number is none of an invoice", () => {
   expect([...saidIn("CUSTOMER 891 INV 8342").numbers]).toEqual(["8342"]);
   expect([...saidIn("891 INV 08342").numbers]).toEqual(["891", "8342"]);
+  // It may be either.
+  for (const either of ["CUST REF 10479", "CUSTOMER - 10479"]) {
+    const { customer, numbers } = saidIn(either);
+    expect([customer, ...numbers]).toEqual([10479, "10479"]);
+  }
 });

@@ -4,12 +4,16 @@ import type { Books } from "../books/books.server";
 import type { Customer } from "../customers/customer";
 import type { Invoice } from "../invoices/invoice";
 
-/** What a name in a reference is worth: `word` is for each word of less, because a first name, a surname or a town is that of many. */
-export const NAME_WORTH = { whole: 30, most: 20, word: 5 } as const;
+/**
+ * What a name in a reference is worth. `word` is for each word of less than most of it: a first name, a surname or a town is that of
+ * many. A customer's number is nobody else's.
+ */
+export const NAME_WORTH = { number: 35, whole: 30, most: 20, word: 5 } as const;
 
 /** Words of names that tell nobody apart. */
-const COMMON = new Set(["ltd", "limited", "plc", "llp", "the", "and", "services", "sons", "company"]);
-const TITLES = new Set(["mr", "mrs", "ms", "miss", "dr"]);
+const COMMON = new Set(
+  "ltd limited plc llp the and of co uk services sons company mr mrs ms miss dr".split(" "),
+);
 
 /** What says that a name is a company's: then a single word may tell it from others. */
 const COMPANY = new Set(["ltd", "limited", "plc", "llp"]);
@@ -17,13 +21,13 @@ const COMPANY = new Set(["ltd", "limited", "plc", "llp"]);
 /** What the reference of a bank transaction says. */
 export interface Said {
   readonly words: ReadonlySet<string>;
-  /** The same in their order. */
-  readonly inOrder: readonly string[];
+  /** The same in their order, as they stand and with "O Brien" as one word. */
+  readonly orders: readonly (readonly string[])[];
   /** Its last word where its end may be missing: banks cut references after 18 characters. "" where it is whole. */
   readonly cut: string;
   /** The number of a customer, as statements ask for it: "Customer 34". */
   readonly customer: number | undefined;
-  /** All others. */
+  /** All others, and one that may be an invoice's as well: "Cust ref 10479". */
   readonly numbers: ReadonlySet<string>;
   /** Without spaces, for registrations. */
   readonly squeezed: string;
@@ -34,19 +38,21 @@ export interface Said {
 /** A reference of so many characters may have been cut, within a word of so many letters. */
 const CUT = { characters: 16, letters: 4 };
 
-const CUSTOMER_NUMBER = /(?<!\p{L})cust(?:omer)?[\s.:#-]*(?:no|number|ref|reference)?[\s.:#-]*(\d+)/iu;
+const CUSTOMER = /(?<!\p{L})cust(?:omer)?[\s.:#-]{0,9}(?:no|number|ref|reference)?[\s.:#-]{0,9}(\d+)/iu;
+const CUSTOMER_ONLY = /(?<!\p{L})cust(?:omer)?[\s.]{0,9}(?:no|number)?[\s.:#]{0,9}\d+/iu;
 
 export function saidIn(reference: string): Said {
-  const [, customer] = CUSTOMER_NUMBER.exec(reference) ?? [];
-  const inOrder = wordsOf(reference.replace(/(?<!\p{L})m[\s.]*o[\s.]*t(?!\p{L})/iu, "MOT"));
-  const last = inOrder.at(-1) ?? "";
+  const [, customer] = CUSTOMER.exec(reference) ?? [];
+  const asItStands = wordsOf(reference.replace(/(?<!\p{L})m[\s.-]*o[\s.-]*t(?!\p{L})/iu, "MOT"));
+  const orders = [asItStands, joined(asItStands)];
+  const last = asItStands.at(-1) ?? "";
   const isCut = reference.trim().length >= CUT.characters && last.length >= CUT.letters;
   return {
-    words: new Set(inOrder),
-    inOrder,
+    words: new Set(orders.flat()),
+    orders,
     cut: isCut ? last : "",
     customer: customer === undefined ? undefined : Number(customer),
-    numbers: new Set(reference.replace(CUSTOMER_NUMBER, " ").match(/\d+/g)?.map(withoutZeros)),
+    numbers: new Set(reference.replace(CUSTOMER_ONLY, " ").match(/\d+/g)?.map(withoutZeros)),
     squeezed: registrationKey(reference),
     folded: foldText(reference),
   };
@@ -55,10 +61,21 @@ export function saidIn(reference: string): Said {
 /** Banks leave out the apostrophe of O'Brien. */
 const wordsOf = (text: string) =>
   foldText(text)
-    .replace(/['’]/g, "")
+    .replace(/['’ʼ`´]/g, "")
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 const withoutZeros = (digits: string) => digits.replace(/^0+/, "");
+
+const BEGINS_SURNAME = new Set(["o", "mc", "mac"]);
+
+/** Joins the beginning of a surname to the rest of it, where the bank has a space for its apostrophe. */
+function joined(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (at > 0 && BEGINS_SURNAME.has(words[at - 1] ?? "") && word.length > 2) return [];
+    const next = words[at + 1] ?? "";
+    return BEGINS_SURNAME.has(word) && next.length > 2 ? [word + next] : [word];
+  });
+}
 
 /** Whether a number names an invoice: one of one or two figures stands in too many references. */
 export const isLongEnough = (digits: string) => digits.length > 2;
@@ -76,20 +93,22 @@ export function isNumbered(earlierNumber: string, { numbers, folded }: Said): bo
 /** What a reference may call a customer by. */
 interface NamedAs {
   readonly autoId: number;
-  /** The words of the name that tell it from others. */
+  /** The words of the name that tell it from others, without single letters if there are others. */
   readonly parts: readonly string[];
   /** The first letters of those before the last, given names first: "mj" of Martin John Wilson, "j" of J Smith. */
   readonly initials: string;
-  readonly isCompany: boolean;
+  /** Whether it is a company's, and has no other word. */
+  readonly isOnlyWord: boolean;
 }
 
 export function namedAs({ autoId, name }: Pick<Customer, "autoId" | "name">): NamedAs {
-  const all = wordsOf(name);
-  const told = all.filter((word) => !COMMON.has(word) && !TITLES.has(word));
-  const long = told.filter((word) => word.length > 2);
-  const parts = long.length > 0 ? long : told;
+  const all = joined(wordsOf(name));
+  const told = [...new Set(all.filter((word) => !COMMON.has(word)))];
+  const words = told.filter((word) => word.length > 1);
+  const parts = words.length > 0 ? words : told;
   const initials = told.slice(0, told.lastIndexOf(parts.at(-1) ?? "")).map(([letter]) => letter);
-  return { autoId, parts, initials: initials.join(""), isCompany: all.some((word) => COMPANY.has(word)) };
+  const isOnlyWord = told.length === 1 && words.length === 1 && all.some((word) => COMPANY.has(word));
+  return { autoId, parts, initials: initials.join(""), isOnlyWord };
 }
 
 export interface NameFound {
@@ -101,17 +120,17 @@ export const NO_NAME: NameFound = { worth: 0, reason: "" };
 
 /** How much of a customer's name a reference has: all of it, most of it, or some words. */
 export function nameIn(named: NamedAs, said: Said): NameFound {
-  const { autoId, parts, isCompany } = named;
-  if (said.customer === autoId) return { worth: NAME_WORTH.whole, reason: "the customer’s number" };
+  const { autoId, parts, isOnlyWord } = named;
+  if (said.customer === autoId) return { worth: NAME_WORTH.number, reason: "the customer’s number" };
   const missing = parts.filter((part) => !said.words.has(part));
   const found = parts.length - missing.length;
   if (found === 0) return NO_NAME;
   // A single word is a surname, or a first name, of many.
   if (missing.length === 0 && parts.length > 1) return { worth: NAME_WORTH.whole, reason: "the name" };
   const isMost =
-    (missing.length === 0 && isCompany) ||
+    (missing.length === 0 && isOnlyWord) ||
     (missing.length === 1 && (parts.length > 2 || isCutIn(missing[0] ?? "", named, said))) ||
-    isInitialled(named, said);
+    said.orders.some((words) => isInitialled(named, words));
   const worth = isMost ? NAME_WORTH.most : Math.min(found * NAME_WORTH.word, NAME_WORTH.most - 1);
   return { worth, reason: "part of the name" };
 }
@@ -119,17 +138,21 @@ export function nameIn(named: NamedAs, said: Said): NameFound {
 const isCutIn = (part: string, { parts }: NamedAs, { cut }: Said) =>
   cut !== "" && !parts.includes(cut) && part.startsWith(cut);
 
-/** Whether the surname stands beside the initials: "M Wilson" or "Wilson M" is how banks write Martin Wilson. */
-function isInitialled({ parts, initials }: NamedAs, { inOrder }: Said): boolean {
-  const at = inOrder.indexOf(parts.at(-1) ?? "");
-  if (at < 0 || initials === "") return false;
-  const isLetter = (word: string | undefined) => word?.length === 1;
+/** Whether the surname stands beside the initials: "M Wilson", "Wilson M" or "Wilson MJ" is how banks write Martin John Wilson. */
+function isInitialled({ parts, initials }: NamedAs, words: readonly string[]): boolean {
+  if (initials === "") return false;
+  return words.some((word, at) => word === parts.at(-1) && isBeside(initials, words, at));
+}
+
+function isBeside(initials: string, words: readonly string[], at: number): boolean {
+  const isLetter = (word: string | undefined) => /^\p{L}$/u.test(word ?? "");
   let from = at;
-  while (isLetter(inOrder[from - 1])) from--;
+  while (isLetter(words[from - 1])) from--;
   let to = at;
-  while (isLetter(inOrder[to + 1])) to++;
-  const beside = from < at ? inOrder.slice(from, at) : inOrder.slice(at + 1, to + 1);
-  return beside.length > 0 && (beside.join("").startsWith(initials) || initials.startsWith(beside.join("")));
+  while (isLetter(words[to + 1])) to++;
+  const letters = (from < at ? words.slice(from, at) : words.slice(at + 1, to + 1)).join("");
+  if (letters !== "") return letters.startsWith(initials) || initials.startsWith(letters);
+  return initials.length > 1 && [words[at - 1], words[at + 1]].includes(initials);
 }
 
 /** The names of all customers, each taken apart once. */

@@ -174,7 +174,7 @@ function suggesterOfEach({ books }: Pick<Garage, "books">) {
     const { worth } = names.foundOf(best.customer, said);
     const others = names.mostOf(said, best.customer);
     if (others < worth) return best;
-    return others > worth && others === NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
+    return others > worth && others >= NAME_WORTH.whole ? undefined : { ...best, isLikely: false };
   }
 
   /** A receipt that may be this money already. */
