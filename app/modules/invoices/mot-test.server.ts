@@ -57,7 +57,12 @@ export function withoutTest<T extends Partial<MotTestFields>>(sent: T): Omit<T, 
 }
 
 function lateTestQuestion(motDue: Day, tested: Day): string | undefined {
-  const latest = `${addMonths(monthOf(tested), USUAL_MONTHS)}${tested.slice(7)}`;
+  const latest = latestDue(tested);
   if (motDue <= latest) return undefined;
   return `The next test on ${formatListDay(motDue)} is more than ${USUAL_MONTHS} months after this one.`;
+}
+
+/** The last day on which a test of a day makes its vehicle due. A later one is of a test elsewhere. */
+export function latestDue(tested: Day): Day {
+  return `${addMonths(monthOf(tested), USUAL_MONTHS)}${tested.slice(7)}`;
 }

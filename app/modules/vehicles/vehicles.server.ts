@@ -5,9 +5,10 @@ import { type LookUp, optionOf } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { customerOption } from "../customers/customers.server";
-import { departmentOf, findMotDepartment } from "../departments/departments.server";
+import { departmentOf } from "../departments/departments.server";
 import { creditedAmount, type Invoice, isPaidInFull } from "../invoices/invoice";
-import { dueAfter, testInWords } from "../invoices/mot-test";
+import { dueAfter, type MotTest, testInWords } from "../invoices/mot-test";
+import { latestDue } from "../invoices/mot-test.server";
 import { lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
@@ -78,7 +79,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
       };
     }),
     invoiceCount: invoices.count,
-    hasPaper: Array.from(invoices).some(isOnPaper(garage)),
+    hasPaper: Array.from(invoices).some(isOnPaper),
     invoicesAmount: toPounds(invoices.pence),
     creditedAmount: sumMoney(Array.from(invoices, creditedAmount)),
     quoteCount: quotes.count,
@@ -120,7 +121,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
 export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
   const { registration: plate, model } = requireVehicle(garage, registration);
   const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))].filter(
-    isOnPaper(garage),
+    isOnPaper,
   );
   if (invoices.length === 0) throw new NotFoundError("No work of this vehicle is on an invoice");
   const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
@@ -129,17 +130,25 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
     model,
     visits: visits.map(({ invoice, day }) => ({
       ...{ number: invoice.autoId, day, notes: invoice.repairNotes, work: workOf(invoice) },
-      test: testInWords(invoice),
+      test: testInWords(ofThisTest(invoice)),
       department: departmentOf(garage, invoice.department).displayName,
     })),
   };
 }
 
 /** What was credited in full was not done, or was invoiced anew. A test was done, whoever paid for it. */
-function isOnPaper(garage: Garage): (invoice: Invoice) => boolean {
-  const mot = findMotDepartment(garage)?.name;
-  return (invoice) =>
-    invoice.total <= 0 || creditedAmount(invoice) < invoice.total || invoice.department === mot;
+function isOnPaper(invoice: Invoice): boolean {
+  return invoice.total <= 0 || creditedAmount(invoice) < invoice.total || testInWords(invoice) !== "";
+}
+
+/** What was entered of a test, without the day of a later one elsewhere: the paper goes to whoever buys the vehicle. */
+function ofThisTest({ motDue, mileage, motResult, invoiceDate }: Invoice): MotTest {
+  const isOwn = motDue !== undefined && motDue <= latestDue(invoiceDate);
+  return {
+    ...(isOwn && { motDue }),
+    ...(mileage !== undefined && { mileage }),
+    ...(motResult && { motResult }),
+  };
 }
 
 function requireVehicle(garage: Garage, registration: string): KnownVehicle {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SmallGarage } from "../../testing/garage/small-garage";
+import { updateInvoice } from "../invoices/invoices.server";
 import { createQuote } from "../quotes/quotes.server";
 import { knownVehicle, vehicleHistory, vehicleScreen } from "./vehicles.server";
 
@@ -24,10 +25,20 @@ test("the history prints no work that was credited in full, and a test whoever p
   await books.credits(repair, "2026-03-06", 100);
   expect(vehicleScreen(garage, vehicleReg).hasPaper).toBe(false);
   expect(numbers).toThrow("No work of this vehicle is on an invoice");
+  const untested = await books.invoices("2026-04-05", { department: "MOT" });
+  await books.credits(untested, "2026-04-06", 100);
+  expect(numbers).toThrow();
   const mot = await books.invoices("2026-04-05", { department: "MOT" });
+  await updateInvoice(garage, mot._id, { motResult: "Pass" }, "test");
   await books.credits(mot, "2026-04-06", 100);
   expect([numbers(), vehicleScreen(garage, vehicleReg).hasPaper]).toEqual([[mot.autoId], true]);
   expect(vehicleScreen(garage, vehicleReg)).toMatchObject({
     ...{ motDue: "2027-04-05", motTest: { id: mot._id, number: mot.autoId } },
   });
+  // The day of a test elsewhere, which the page leads to, is none of ours to promise.
+  const tests = () => vehicleHistory(garage, vehicleReg).visits.map(({ test }) => test);
+  await updateInvoice(garage, mot._id, { motDue: "2027-05-05" }, "test");
+  expect(tests()).toEqual(["MOT: Pass, next test due 05 May 2027"]);
+  await updateInvoice(garage, mot._id, { motDue: "2027-05-06" }, "test");
+  expect(tests()).toEqual(["MOT: Pass"]);
 });
