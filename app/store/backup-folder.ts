@@ -29,6 +29,9 @@ export interface BackupFolder {
   readonly damaged: readonly string[];
 }
 
+/** What opening a folder says, a link to itself, and a file of somebody else. */
+const NO_FILE = new Set(["EISDIR", "ELOOP", "EACCES"]);
+
 /** Reads each backup of a folder to its end. @param books the identity of the garage; undefined for any. */
 export async function readBackupFolder(folder: string, books: string | undefined): Promise<BackupFolder> {
   const [whole, others, damaged]: [WholeBackup[], string[], string[]] = [[], [], []];
@@ -40,8 +43,9 @@ export async function readBackupFolder(folder: string, books: string | undefined
       else others.push(file);
     } catch (error) {
       // Another backup, or a copy of the folder, may have removed it meanwhile.
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") continue;
-      if (!(error instanceof BackupDamagedError)) throw error;
+      const { code = "" } = error as NodeJS.ErrnoException;
+      if (code === "ENOENT") continue;
+      if (!(error instanceof BackupDamagedError) && !NO_FILE.has(code)) throw error;
       damaged.push(file);
     }
   }
@@ -100,9 +104,10 @@ export function removeParts(folder: string, now: Date): void {
     const [, , writer, pid] = PART.exec(name) ?? [];
     if (writer === undefined) continue;
     const file = path.join(folder, name);
-    const { mtimeMs } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
+    const { mtimeMs } = fs.lstatSync(file, { throwIfNoEntry: false }) ?? {};
     const isStill = mtimeMs !== undefined && now.getTime() - mtimeMs > STILL_MS;
-    if (isStill || (writer === machine() && !isRunning(Number(pid)))) fs.rmSync(file, { force: true });
+    if (isStill || (writer === machine() && !isRunning(Number(pid))))
+      fs.rmSync(file, { force: true, recursive: true });
   }
 }
 

@@ -106,12 +106,11 @@ function removeDrafts(dir: string, now: Date): void {
     if (of !== path.basename(dir)) continue;
     const draft = path.join(around, name);
     const isGone = writer === machine() && pid !== undefined && !isRunningElsewhere(Number(pid));
-    const { mtimeMs } = fs.statSync(draft, { throwIfNoEntry: false }) ?? { mtimeMs: now.getTime() };
-    if (!isGone && now.getTime() - mtimeMs < DAY_MS) continue;
     try {
+      if (!isGone && now.getTime() - fs.lstatSync(draft).mtimeMs < DAY_MS) continue;
       fs.rmSync(draft, { recursive: true, force: true });
     } catch {
-      // Another user's, perhaps root's. It stands in nobody's way.
+      // Another user's, perhaps root's, or gone by now. It stands in nobody's way.
     }
   }
 }

@@ -11,8 +11,8 @@ const LEFT_BEHIND =
 const EXPECTED =
   /^(\..*|README\.md|lost\+found|System Volume Information|desktop\.ini|@eaDir|config\.json|garage\.env|logos|secret|mail-password|outbox|LOCK)$/;
 
-/** Says that the directory is everybody's: only the owner of a file may delete it there, as in /tmp. */
-const STICKY = 0o1000;
+/** Everybody may write there, and only the owner of a file may delete it, as in /tmp. */
+const SHARED = 0o1002;
 
 /**
  * Refuses to begin books among other people's files: books close their directory to everybody else, be it a home directory, /tmp or "/".
@@ -21,7 +21,7 @@ const STICKY = 0o1000;
 export function requireNoOthers(dir: string): void {
   if (!fs.existsSync(dir) || hasBooks(listFiles(dir)) || fs.existsSync(markPath(dir))) return;
   const why = "DATA_DIR says where the books are; new ones begin in an empty directory.";
-  if ((fs.statSync(dir).mode & STICKY) !== 0)
+  if ((fs.statSync(dir).mode & SHARED) === SHARED)
     throw new CommandRefused(`${dir} is a directory that everybody shares. ${why}`);
   const other = fs.readdirSync(dir).find((name) => !EXPECTED.test(name) && !LEFT_BEHIND.test(name));
   if (other === undefined) return;
