@@ -110,6 +110,8 @@ test("a reason with long cells is cut to its beginning and its end", () => {
     expect(inShort(reason(cell))).toHaveLength(293);
     expect(inShort(reason(cell))).toMatch(/^Name: “.* … .*” is not a date$/);
   }
+  for (const before of ["", "x"])
+    expect(Buffer.from(inShort(reason(before + "😀".repeat(400)))).toString()).not.toContain("\uFFFD");
 });
 
 test.each([

@@ -126,5 +126,8 @@ export function dayStyleIn(cells: Iterable<string>): { found: DayStyle; proven: 
 
 /** A reason of a line or two: it quotes cells, which may have megabytes, and the end of it says what is wrong with them. */
 export function inShort(reason: string): string {
-  return reason.length <= 300 ? reason : `${reason.slice(0, 200)} … ${reason.slice(-90)}`;
+  if (reason.length <= 300) return reason;
+  // No half of a character of two units.
+  const [head, tail] = [reason.slice(0, 200).replace(/[\uD800-\uDBFF]$/, ""), reason.slice(-90)];
+  return `${head} … ${tail.replace(/^[\uDC00-\uDFFF]/, "")}`;
 }
