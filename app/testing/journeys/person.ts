@@ -9,6 +9,11 @@ export function soon<T>(look: () => Promise<T> | T) {
 /** How Remix says that it could not read all of an answer; its address follows. */
 const UNDECODED = "Unable to decode turbo-stream response from URL: ";
 
+/** What Remix keeps of a page with scripts. */
+interface RoutedPage {
+  readonly __remixRouter?: { readonly state: { readonly navigation: { readonly state: string } } };
+}
+
 /** Someone at a page, who sees and does what people do there, with scripts or without. */
 export class Person {
   /** What the browser's console had to say against the pages seen: errors, and violations of their policy. */
@@ -208,6 +213,14 @@ export class Person {
     return response.status();
   }
 
+  /** With scripts the page's data is read anew after an answer: until then it may show what others change meanwhile. */
+  async hasReadAnew(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const { __remixRouter: router } = globalThis as RoutedPage;
+      return (router?.state.navigation.state ?? "idle") === "idle";
+    });
+  }
+
   /** "There is a problem", and every message in it. */
   async seesProblems(...messages: (string | RegExp)[]): Promise<void> {
     const summary = this.page.getByRole("alert", { name: "There is a problem" });
@@ -330,7 +343,7 @@ export class Person {
   async whatIsSaid(): Promise<string> {
     const alerts = await this.page.getByRole("alert").allInnerTexts();
     const routing = await this.page.evaluate(() => {
-      const { __remixRouter: router } = globalThis as { __remixRouter?: { state: { navigation: unknown } } };
+      const { __remixRouter: router } = globalThis as RoutedPage;
       return JSON.stringify(router?.state.navigation);
     });
     const place = `${this.place}, ${this.hasScripts ? `with scripts, ${routing}` : "without scripts"}`;

@@ -137,6 +137,7 @@ for (const mode of MODES) {
       await person.open(`/suppliers/${supplier}/pay`);
       await person.sends("Tick all");
       await soon(sum).toContain("Paying £522.25");
+      await person.hasReadAnew();
       await stage.api("PUT", `purchases/${older._id}`, { paid: true, paidDate: addDays(TODAY, -1) });
       await stage.api("PUT", `purchases/${changed._id}`, { amount: 9, vat: 0, total: 9 });
       await stage.api("DELETE", `purchases/${gone._id}`);
