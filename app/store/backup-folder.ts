@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import * as fs from "node:fs";
-import * as os from "node:os";
 import * as path from "node:path";
-import { whereabouts } from "./lock-holder";
+import { isRunning, machine } from "./lock-holder";
 import type { Manifest } from "./manifest";
 import { BackupDamagedError, inspectBackup } from "./unpacking";
 
@@ -108,21 +106,5 @@ export function removeParts(folder: string, now: Date): void {
     const isStill = mtimeMs !== undefined && now.getTime() - mtimeMs > STILL_MS;
     if (isStill || (writer === machine() && !isRunning(Number(pid))))
       fs.rmSync(file, { force: true, recursive: true });
-  }
-}
-
-/** Tells the processes of this machine and container from others that write into the same folder: eight hexadecimal digits. */
-export function machine(): string {
-  const { boot = "", pidSpace = "" } = whereabouts();
-  return createHash("sha256").update(`${os.hostname()} ${boot} ${pidSpace}`).digest("hex").slice(0, 8);
-}
-
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

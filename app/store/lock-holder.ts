@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import type { LockHolder, StoreReadOnlyError } from "./errors";
@@ -49,12 +50,7 @@ export function isGone({ pid, host, processStarted, boot, pidSpace }: Holding): 
   const here = whereabouts();
   if (boot !== undefined && here.boot !== undefined && boot !== here.boot) return true;
   if (pidSpace !== undefined && here.pidSpace !== undefined && pidSpace !== here.pidSpace) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
+  if (!isRunning(pid)) return true;
   const started = processStart(pid);
   return processStarted !== undefined && started !== undefined && started !== processStarted;
 }
@@ -68,5 +64,22 @@ export function processStart(pid: number): string | undefined {
   } catch {
     const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
     return stdout?.trim() || undefined;
+  }
+}
+
+/** Tells the processes of this machine and container from others that write into the same folder: eight hexadecimal digits. */
+export function machine(): string {
+  const { boot = "", pidSpace = "" } = whereabouts();
+  return createHash("sha256").update(`${os.hostname()} ${boot} ${pidSpace}`).digest("hex").slice(0, 8);
+}
+
+/** Whether a process with this number runs here, whoever it belongs to. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists and belongs to another user.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

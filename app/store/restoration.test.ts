@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { expect, test } from "vitest";
 import { backUp } from "./backup";
-import { machine } from "./backup-folder";
+import { machine } from "./lock-holder";
 import { restoreBackup } from "./restoration";
 import { note, openBooks, temporaryDirectory } from "./testing/books";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { isRunning, machine } from "./backup-folder";
 import { giveToOwnerOf, makeDirectory, syncDirectory } from "./disk";
 import { readBooks } from "./generations";
 import { noteBackup } from "./last-backup";
 import { takeLock } from "./lock";
+import { isRunning, machine } from "./lock-holder";
 import { lossBy } from "./loss";
 import type { Manifest } from "./manifest";
 import { type Mark, markPath } from "./mark";

@@ -181,7 +181,7 @@ export async function openStoreOn<C extends CollectionDefinitions>(
   try {
     if (lock) adapter.hold(lock);
     await low.read();
-    // Only now is it ours: what is refused may be a directory of everybody's, and each file has closed itself.
+    // Only now is it ours: what is refused may be a directory of everybody's. Its files are closed from the beginning.
     if (!readOnly) closeToOthers(dir);
   } catch (error) {
     lock?.release();
