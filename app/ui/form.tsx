@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FormAnswer } from "../shared/form-answer";
 import { NEXT, SEND_TOKEN, SHOWN, STANDING, VERSION } from "../shared/form-fields";
 import { isOfShortForm } from "../shared/making";
@@ -113,6 +113,9 @@ function DrawnForm<Values extends FormValues>({
   const isTyped = unsaved === undefined && isRecord && isChanged(id, form.value ?? {}, values);
   useUnsavedGuard(unsaved ?? (isTyped ? "What you typed is" : ""), action);
   const isSending = useIsSending();
+  // Once the answer is here, the page only reads its data anew, which a button need not wait for.
+  const sentOver = useRef<FormAnswer>();
+  const isOnItsWay = isSending && sentOver.current === answer;
   const noteSent = useCarriedTyping(id);
   const { onSubmit, ...formProps } = getFormProps(form);
   const names = Object.keys(values);
@@ -126,8 +129,9 @@ function DrawnForm<Values extends FormValues>({
       {...formProps}
       onSubmit={(event) => {
         // Enter in a field sends as well as a button does: what is on its way would be made twice.
-        if (isSending) event.preventDefault();
+        if (isOnItsWay) event.preventDefault();
         else {
+          sentOver.current = answer;
           noteSent();
           onSubmit(event);
         }

@@ -44,6 +44,31 @@ describe("while a form is on its way, a member of staff", () => {
     expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([25]);
   });
 
+  test("presses another button once the answer is here, though the page still reads its data", async () => {
+    const { _id: supplier } = await stage.make("suppliers", { name: "Read Anew" });
+    const { _id: purchaseCategory } = await stage.make("purchase-categories", {
+      ...{ name: "Anew", description: "Anew" },
+    });
+    await stage.make("purchases", {
+      ...{ supplier, purchaseCategory, invoicedTo: "Garage", details: "A hose", total: 12 },
+      ...{ supplierInvoiceNumber: "A 1", supplierInvoiceDate: "2026-03-05", amount: 10, vat: 2 },
+    });
+    await person.open(`/suppliers/${supplier}/pay`);
+    const held: Array<() => void> = [];
+    await person.page.route("**/pay.data", async (route) => {
+      if (route.request().method() === "GET") await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const paying = (sum: string) => person.page.getByText(`Paying ${sum}`).waitFor();
+    await person.sends("Tick all");
+    await paying("£12.00");
+    await soon(() => held.length).toBe(1);
+    expect(await person.sends("Clear")).toBe(200);
+    await paying("£0.00");
+    for (const goOn of held) goOn();
+    await person.page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
   test("begins the next line, which is there when the empty form comes", async () => {
     const { _id: customer } = await stage.customer("Next Line");
     const vehicle = { vehicleModel: "Ford Ka", vehicleReg: "NE11 XTL" };
