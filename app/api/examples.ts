@@ -22,6 +22,7 @@ import type { TransactionView } from "../modules/transactions/transactions.serve
 import type { UserView } from "../modules/users/user";
 import type { VatRecordView, VatReport } from "../modules/vat/vat-report.server";
 import type { VatReportView, VatReturnView } from "../modules/vat/vat-returns.server";
+import type { VehicleView } from "../modules/vehicles/vehicle-notes.server";
 import type { NumberedRecord, StoredRecord } from "../shared/record";
 
 /**
@@ -136,6 +137,7 @@ const CREDIT_NOTE = {
 };
 
 const TILL_COUNT = { counted: 52.5, float: 50, takenOut: 110, notes: "Banked" };
+const VEHICLE_SAID = { notes: "Locking wheel nut key in the glovebox", motDue: "2027-05-14" };
 const APPROVAL = { status: true, letter: "A", notes: "Seen with the card slip" };
 
 /** A body for each call that takes one. */
@@ -194,6 +196,7 @@ export const SENT = {
   supplierPayment: { date: "2026-11-30", purchases: [PURCHASE_ID] },
   approval: APPROVAL,
   tillCount: TILL_COUNT,
+  vehicle: VEHICLE_SAID,
   reminders: { way: "Letter", vehicles: [{ registration: "AB12 CDE", due: "2027-11-19" }] },
   vatReturn: { from: "2026-08-01", basis: "invoice" },
 };
@@ -278,6 +281,12 @@ export const problem = {
 export const tillCount: TillCountView = {
   ...{ ...record("2026-11-19"), date: "2026-11-19", ...TILL_COUNT },
   ...{ countedBy: USER.name, cash: 115, difference: -2.5 },
+};
+
+export const vehicle: VehicleView = {
+  ...{ _id: "AB12CDE", registration: "AB12 CDE", model: "Ford Focus", customer },
+  ...{ lastSeen: "2026-11-19", due: VEHICLE_SAID.motDue, ...VEHICLE_SAID, goneSince: null },
+  updated: "2026-11-19T09:30:00.000Z",
 };
 
 const VAT_BOXES: VatReport = {

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { screen } from "../http/screen.server";
 import { VehiclePage } from "../modules/vehicles/vehicle-page";
 import { vehicleScreen } from "../modules/vehicles/vehicles.server";
 import { FAILURES } from "../shared/catalogue";
+import { inertWhen, useIsBehindDrawer } from "../ui/drawer";
 
 export { recordsLinks as links } from "../ui/sheets";
 
@@ -18,5 +19,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export default function Vehicle() {
-  return <VehiclePage screen={useLoaderData<typeof loader>()} />;
+  const screen = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div {...inertWhen(useIsBehindDrawer())}>
+        <VehiclePage screen={screen} />
+      </div>
+      <Outlet />
+    </>
+  );
 }

@@ -131,6 +131,7 @@ export const FAILURES = {
     update: "Error marking the VAT return as filed",
     delete: "Error taking the mark away",
   },
+  vehicles: { get: "Error getting vehicle", update: "Error updating vehicle" },
   vehicleVisits: { list: "Error getting vehicle visits" },
   reminders: { list: "Error getting reminders", create: "Error sending reminders" },
   imports: {
@@ -219,6 +220,7 @@ export const SUCCESSES = {
   },
   settings: { update: "Settings saved" },
   vatReturns: { update: "VAT return marked as filed", delete: "VAT return no longer marked as filed" },
+  vehicles: { update: "Vehicle updated successfully" },
   vehicleVisits: {},
   reminders: {
     create: "Marked as reminded",

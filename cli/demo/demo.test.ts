@@ -346,6 +346,14 @@ describe("in the evenings", () => {
     expect(books.tillCounts.get(TODAY)).toBeUndefined();
   });
 
+  test("vehicles have notes, one is sold, and one was tested elsewhere", () => {
+    const notes = [...demo.garage.books.vehicleNotes];
+    expect(notes.length).toBeGreaterThan(2);
+    expect(notes.every((note) => note.notes !== "")).toBe(true);
+    expect(notes.filter(({ goneSince }) => goneSince !== null)).toHaveLength(1);
+    expect(notes.filter(({ motDue }) => motDue !== null)).toHaveLength(1);
+  });
+
   test("an invoice that was entered twice is deleted, and its number is told", async () => {
     const gaps = await listGaps(demo.garage);
     expect(gaps.length).toBeGreaterThan(0);

@@ -39,6 +39,7 @@ import type { PasswordReset } from "../users/password-reset";
 import { type User, userText } from "../users/user";
 import type { VatReturn } from "../vat/vat-return";
 import { type VehicleVisit, vehicleVisitText } from "../vehicle-visits/vehicle-visit";
+import type { VehicleNote } from "../vehicles/vehicle-note";
 
 const invoicePence = (invoice: Invoice) => toPence(invoice.total);
 const purchasePence = (purchase: Purchase) => toPence(purchase.total);
@@ -220,6 +221,10 @@ export const collections = {
       customer: { key: ({ customer }) => customer ?? undefined },
       motDue: { key: ({ motDue }) => motDue ?? undefined },
     },
+  }),
+  vehicleNotes: defineCollection<VehicleNote>()({
+    numbered: false,
+    groups: { motDue: { key: ({ motDue }) => motDue ?? undefined } },
   }),
   reminders: defineCollection<Reminder>()({
     numbered: false,

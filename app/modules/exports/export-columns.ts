@@ -27,6 +27,7 @@ import type { Transaction } from "../transactions/transaction";
 import type { UserView } from "../users/user";
 import type { VatReturnView } from "../vat/vat-returns.server";
 import type { VehicleVisitView } from "../vehicle-visits/vehicle-visits.server";
+import type { VehicleNote } from "../vehicles/vehicle-note";
 import type { CsvColumn } from "./csv";
 
 const created: CsvColumn<StoredRecord> = {
@@ -352,6 +353,13 @@ export const VEHICLE_VISIT_COLUMNS: readonly CsvColumn<VehicleVisitView>[] = [
   { head: "Last visit", text: ({ date }) => date ?? "" },
   { head: "MOT due", text: ({ motDue }) => motDue ?? "" },
   { head: "Mileage", number: ({ mileage }) => mileage ?? undefined },
+];
+
+export const VEHICLE_NOTE_COLUMNS: readonly CsvColumn<VehicleNote>[] = [
+  { head: "Registration", text: ({ _id }) => _id },
+  { head: "Notes", text: ({ notes }) => notes },
+  { head: "MOT due", text: ({ motDue }) => motDue ?? "" },
+  { head: "Sold or scrapped", text: ({ goneSince }) => goneSince ?? "" },
 ];
 
 export const REMINDER_COLUMNS: readonly CsvColumn<ReminderView>[] = [

@@ -18,6 +18,7 @@ export const EXPORT_KINDS = [
   "till-counts",
   "vat-returns",
   "vehicle-visits",
+  "vehicle-notes",
   "imports",
   "reminders",
   "sales-day-book",

@@ -57,6 +57,7 @@ import {
   TRANSACTION_COLUMNS,
   USER_COLUMNS,
   VAT_RETURN_COLUMNS,
+  VEHICLE_NOTE_COLUMNS,
   VEHICLE_VISIT_COLUMNS,
 } from "./export-columns";
 import { type ExportKind, isWithin, kindOf } from "./export-kind.server";
@@ -243,6 +244,12 @@ const KINDS: Readonly<Record<ExportKindName, ExportKind>> = {
     row: vehicleVisitView,
     columns: VEHICLE_VISIT_COLUMNS,
     view: vehicleVisitView,
+  }),
+  "vehicle-notes": kindOf({
+    find: ({ books }) => books.vehicleNotes,
+    row: (_, note) => note,
+    columns: VEHICLE_NOTE_COLUMNS,
+    view: (_, note) => note,
   }),
   imports: kindOf({
     find: (garage) => listImports(garage, ALL).rows,

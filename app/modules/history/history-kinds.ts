@@ -17,6 +17,7 @@ export const HISTORY_KINDS = {
   ...NUMBERED_KINDS,
   service: "services",
   purchaseCategory: "purchaseCategories",
+  vehicle: "vehicleNotes",
   tillCount: "tillCounts",
   closing: "closing",
   vatReturn: "vatReturns",

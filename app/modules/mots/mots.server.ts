@@ -23,7 +23,7 @@ export function askedMonth({ searchParams }: URL, today = londonDayOf(new Date()
   return month;
 }
 
-/** Every vehicle whose MOT test is due in a month, by day: by its last test here, or as another program said. */
+/** Every vehicle whose MOT test is due in a month, by day: by its last test here, or as staff or another program said. */
 export function motsDue(garage: Garage, month: string): MotDue[] {
   return Array.from(vehiclesToldDue(garage, month), (key) => motDueOf(garage, key))
     .filter((row) => row !== undefined)
@@ -31,7 +31,7 @@ export function motsDue(garage: Garage, month: string): MotDue[] {
     .sort((a, b) => (a.due === b.due ? (a.registration < b.registration ? -1 : 1) : a.due < b.due ? -1 : 1));
 }
 
-/** The vehicles that some test, or another program, once said to be due in a month: a later test may have moved that. */
+/** The vehicles that some test, another program, or staff once said to be due in a month: a later test may have moved that. */
 function vehiclesToldDue(garage: Garage, month: string): Set<string> {
   const { books } = garage;
   const mot = findMotDepartment(garage)?.name;
@@ -45,6 +45,9 @@ function vehiclesToldDue(garage: Garage, month: string): Set<string> {
   }
   for (const visit of days.flatMap((day) => [...books.vehicleVisits.group("motDue", day)])) {
     vehicles.add(registrationKey(visit.vehicleReg));
+  }
+  for (const note of days.flatMap((day) => [...books.vehicleNotes.group("motDue", day)])) {
+    vehicles.add(note._id);
   }
   return vehicles;
 }
@@ -69,16 +72,23 @@ export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())):
 }
 
 /**
- * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or as another program
- * said if that is later. Undefined if nobody knows. @param key of its registration
+ * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or if that is later as
+ * staff said, or else another program. Undefined if nobody knows. @param key of its registration
  */
 export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
   const test = lastTest(garage, key);
   const [tested] = test === undefined ? [] : dueBy(test.vehicleReg, dueAfter(test));
-  const imported = [...garage.books.vehicleVisits.group("vehicle", key)]
+  const told = toldDue(garage, key);
+  return tested && told && told.due > tested.due ? told : (tested ?? told);
+}
+
+/** What staff said of a test elsewhere, or else another program. @param key of its registration */
+function toldDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
+  const said = garage.books.vehicleNotes.get(key)?.motDue;
+  if (said) return { registration: sightingsOf(garage, key)[0]?.vehicleReg ?? key, due: said };
+  return [...garage.books.vehicleVisits.group("vehicle", key)]
     .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
     .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
-  return tested && imported && imported.due > tested.due ? imported : (tested ?? imported);
 }
 
 /** The invoice of a vehicle's last test here that says when the next one is due. @param key of its registration */

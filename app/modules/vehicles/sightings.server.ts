@@ -9,10 +9,13 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
   readonly day: Day | "";
   /** Whether it was there: a quote may be all that came of it. */
   readonly isVisit: boolean;
+  /** Whether staff said that it is sold or scrapped. */
+  readonly isGone?: boolean;
 }
 
 /**
- * The invoices, quotes and imported visits of a vehicle, newest first. The first says of which model it is and who has it.
+ * The invoices, quotes and imported visits of a vehicle, newest first. The first says of which model it is and who has it:
+ * nobody, once it is sold or scrapped.
  * @param key of its registration
  */
 export function sightingsOf({ books }: Garage, key: string): Sighting[] {
@@ -23,7 +26,18 @@ export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   for (const invoice of books.invoices.group("vehicle", key)) saw(invoice, invoice.invoiceDate);
   for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate, false);
   for (const visit of books.vehicleVisits.group("vehicle", key)) saw(visit, visit.date ?? "");
-  return latestFirst(seen);
+  const known = latestFirst(seen);
+  const [newest] = known;
+  const gone = books.vehicleNotes.get(key)?.goneSince;
+  // What is said today comes after what was done today.
+  if (!newest || !gone || gone < newest.day) return known;
+  return [{ ...newest, customer: null, day: gone, isVisit: false, isGone: true }, ...known];
+}
+
+/** Since when a vehicle is sold or scrapped; null if it is not, or was here again. @param key of its registration */
+export function goneSince(garage: Garage, key: string): Day | null {
+  const [newest] = sightingsOf(garage, key);
+  return newest?.isGone && newest.day !== "" ? newest.day : null;
 }
 
 /** Sorts by day, because some sales are entered late. Keeps the order within a day. */

@@ -4,7 +4,7 @@ import { formatMoney } from "../../shared/money";
 import type { RecordOption } from "../../shared/record";
 import { ButtonLink } from "../../ui/button";
 import { type Column, DataTable, EmptyState } from "../../ui/data-table";
-import { Download, FilePenLine, FileText } from "../../ui/icons";
+import { Download, FilePenLine, FileText, Pencil } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Plate } from "../../ui/plate";
 import { Sheet, SheetHead } from "../../ui/sheet";
@@ -44,6 +44,10 @@ interface VehiclePurchase {
 /** The data about one vehicle. The lists hold the newest; the counts and the amounts include all. */
 export interface VehicleScreen {
   readonly vehicle: KnownVehicle;
+  /** What staff say of it. */
+  readonly notes: string;
+  /** Since when it is sold or scrapped; null if it is not. */
+  readonly goneSince: Day | null;
   /** When its MOT test is due, as far as anybody knows. */
   readonly motDue: Day | undefined;
   /** The invoice that says so, where one does. */
@@ -238,13 +242,18 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
                     {" "}
                     <Link
                       to={`/invoices/${screen.motTest.id}/view/edit`}
-                      title={`Next test due of invoice ${screen.motTest.number}, such as after a test elsewhere`}
+                      title={`Next test due, on invoice ${screen.motTest.number}`}
                     >
                       Change
                     </Link>
                   </span>
                 )}
               </dd>
+            </div>
+          )}
+          {screen.goneSince && (
+            <div className="for-staff">
+              <dt>Sold or scrapped</dt> <dd>{formatListDay(screen.goneSince)}</dd>
             </div>
           )}
           {customer && (
@@ -269,12 +278,18 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
             </div>
           )}
         </dl>
-        {screen.hasPaper && (
-          <a className="button button--line vehicle-head__paper" href={`${vehiclePath(registration)}/pdf`}>
-            <Download />
-            <span>Download history</span>
-          </a>
-        )}
+        {screen.notes !== "" && <p className="lines vehicle-head__notes for-staff">{screen.notes}</p>}
+        <div className="vehicle-head__actions">
+          <ButtonLink icon={Pencil} to={`${vehiclePath(registration)}/edit`}>
+            Edit vehicle
+          </ButtonLink>
+          {screen.hasPaper && (
+            <a className="button button--line" href={`${vehiclePath(registration)}/pdf`}>
+              <Download />
+              <span>Download history</span>
+            </a>
+          )}
+        </div>
       </section>
       <Sheet>
         <SheetHead title="INVOICES" count={invoiceCount}>

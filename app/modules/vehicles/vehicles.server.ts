@@ -13,7 +13,7 @@ import { lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
-import { latestFirst, sightingsOf } from "./sightings.server";
+import { goneSince, latestFirst, sightingsOf } from "./sightings.server";
 import { type KnownVehicle, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-page";
@@ -66,6 +66,8 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
   }));
   return {
     vehicle: known,
+    notes: books.vehicleNotes.get(key)?.notes ?? "",
+    goneSince: goneSince(garage, key),
     ...motDueOf(garage, key),
     reminders: newestOf(books.reminders.group("vehicle", key), ({ due }) => due).map((reminder) => {
       const { _id, due, created, way, customer, by } = reminderView(garage, reminder);
@@ -151,7 +153,8 @@ function ofThisTest({ motDue, mileage, motResult, invoiceDate }: Invoice): MotTe
   };
 }
 
-function requireVehicle(garage: Garage, registration: string): KnownVehicle {
+/** @throws NotFoundError when it was never here */
+export function requireVehicle(garage: Garage, registration: string): KnownVehicle {
   const known = knownVehicle(garage, registration);
   if (!known) throw new NotFoundError("No invoice, quote or imported visit is for this vehicle");
   return known;

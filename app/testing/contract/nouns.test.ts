@@ -16,7 +16,7 @@ import { RESOURCES } from "./table";
 
 const garage = contractGarage();
 
-/** Collections that belong to another noun: the books as a whole, and users. */
+/** Collections that belong to another noun: the books as a whole, users, and vehicles. */
 const INNER = [
   "accountExports",
   "bankLines",
@@ -26,6 +26,7 @@ const INNER = [
   "importChoices",
   "passwordResets",
   "settings",
+  "vehicleNotes",
 ];
 const NOUNS = Object.keys(collections).filter((name) => !INNER.includes(name));
 

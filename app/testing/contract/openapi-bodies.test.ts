@@ -160,7 +160,11 @@ describe("the examples", () => {
           const { lines } = await done(api, "GET", inPlace(`invoices/${example("Invoice")._id}`));
           ids.set(example("Line")._id, lines[0]._id);
         }
-        const at = path.slice(1).replace("{id}", shownId).replace("{kind}", "invoice");
+        const at = path
+          .slice(1)
+          .replace("{id}", shownId)
+          .replace("{kind}", "invoice")
+          .replace("{registration}", example("Vehicle")._id);
         const { status, body } = await send(method, path.slice(1), at);
         if (method === "POST" && path === `/${noun}` && !ids.has(shownId)) ids.set(shownId, body._id);
         expect({

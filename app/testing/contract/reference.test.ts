@@ -32,6 +32,7 @@ import {
   signInSchema,
 } from "../../modules/users/user.schema";
 import { filingSchema } from "../../modules/vat/vat.schema";
+import { vehicleSchema } from "../../modules/vehicles/vehicle-note.schema";
 import { reviewsSchema } from "../../modules/weekly-sales/weekly-sales.schema";
 import { FAILURES, SUCCESSES } from "../../shared/catalogue";
 import { ValidationError } from "../../shared/errors";
@@ -82,6 +83,7 @@ const NOUNS: Readonly<Record<string, { readonly read?: Fields; readonly sent: z.
   "Vat return": { read: shapeOf(vat.vatReturn), sent: filingSchema },
   Import: { read: shapeOf(imports.importRecord), sent: z.object({}) },
   "Vehicle visit": { read: shapeOf(imports.vehicleVisit), sent: z.object({}) },
+  Vehicle: { read: shapeOf(entity.vehicle), sent: vehicleSchema },
   Reminder: { read: shapeOf(figures.reminder), sent: remindersSchema },
 };
 

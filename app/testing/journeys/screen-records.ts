@@ -99,6 +99,7 @@ export async function recordsToShow(stage: Stage) {
     float: 50,
     notes: "A note.\nAnother.",
   });
+  await stage.api("PUT", `vehicles/${vehicle.vehicleReg}`, { notes: description, motDue: "2027-05-14" });
   await stage.api("PATCH", `approvals/approval-${approved._id}`, {
     ...{ status: true, letter: "A", reference: "Card terminal 2, authorisation 00471", notes: description },
     payments: { amount: 120, method: "Card" },

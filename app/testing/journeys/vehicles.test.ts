@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { formatListDay, londonDayOf } from "../../shared/dates";
+import { addDays, formatEntryDay, formatListDay, londonDayOf } from "../../shared/dates";
 import { type Person, soon } from "./person";
 import { CUSTOMER_SEARCH, RecordPicker } from "./picker";
 import { MODES, openStage, testLikeOthers } from "./stage";
@@ -194,6 +194,48 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await person.sends("Update quote");
     await person.isAt("/quotes");
     expect((await stage.api("GET", `quotes/${_id}`)).body.customer.name).toBe(`${other.name} II`);
+  });
+
+  test("keeps notes of it, its next test elsewhere, and that it is sold", async () => {
+    const keeper = await stage.customer(`Noted Keeper ${word}`);
+    const noted = `VN3${digit} OTE`;
+    await stage.make("invoices", { customer: keeper._id, vehicleReg: noted, vehicleModel: "Saab 900" });
+    const page = `/vehicles/VN3${digit}OTE`;
+    const facts = () => person.facts(person.page.getByRole("region", { name: "Vehicle" }));
+    await person.open(page);
+    await person.follows("Edit vehicle");
+    const drawer = await person.seesDrawer("Edit Vehicle");
+    await person.fills({
+      "Notes (optional)": "Wheel key in the ashtray\nRadio 4711",
+      "Next test due (optional)": "31/02/2031",
+    });
+    expect(await person.sends("Update vehicle")).toBe(422);
+    await person.seesProblems("Must be a real date, like 19/11/2026");
+    const soonDue = addDays(londonDayOf(new Date()), 300);
+    await person.fills({ "Next test due (optional)": formatEntryDay(soonDue) });
+    await person.sends("Update vehicle");
+    await person.seesToast("Vehicle updated successfully");
+    await person.isAt(page);
+    await person.page.getByText("Radio 4711").waitFor();
+    await soon(() => facts()).toMatchObject({ "MOT due": formatListDay(soonDue), For: keeper.name });
+    await person.follows("Edit vehicle");
+    await drawer.waitFor();
+    expect(await person.values("Notes (optional)", "Next test due (optional)")).toEqual([
+      "Wheel key in the ashtray\nRadio 4711",
+      formatEntryDay(soonDue),
+    ]);
+    await stage.api("PUT", `vehicles/VN3${digit}OTE`, { notes: "From the counter" });
+    await person.field("Sold or scrapped").check();
+    expect(await person.sends("Update vehicle")).toBe(409);
+    await person.seesProblems(/changed this vehicle while you were editing it/);
+    await person.sends("Update vehicle");
+    await person.seesToast("Vehicle updated successfully");
+    await soon(() => facts()).toMatchObject({ "Sold or scrapped": today });
+    expect(await facts()).not.toHaveProperty("For");
+    await person.follows("Edit vehicle");
+    await person.opensHistoryInForm("Edit Vehicle");
+    await person.open(`/invoices/new?vehicle=${encodeURIComponent(noted)}`);
+    expect(await person.values("Vehicle model")).toEqual(["Saab 900"]);
   });
 
   likeOthers("finds nothing under a registration that was never here", async () => {

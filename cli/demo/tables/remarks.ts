@@ -22,3 +22,11 @@ export const ADVISORIES = [
   "rear sub-frame lightly corroded",
   "wiper blade beginning to tear",
 ] as const;
+
+/** What staff have to know of a vehicle when it comes again. */
+export const VEHICLE_NOTES = [
+  "Locking wheel nut key is in the glovebox, behind the service book.",
+  "Radio code 4711. It asks for it whenever the battery is off.",
+  "Uses 5W-30 C3 oil only.\nPrefers a call before noon.",
+  "Tow bar electrics by somebody else: check them before the lamps are tested.",
+];

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { addDays, formatListDay, londonDayOf } from "../../shared/dates";
+import { contractGarage, create, done, type Entity, expectRefused, expectSentence } from "./garage";
+import { newCustomer } from "./sales";
+
+// What staff say of a vehicle, beside what its sales tell.
+
+const { api } = contractGarage();
+const TODAY = londonDayOf(new Date());
+const YEAR = Number(TODAY.slice(0, 4));
+
+const sold = async (vehicleReg: string, invoiceDate: string, sale: object = {}) =>
+  create(api, "invoices", {
+    ...{ customer: (await newCustomer(api))._id, vehicleModel: "Ford Focus", vehicleReg, invoiceDate },
+    ...sale,
+  });
+const said = (registration: string, body: object) => done(api, "PUT", `vehicles/${registration}`, body);
+/** The days of a month on which a vehicle is due. */
+const dueIn = async (day: string, registration: string): Promise<string[]> =>
+  (await done(api, "GET", `reports/mots-due?month=${day.slice(0, 7)}`)).flatMap((row: Entity) =>
+    row.registration === registration ? [row.due] : [],
+  );
+
+describe("a vehicle", () => {
+  test("is read by its sales, and takes what staff say of it field by field", async () => {
+    const { customer } = await sold("VN11 AAA", `${YEAR}-01-15`);
+    const before = await done(api, "GET", "vehicles/vn11-aaa");
+    expect(before).toMatchObject({
+      ...{ _id: "VN11AAA", registration: "VN11 AAA", model: "Ford Focus", lastSeen: `${YEAR}-01-15` },
+      ...{ notes: "", motDue: null, due: null, goneSince: null, updated: null },
+      customer: { _id: customer._id },
+    });
+    const noted = await said("VN11%20AAA", { notes: "Key in the glovebox" });
+    expect(noted).toEqual({
+      ...before,
+      notes: "Key in the glovebox",
+      updated: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await said("VN11AAA", { motDue: `${YEAR + 1}-01-20` })).toMatchObject({
+      ...{ notes: "Key in the glovebox", motDue: `${YEAR + 1}-01-20`, due: `${YEAR + 1}-01-20` },
+    });
+  });
+
+  test("is due as staff say after a test elsewhere, until a test here comes after it", async () => {
+    const tested = await sold("VN11 BBB", `${YEAR - 1}-03-10`, { department: "MOT" });
+    expect(await dueIn(`${YEAR}-03`, "VN11 BBB")).toEqual([`${YEAR}-03-10`]);
+    const elsewhere = `${YEAR + 1}-03-08`;
+    expect(await said("VN11BBB", { motDue: elsewhere })).toMatchObject({ motDue: elsewhere, due: elsewhere });
+    expect([await dueIn(`${YEAR}-03`, "VN11 BBB"), await dueIn(elsewhere, "VN11 BBB")]).toEqual([
+      [],
+      [`${elsewhere}`],
+    ]);
+    for (const earlier of [`${YEAR}-03-10`, `${YEAR}-01-01`]) {
+      expectRefused(
+        await api("PUT", "vehicles/VN11BBB", { motDue: earlier }),
+        "motDue",
+        `Must be after ${formatListDay(`${YEAR}-03-10`)}, which invoice ${tested.autoId} says. Change that invoice if it is wrong`,
+      );
+    }
+    await sold("VN11BBB", `${YEAR}-03-09`, { department: "MOT" });
+    expect(await done(api, "GET", "vehicles/VN11BBB")).toMatchObject({
+      ...{ motDue: null, due: `${YEAR + 1}-03-09` },
+    });
+    expect(await said("VN11BBB", { notes: "Back" })).toMatchObject({ notes: "Back", motDue: null });
+  });
+
+  test("is due as staff say in place of what another program said", async () => {
+    const { name } = await newCustomer(api, { name: "Owner of VN11 CCC" });
+    const file = `Registration,Owner,MOT due\nVN11 CCC,${name},20/05/${YEAR + 1}\n`;
+    const sent = await api("POST", "imports/vehicles", file, { "Content-Type": "text/csv" });
+    expect(sent.body).toMatchObject({ made: 1 });
+    expect(await dueIn(`${YEAR + 1}-05`, "VN11 CCC")).toEqual([`${YEAR + 1}-05-20`]);
+    await said("VN11CCC", { motDue: `${YEAR + 1}-02-11` });
+    expect(await dueIn(`${YEAR + 1}-05`, "VN11 CCC")).toEqual([]);
+    expect(await dueIn(`${YEAR + 1}-02`, "VN11 CCC")).toEqual([`${YEAR + 1}-02-11`]);
+    await said("VN11CCC", { motDue: null });
+    expect(await dueIn(`${YEAR + 1}-05`, "VN11 CCC")).toEqual([`${YEAR + 1}-05-20`]);
+  });
+
+  test("that is sold is nobody's, and nobody is reminded of it, until it is here again", async () => {
+    const day = addDays(TODAY, -200);
+    await sold("VN11 DDD", day, { department: "MOT" });
+    const [due] = await dueIn(addDays(day, 365), "VN11 DDD");
+    expect(due).toBeDefined();
+    expect(await said("VN11DDD", { gone: true })).toMatchObject({ goneSince: TODAY, customer: null });
+    expect(await dueIn(addDays(day, 365), "VN11 DDD")).toEqual([]);
+    const reminders = { way: "Letter", vehicles: [{ registration: "VN11 DDD", due }] };
+    expectRefused(await api("POST", "reminders", reminders), "vehicles.0.due");
+    expect(await said("VN11DDD", { notes: "Sold to a dealer" })).toMatchObject({ goneSince: TODAY });
+    // Somebody entered what was done before that day.
+    await sold("VN11DDD", addDays(TODAY, -1));
+    expect(await dueIn(addDays(day, 365), "VN11 DDD")).toEqual([]);
+    await sold("VN11DDD", addDays(TODAY, 1));
+    expect(await done(api, "GET", "vehicles/VN11DDD")).toMatchObject({
+      ...{ goneSince: null, notes: "Sold to a dealer", customer: { _id: expect.any(String) } },
+    });
+    expect(await dueIn(addDays(day, 365), "VN11 DDD")).toEqual([due]);
+  });
+
+  test("that was said to be sold by mistake is its customer's again", async () => {
+    const { customer } = await sold("VN11 EEE", TODAY);
+    await said("VN11EEE", { gone: true });
+    expect(await said("VN11EEE", { gone: false })).toMatchObject({
+      ...{ goneSince: null, customer: { _id: customer._id } },
+    });
+  });
+
+  test("is changed by nobody who saw an older one, and only once by the same", async () => {
+    await sold("VN11 FFF", TODAY);
+    const first = await said("VN11FFF", { notes: "One" });
+    expect(await said("VN11FFF", { notes: "One" })).toEqual(first);
+    await said("VN11FFF", { notes: "Two" });
+    const older = { "If-Unmodified-Since-Version": first.updated };
+    expectSentence(await api("PUT", "vehicles/VN11FFF", { notes: "Three" }, older), 409);
+    const never = { "If-Unmodified-Since-Version": "none" };
+    expectSentence(await api("PUT", "vehicles/VN11FFF", { notes: "Three" }, never), 409);
+    expect(await done(api, "GET", "vehicles/VN11FFF")).toMatchObject({ notes: "Two" });
+  });
+
+  test("is refused in words, and one that was never here is not found", async () => {
+    await sold("VN11 GGG", TODAY);
+    const path = "vehicles/VN11GGG";
+    expectRefused(
+      await api("PUT", path, { motDue: "31/02/2027" }),
+      ...(["motDue", "Must be a real date, like 19/11/2026"] as const),
+    );
+    expectRefused(await api("PUT", path, { notes: "n".repeat(2001) }), "notes");
+    expectRefused(await api("PUT", path, { gone: "perhaps" }), "gone", "Must be true or false");
+    expect(await done(api, "GET", path)).toMatchObject({ updated: null });
+    for (const never of ["vehicles/NEVER1", "vehicles/__proto__", "vehicles/%20"]) {
+      expectSentence(await api("GET", never), 404);
+      expectSentence(await api("PUT", never, { notes: "Ghost" }), 404);
+    }
+  });
+});
