@@ -120,7 +120,7 @@ export const USUAL_TEMPLATES: Readonly<Record<TemplateKind, Template>> = {
   },
   "mot-text": {
     subject: "",
-    text: "{garage}: the MOT of {registration} is due on {due}. Please call {phone} to book a test.",
+    text: "{garage}: reminder of the MOT of {registration}, due on {due}. Please call {phone} to book a test.",
   },
 };
 

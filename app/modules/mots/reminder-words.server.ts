@@ -3,6 +3,7 @@ import { ConflictError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { filled, ownWords, type Template, templateOf } from "../emails/email";
+import { goneSince } from "../vehicles/sightings.server";
 import type { MotDue } from "./mot-due";
 import { motDueOf } from "./mots.server";
 import { remindedInWords, type VehicleDue } from "./reminder";
@@ -38,7 +39,9 @@ export function stillToRemind(
   customer: string,
   since: string,
 ): MotDue {
-  const row = motDueOf(garage, registrationKey(registration));
+  const key = registrationKey(registration);
+  if (goneSince(garage, key) !== null) throw new ConflictError("The vehicle is sold or scrapped");
+  const row = motDueOf(garage, key);
   if (row?.due !== due) throw new ConflictError("The MOT is no longer due on that day");
   if (row.customer._id !== customer) throw new ConflictError("The vehicle has another customer by now");
   if (!garage.books.customers.get(customer)?.active)

@@ -3,8 +3,10 @@ import { SmallGarage } from "../../testing/garage/small-garage";
 import { setClosing } from "../closing/closing.server";
 import { createCustomer, updateCustomer } from "../customers/customers.server";
 import { createInvoice, updateInvoice } from "../invoices/invoices.server";
+import { updateVehicle } from "../vehicles/vehicle-notes.server";
 import { markReminded } from "./mark-reminded.server";
 import { motDueOf, notRemindedSince } from "./mots.server";
+import { stillToRemind } from "./reminder-words.server";
 import { toRemind } from "./reminding.server";
 
 const asked = { month: "2027-03", isOverdue: false, isAgain: false };
@@ -70,4 +72,15 @@ it("reminds no longer of a test that staff say is due later, also where its invo
   await updateInvoice(garage, _id, { motDue: "2027-10-31" }, "test");
   expect(toRemind(garage, asked).all).toBe(0);
   await expect(updateInvoice(garage, _id, { vehicleModel: "Ford" }, "test")).rejects.toThrow(/are closed/);
+});
+
+it("tells of a vehicle that was sold after its reminder was asked for", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const { vehicleReg, customer } = await books.invoices("2026-03-02", { department: "MOT" });
+  const due = { registration: vehicleReg, due: "2027-03-02" };
+  const now = new Date().toISOString();
+  expect(stillToRemind(garage, due, customer, now)).toMatchObject(due);
+  await updateVehicle(garage, vehicleReg, { gone: true }, "test");
+  expect(() => stillToRemind(garage, due, customer, now)).toThrow("The vehicle is sold or scrapped");
 });

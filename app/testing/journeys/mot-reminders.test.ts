@@ -178,7 +178,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     expect(texts.suggestedFilename()).toBe(`mot-texts-${month}.csv`);
     const [, line, ...rest] = (await readFile(await texts.path(), "utf8")).split("\r\n");
     expect(line).toMatch(
-      new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,[^"]*is due on 10/`),
+      new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,[^"]*due on 10/`),
     );
     expect(rest).toEqual([""]);
     expect(await person.sends("Mark as reminded by text message")).toBe(422);
