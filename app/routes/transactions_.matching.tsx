@@ -8,6 +8,7 @@ import { confirmMatch, setSkipped } from "../modules/transactions/bank-matches.s
 import { MATCH, MatchPage } from "../modules/transactions/bank-matches-page";
 import { matchScreen } from "../modules/transactions/bank-screens.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
+import { formatMoney } from "../shared/money";
 import { okToast } from "../shared/toast";
 
 export { officeLinks as links } from "../ui/sheets";
@@ -27,9 +28,12 @@ export const action = (args: ActionFunctionArgs) =>
       await setSkipped(garage, transaction, intent === MATCH.skip, by);
       return redirectWithToast(back);
     }
-    const { isMade } = await confirmMatch(garage, transaction, suggestion, by);
+    const { isMade, receipt } = await confirmMatch(garage, transaction, suggestion, by);
     const { match, link } = SUCCESSES.transactions;
-    return redirectWithToast(back, okToast(isMade ? match : link));
+    return redirectWithToast(
+      back,
+      okToast(`${isMade ? match : link}: number ${receipt.autoId}, ${formatMoney(receipt.amount)}`),
+    );
   });
 
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";

@@ -54,7 +54,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await item(`${word} UNKNOWN`).getByText("Nothing that is owed fits.").waitFor();
 
     await owner.page.keyboard.press("Enter");
-    await owner.seesToast("Receipt created and matched");
+    await owner.seesToast(/^Receipt created and matched: number \d+, £120\.00$/);
     await item(`NORA ${word}`).waitFor({ state: "detached" });
     const paid = (await stage.api("GET", `invoices/${first._id}`)).body;
     expect(paid).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
     await item(`OTTO TWICE${word}`).waitFor({ state: "detached" });
     await owner.follows("To be matched");
     await item(`OTTO TWICE${word}`).getByRole("button", { name: "Confirm" }).click();
-    await owner.seesToast("Receipt created and matched");
+    await owner.seesToast(/^Receipt created and matched: number \d+, £/);
     for (const { _id } of [one, more])
       expect((await stage.api("GET", `invoices/${_id}`)).body.balancePayable).toBe(0);
 
@@ -129,7 +129,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, word }) => {
       .waitFor();
     await owner.open("/transactions/matching");
     await item(`ZETA ${word}`).getByRole("button", { name: "Confirm" }).click();
-    await owner.seesToast("Receipt matched");
+    await owner.seesToast(/^Receipt matched: number \d+, £/);
     const [, transaction] = (await stage.api("GET", "transactions")).body;
     expect((await stage.api("GET", `receipts/${noted._id}`)).body.transaction._id).toBe(transaction._id);
   });

@@ -162,7 +162,7 @@ export class Person {
     await this.page.getByRole("dialog").waitFor({ state: "detached" });
   }
 
-  async seesToast(text: string): Promise<void> {
+  async seesToast(text: string | RegExp): Promise<void> {
     await this.page.getByRole("status").getByText(text, { exact: true }).waitFor();
   }
 
