@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     const words = fields.way === "Email" ? SUCCESSES.reminders.started : SUCCESSES.reminders.create;
     if (left === 0) return done(words);
     return done(
-      `${words}. ${left === 1 ? "1 was" : `${left.toLocaleString("en-GB")} were`} reminded meanwhile`,
+      `${words}. ${left === 1 ? "1 was" : `${left.toLocaleString("en-GB")} were`} reminded or sold meanwhile`,
     );
   });
 

@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   postalCode: "Postcode",
   charged: "Amount",
   motDue: "Next test due",
+  goneAt: "Sold or scrapped",
   bacs: "Bank transfers",
   balancePayable: "Outstanding balance",
   sha256: "SHA-256",

@@ -350,7 +350,7 @@ describe("in the evenings", () => {
     const notes = [...demo.garage.books.vehicleNotes];
     expect(notes.length).toBeGreaterThan(2);
     expect(notes.every((note) => note.notes !== "")).toBe(true);
-    expect(notes.filter(({ goneSince }) => goneSince !== null)).toHaveLength(1);
+    expect(notes.filter(({ goneAt }) => goneAt !== null)).toHaveLength(1);
     expect(notes.filter(({ motDue }) => motDue !== null)).toHaveLength(1);
   });
 

@@ -358,8 +358,8 @@ export const VEHICLE_VISIT_COLUMNS: readonly CsvColumn<VehicleVisitView>[] = [
 export const VEHICLE_NOTE_COLUMNS: readonly CsvColumn<VehicleNote>[] = [
   { head: "Registration", text: ({ _id }) => _id },
   { head: "Notes", text: ({ notes }) => notes },
-  { head: "MOT due", text: ({ motDue }) => motDue ?? "" },
-  { head: "Sold or scrapped", text: ({ goneSince }) => goneSince ?? "" },
+  { head: "Tested elsewhere, due", text: ({ motDue }) => motDue ?? "" },
+  { head: "Said sold or scrapped", text: ({ goneAt }) => goneAt?.slice(0, 10) ?? "" },
 ];
 
 export const REMINDER_COLUMNS: readonly CsvColumn<ReminderView>[] = [

@@ -1,8 +1,7 @@
-import { formatListDay } from "../../shared/dates";
 import { registrationKey } from "../../shared/registration";
 import { foldText } from "../../shared/text";
 import type { Garage } from "../books/books.server";
-import { vehiclePath } from "../vehicles/vehicle";
+import { knownInWords, vehiclePath } from "../vehicles/vehicle";
 import { knownVehicle } from "../vehicles/vehicles.server";
 import { MOST_OF_A_KIND } from "./find";
 import { type Hit, RANK, type Rank, type Sought } from "./matches";
@@ -56,10 +55,8 @@ function lastSeen(garage: Garage, keys: Iterable<string>, limit: number, rank: R
   return seen.slice(0, limit).flatMap(({ key }) => {
     const known = knownVehicle(garage, key);
     if (known === undefined) return [];
-    const { registration, model, customer, lastSeen: day } = known;
-    const detail = [model, customer?.name, day && `last seen ${formatListDay(day)}`]
-      .filter(Boolean)
-      .join(" · ");
+    const { registration, model } = known;
+    const detail = [model, ...knownInWords(known)].filter(Boolean).join(" · ");
     return [{ rank, found: { _id: key, label: registration, detail, href: vehiclePath(key) } }];
   });
 }

@@ -32,5 +32,6 @@ export type HistoryKind = keyof typeof HISTORY_KINDS;
 export const COPIED_FIELDS: Partial<Record<HistoryKind, readonly string[]>> = {
   vatReturn: ["sales", "purchases"],
   approval: ["basis"],
+  vehicle: ["motDueAt"],
   invoice: ["earlierCustomer", "changeAfterIssue"],
 };

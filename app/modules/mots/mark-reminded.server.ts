@@ -3,13 +3,14 @@ import { registrationKey } from "../../shared/registration";
 import { validate } from "../../shared/schema";
 import { newId } from "../../store/store";
 import type { Garage } from "../books/books.server";
+import { goneSince } from "../vehicles/sightings.server";
 import { motDueOf } from "./mots.server";
 import type { Reminder } from "./reminder";
 import { remindersSchema } from "./reminder.schema";
 
 /**
  * Keeps that vehicles' MOTs were reminded of, in one commit. A vehicle that was reminded before is reminded again, unless its
- * sender says what the last reminder was, and there is another by now: then it is left out.
+ * sender says what the last reminder was, and there is another by now: then it is left out, like one that was sold meanwhile.
  * @param id the id of a form's one-use token: the same id again gives what the first send made.
  * @throws ValidationError where no MOT is due on that day
  * @throws ConflictError if all of them are left out
@@ -21,7 +22,9 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
       const _id = `${id.slice(0, 17)}-${index}`;
       const existing = reminders.get(_id);
       if (existing) return existing;
-      const row = motDueOf(garage, registrationKey(registration));
+      const key = registrationKey(registration);
+      if (goneSince(garage, key) !== null) return [];
+      const row = motDueOf(garage, key);
       if (row?.due !== due) {
         throw new ValidationError({
           [`vehicles.${index}.due`]: [`No MOT of ${registration} is due on that day`],
@@ -37,7 +40,7 @@ export function markReminded(garage: Garage, input: unknown, by: string, id = ne
         by,
       });
     });
-    if (kept.length === 0) throw new ConflictError("All of these were reminded meanwhile");
+    if (kept.length === 0) throw new ConflictError("All of these were reminded or sold meanwhile");
     return kept;
   });
 }

@@ -4,9 +4,10 @@ import { ConflictError, ValidationError } from "../../shared/errors";
 import { registrationKey } from "../../shared/registration";
 import type { Garage } from "../books/books.server";
 import { findMotDepartment } from "../departments/departments.server";
-import { type Invoice, isOpeningBalance } from "../invoices/invoice";
-import { dueAfter } from "../invoices/mot-test";
-import { sightingsOf } from "../vehicles/sightings.server";
+import { creditedAmount, type Invoice, isOpeningBalance } from "../invoices/invoice";
+import { dueAfter, testInWords } from "../invoices/mot-test";
+import { goneSince, sightingsOf } from "../vehicles/sightings.server";
+import { isAfter } from "../vehicles/vehicle-note";
 import { addMonths, daysOf, isMonth, type MotDue, monthOf, testDaysFor } from "./mot-due";
 import type { SeenVehicle } from "./reminder";
 import { remindedOf } from "./reminders.server";
@@ -73,22 +74,33 @@ export function motsInCalendar(garage: Garage, today = londonDayOf(new Date())):
 
 /**
  * When a vehicle's test is due, and how its registration was spelled then: as its last test here says, or if that is later as
- * staff said, or else another program. Undefined if nobody knows. @param key of its registration
+ * staff or another program said before that test was entered. Undefined if nobody knows. @param key of its registration
  */
 export function vehicleDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
   const test = lastTest(garage, key);
   const [tested] = test === undefined ? [] : dueBy(test.vehicleReg, dueAfter(test));
-  const told = toldDue(garage, key);
+  const told = toldDue(garage, key, test);
   return tested && told && told.due > tested.due ? told : (tested ?? told);
 }
 
-/** What staff said of a test elsewhere, or else another program. @param key of its registration */
-function toldDue(garage: Garage, key: string): { registration: string; due: Day } | undefined {
-  const said = garage.books.vehicleNotes.get(key)?.motDue;
-  if (said) return { registration: sightingsOf(garage, key)[0]?.vehicleReg ?? key, due: said };
-  return [...garage.books.vehicleVisits.group("vehicle", key)]
-    .flatMap(({ vehicleReg, motDue }) => dueBy(vehicleReg, motDue ?? undefined))
-    .sort((a, b) => (a.due < b.due ? 1 : -1))[0];
+/**
+ * What staff said of a test elsewhere, unless there was a test here since; and what another program said, unless staff said
+ * something since. @param key of its registration
+ */
+function toldDue(
+  garage: Garage,
+  key: string,
+  test: Invoice | undefined,
+): { registration: string; due: Day } | undefined {
+  const { motDue, motDueAt } = garage.books.vehicleNotes.get(key) ?? {};
+  const isTestedSince =
+    test !== undefined && motDueAt && isAfter({ day: test.invoiceDate, created: test.created }, motDueAt);
+  const registration = sightingsOf(garage, key)[0]?.vehicleReg ?? key;
+  const said = dueBy(registration, isTestedSince ? undefined : (motDue ?? undefined));
+  const imported = [...garage.books.vehicleVisits.group("vehicle", key)]
+    .filter(({ created }) => !motDueAt || created > motDueAt)
+    .flatMap((visit) => dueBy(visit.vehicleReg, visit.motDue ?? undefined));
+  return [...said, ...imported].sort((a, b) => (a.due < b.due ? 1 : -1))[0];
 }
 
 /** The invoice of a vehicle's last test here that says when the next one is due. @param key of its registration */
@@ -103,7 +115,12 @@ export function lastTest(garage: Garage, key: string): Invoice | undefined {
 }
 
 function isTest(invoice: Invoice, mot: string | undefined): boolean {
-  return invoice.department === mot && !isOpeningBalance(invoice);
+  return invoice.department === mot && !isOpeningBalance(invoice) && isWorkDone(invoice);
+}
+
+/** What was credited in full was not done, or was invoiced anew. A test that was entered was done, whoever paid for it. */
+export function isWorkDone(invoice: Invoice): boolean {
+  return invoice.total <= 0 || creditedAmount(invoice) < invoice.total || testInWords(invoice) !== "";
 }
 
 function dueBy(registration: string, due: Day | undefined) {
@@ -126,12 +143,15 @@ export function motDueOf(garage: Garage, key: string): MotDue | undefined {
   };
 }
 
-/** Those that have no other reminder than their sender saw. @throws ConflictError if there are none left */
+/** Those that have no other reminder than their sender saw, and were not sold since. @throws ConflictError if there are none left */
 export function notRemindedSince<T extends SeenVehicle>(garage: Garage, vehicles: readonly T[]): T[] {
   const lastOf = ({ registration }: T) =>
     motDueOf(garage, registrationKey(registration))?.reminded?.at ?? null;
-  const fresh = vehicles.filter((each) => each.reminded === undefined || each.reminded === lastOf(each));
-  if (fresh.length === 0) throw new ConflictError("All of these were reminded meanwhile");
+  const isSold = ({ registration }: T) => goneSince(garage, registrationKey(registration)) !== null;
+  const fresh = vehicles.filter(
+    (each) => !isSold(each) && (each.reminded === undefined || each.reminded === lastOf(each)),
+  );
+  if (fresh.length === 0) throw new ConflictError("All of these were reminded or sold meanwhile");
   return fresh;
 }
 

@@ -21,7 +21,7 @@ interface Sender {
 
 /**
  * Does what a form of the page asks for, for the vehicles that it showed. Errors as of the use cases.
- * @param ask before they are marked by hand @returns how many were left out, because they were reminded meanwhile
+ * @param ask before they are marked by hand @returns how many were left out, because they were reminded or sold meanwhile
  */
 export async function sendFromPage(
   garage: RoundGarage,

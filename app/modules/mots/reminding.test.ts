@@ -26,7 +26,7 @@ it("reminds the new keeper of a vehicle, whatever the old one was reminded of", 
   expect(notRemindedSince(garage, [{ ...due, reminded: null }])).toHaveLength(1);
   await markReminded(garage, { way: "Letter", vehicles: [{ ...due, reminded: null }] }, "test");
   expect(motDueOf(garage, "AB12CDE")?.reminded?.way).toBe("Letter");
-  expect(() => notRemindedSince(garage, [{ ...due, reminded: null }])).toThrow(/reminded meanwhile/);
+  expect(() => notRemindedSince(garage, [{ ...due, reminded: null }])).toThrow(/reminded or sold meanwhile/);
 });
 
 it("reminds nobody who is no customer any more, and writes only where a letter arrives", async () => {

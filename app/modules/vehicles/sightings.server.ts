@@ -1,6 +1,7 @@
-import type { Day } from "../../shared/dates";
+import { type Day, londonDayOf } from "../../shared/dates";
 import type { Garage } from "../books/books.server";
 import type { Sale } from "../sales/sale";
+import { isAfter } from "./vehicle-note";
 
 /** What was said of a vehicle, and when: it was here, or in another program, or quoted for. */
 interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
@@ -11,6 +12,8 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
   readonly isVisit: boolean;
   /** Whether staff said that it is sold or scrapped. */
   readonly isGone?: boolean;
+  /** When it was entered: ISO 8601 in UTC. */
+  readonly created: string;
 }
 
 /**
@@ -20,18 +23,18 @@ interface Sighting extends Pick<Sale, "vehicleReg" | "vehicleModel"> {
  */
 export function sightingsOf({ books }: Garage, key: string): Sighting[] {
   const seen: Sighting[] = [];
-  type Said = Pick<Sighting, "vehicleReg" | "vehicleModel" | "customer">;
-  const saw = ({ vehicleReg, vehicleModel, customer }: Said, day: Sighting["day"], isVisit = true) =>
-    seen.push({ vehicleReg, vehicleModel, customer, day, isVisit });
+  type Said = Pick<Sighting, "vehicleReg" | "vehicleModel" | "customer" | "created">;
+  const saw = ({ vehicleReg, vehicleModel, customer, created }: Said, day: Sighting["day"], isVisit = true) =>
+    seen.push({ vehicleReg, vehicleModel, customer, created, day, isVisit });
   for (const invoice of books.invoices.group("vehicle", key)) saw(invoice, invoice.invoiceDate);
   for (const quote of books.quotes.group("vehicle", key)) saw(quote, quote.quoteDate, false);
   for (const visit of books.vehicleVisits.group("vehicle", key)) saw(visit, visit.date ?? "");
   const known = latestFirst(seen);
   const [newest] = known;
-  const gone = books.vehicleNotes.get(key)?.goneSince;
-  // What is said today comes after what was done today.
-  if (!newest || !gone || gone < newest.day) return known;
-  return [{ ...newest, customer: null, day: gone, isVisit: false, isGone: true }, ...known];
+  const goneAt = books.vehicleNotes.get(key)?.goneAt;
+  if (!newest || !goneAt || known.some((sighting) => isAfter(sighting, goneAt))) return known;
+  const gone = { customer: null, day: londonDayOf(new Date(goneAt)), isVisit: false, isGone: true };
+  return [{ ...newest, ...gone }, ...known];
 }
 
 /** Since when a vehicle is sold or scrapped; null if it is not, or was here again. @param key of its registration */

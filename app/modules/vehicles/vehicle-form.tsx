@@ -66,7 +66,7 @@ export function VehicleForm({
   );
 }
 
-/** ". It is due on 05 Apr 2027 as it is": what an empty field leaves. */
+/** ". As it is, it is due on 05 Apr 2027", where another day than what staff said counts. */
 function dueHere(due: Day | null, said: Day | null): string {
-  return due === null || said !== null ? "" : `. Without one it stays ${formatListDay(due)}`;
+  return due === null || due === said ? "" : `. As it is, it is due on ${formatListDay(due)}`;
 }

@@ -8,18 +8,19 @@ import { type CustomerView, customerView } from "../customers/customer";
 import { dueAfter } from "../invoices/mot-test";
 import { latestDue } from "../invoices/mot-test.server";
 import { lastTest, vehicleDue } from "../mots/mots.server";
-import { goneSince } from "./sightings.server";
 import type { VehicleNote } from "./vehicle-note";
 import { vehicleSchema } from "./vehicle-note.schema";
 import { requireVehicle } from "./vehicles.server";
 
 /** A vehicle as it is read: what its sales tell of it, and what staff say. */
-export interface VehicleView extends Pick<VehicleNote, "_id" | "notes" | "goneSince" | "motDue"> {
+export interface VehicleView extends Pick<VehicleNote, "_id" | "notes" | "motDue"> {
   readonly registration: string;
   readonly model: string;
   /** Who has it, as far as anybody knows. */
   readonly customer: CustomerView | null;
   readonly lastSeen: Day | null;
+  /** Since when it is sold or scrapped; null if it is not, or was here again. */
+  readonly goneSince: Day | null;
   /** When its MOT is due, whoever says so. */
   readonly due: Day | null;
   /** When staff last said something of it: ISO 8601 in UTC. Null before the first time. */
@@ -28,11 +29,12 @@ export interface VehicleView extends Pick<VehicleNote, "_id" | "notes" | "goneSi
 
 /** A vehicle, however its registration is written. @throws NotFoundError when it was never here */
 export function getVehicle(garage: Garage, registration: string): VehicleView {
-  const { registration: plate, model, customer, lastSeen } = requireVehicle(garage, registration);
+  const { registration: plate, model, customer, lastSeen, goneSince } = requireVehicle(garage, registration);
   const _id = registrationKey(registration);
   const keeper = garage.books.customers.get(customer?.id ?? "");
+  const { notes, motDue } = garage.books.vehicleNotes.get(_id) ?? NOTHING_SAID;
   return {
-    ...{ _id, registration: plate, model, lastSeen: lastSeen ?? null, ...saidOf(garage, _id) },
+    ...{ _id, registration: plate, model, lastSeen: lastSeen ?? null, notes, goneSince, motDue },
     customer: keeper ? customerView(keeper) : null,
     due: vehicleDue(garage, _id)?.due ?? null,
     updated: garage.books.vehicleNotes.get(_id)?.updated ?? null,
@@ -54,40 +56,35 @@ export function updateVehicle(
   today = londonDayOf(new Date()),
 ): Promise<VehicleView> {
   return garage.books.update(by, ({ vehicleNotes }) => {
-    requireVehicle(garage, registration);
+    const wasGone = requireVehicle(garage, registration).goneSince !== null;
     const _id = registrationKey(registration);
-    const before = saidOf(garage, _id);
-    const { gone, ...sent } = validate(
-      vehicleSchema,
-      merged({ ...before, gone: before.goneSince !== null }, input),
-    );
-    const said = {
-      ...{ notes: sent.notes, motDue: sent.motDue || null },
-      goneSince: gone ? (before.goneSince ?? today) : null,
-    };
-    if (said.motDue !== null && said.motDue !== before.motDue) checkDue(garage, _id, said.motDue);
     const stored = vehicleNotes.get(_id);
+    const before = stored ?? NOTHING_SAID;
+    const { gone, notes, ...sent } = validate(vehicleSchema, merged({ ...before, gone: wasGone }, input));
+    const motDue = sent.motDue || null;
+    const isOtherDay = motDue !== before.motDue;
+    if (motDue !== null && isOtherDay) checkDue(garage, _id, motDue);
+    const now = vehicleNotes.moment;
+    const said: Said = {
+      ...{ notes, motDue, motDueAt: isOtherDay ? motDue && now : before.motDueAt },
+      // What a later sale took back stays as it was said: the sale may be taken back too.
+      goneAt: gone === wasGone ? before.goneAt : gone ? now : null,
+    };
     if (stored && isSame(said, stored)) return getVehicle(garage, registration);
     if (stored) checkVersion(stored, version, "vehicle");
-    if (said.motDue !== null && said.motDue !== before.motDue) ask(lateQuestion(said.motDue, today));
+    if (motDue !== null && isOtherDay) ask(lateQuestion(motDue, today));
     if (stored) vehicleNotes.put({ ...stored, ...said });
     else vehicleNotes.insert({ _id, ...said });
     return getVehicle(garage, registration);
   });
 }
 
-/** What staff say of a vehicle, without what its sales or tests have overtaken. @param key of its registration */
-function saidOf(garage: Garage, key: string): Pick<VehicleNote, "notes" | "goneSince" | "motDue"> {
-  const note = garage.books.vehicleNotes.get(key);
-  const motDue = note?.motDue ?? null;
-  const isOvertaken = motDue !== vehicleDue(garage, key)?.due;
-  return {
-    ...{ notes: note?.notes ?? "", goneSince: goneSince(garage, key), motDue: isOvertaken ? null : motDue },
-  };
-}
+type Said = Pick<VehicleNote, "notes" | "goneAt" | "motDue" | "motDueAt">;
 
-function isSame(said: Pick<VehicleNote, "notes" | "goneSince" | "motDue">, stored: VehicleNote): boolean {
-  return said.notes === stored.notes && said.goneSince === stored.goneSince && said.motDue === stored.motDue;
+const NOTHING_SAID: Said = { notes: "", goneAt: null, motDue: null, motDueAt: null };
+
+function isSame(said: Said, stored: VehicleNote): boolean {
+  return said.notes === stored.notes && said.goneAt === stored.goneAt && said.motDue === stored.motDue;
 }
 
 /** @throws ValidationError for a day that the last test here has overtaken: that is said on its invoice */

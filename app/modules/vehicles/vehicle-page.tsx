@@ -46,8 +46,6 @@ export interface VehicleScreen {
   readonly vehicle: KnownVehicle;
   /** What staff say of it. */
   readonly notes: string;
-  /** Since when it is sold or scrapped; null if it is not. */
-  readonly goneSince: Day | null;
   /** When its MOT test is due, as far as anybody knows. */
   readonly motDue: Day | undefined;
   /** The invoice that says so, where one does. */
@@ -251,9 +249,9 @@ export function VehiclePage({ screen }: { readonly screen: VehicleScreen }) {
               </dd>
             </div>
           )}
-          {screen.goneSince && (
+          {vehicle.goneSince && (
             <div className="for-staff">
-              <dt>Sold or scrapped</dt> <dd>{formatListDay(screen.goneSince)}</dd>
+              <dt>Sold or scrapped</dt> <dd>{formatListDay(vehicle.goneSince)}</dd>
             </div>
           )}
           {customer && (

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { formatListDay } from "../../shared/dates";
 import { pickerFind, pickerSought } from "../../shared/form-fields";
 import type { OptionStep, RecordOption } from "../../shared/record";
 import { LONGEST_REGISTRATION, SHORTEST_REGISTRATION } from "../../shared/registration";
 import { Button } from "../../ui/button";
 import { type FormField, TextField } from "../../ui/field";
 import { useHydrated } from "../../ui/hydrated";
-import type { KnownVehicle } from "./vehicle";
+import { type KnownVehicle, knownInWords } from "./vehicle";
 
 /**
  * The registration field, with suggestions from the vehicle's history: its model and its last customer.
@@ -55,8 +54,7 @@ export function VehicleRegField({
           <>
             <p>
               <strong>{known.model}</strong>
-              {known.customer && `, ${known.customer.name}`}
-              {known.lastSeen && `, last seen ${formatListDay(known.lastSeen)}`}
+              {knownInWords(known).map((words) => `, ${words}`)}
             </p>
             <Button type="button" onClick={() => onUse(known.model, known.customer)}>
               Use these

@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/dates";
+import { type Day, formatListDay } from "../../shared/dates";
 import type { RecordOption } from "../../shared/record";
 import { registrationKey } from "../../shared/registration";
 import type { Sale } from "../sales/sale";
@@ -10,8 +10,23 @@ export interface KnownVehicle {
   readonly model: string;
   /** When it was here. Undefined if it is only known from a quote, or from another program without a day. */
   readonly lastSeen: Day | undefined;
-  /** The customer of its last visit; undefined if deleted. */
+  /** The customer of its last visit; undefined if deleted, and if the vehicle is sold. */
   readonly customer: RecordOption | undefined;
+  /** Since when it is sold or scrapped; null if it is not, or was here again. */
+  readonly goneSince: Day | null;
+}
+
+/** Who has it, and when it was last seen: ["Ann Hart", "last seen 19 Nov 2026"]. */
+export function knownInWords({
+  customer,
+  lastSeen,
+  goneSince,
+}: Pick<KnownVehicle, "customer" | "lastSeen" | "goneSince">): string[] {
+  return [
+    ...(customer ? [customer.name] : []),
+    ...(goneSince ? [`sold or scrapped ${formatListDay(goneSince)}`] : []),
+    ...(lastSeen ? [`last seen ${formatListDay(lastSeen)}`] : []),
+  ];
 }
 
 /** The address of a vehicle's page, however its registration is written. */

@@ -1,4 +1,4 @@
-import { type Day, formatListDay, londonDayOf } from "../../shared/dates";
+import { type Day, londonDayOf } from "../../shared/dates";
 import { NotFoundError } from "../../shared/errors";
 import { sumMoney, toPounds } from "../../shared/money";
 import { type LookUp, optionOf } from "../../shared/record";
@@ -9,12 +9,12 @@ import { departmentOf } from "../departments/departments.server";
 import { creditedAmount, type Invoice, isPaidInFull } from "../invoices/invoice";
 import { dueAfter, type MotTest, testInWords } from "../invoices/mot-test";
 import { latestDue } from "../invoices/mot-test.server";
-import { lastTest, vehicleDue } from "../mots/mots.server";
+import { isWorkDone, lastTest, vehicleDue } from "../mots/mots.server";
 import { reminderView } from "../mots/reminders.server";
 import { isInvoiced } from "../quotes/quote";
 import type { Sale } from "../sales/sale";
 import { goneSince, latestFirst, sightingsOf } from "./sightings.server";
-import { type KnownVehicle, workOf } from "./vehicle";
+import { type KnownVehicle, knownInWords, workOf } from "./vehicle";
 import type { VehicleHistory } from "./vehicle-history-paper";
 import type { VehicleScreen } from "./vehicle-page";
 
@@ -31,6 +31,7 @@ export function knownVehicle(garage: Garage, registration: string): KnownVehicle
     registration: vehicleReg,
     model: vehicleModel,
     lastSeen: seen.find(({ isVisit }) => isVisit)?.day || undefined,
+    goneSince: goneSince(garage, registrationKey(registration)),
     customer: optionOf(customer === null ? undefined : garage.books.customers.get(customer), customerOption),
   };
 }
@@ -42,9 +43,7 @@ export function vehicleLookUp(garage: Garage): LookUp {
       optionOf(knownVehicle(garage, registration), (known) => ({
         id: known.registration,
         name: known.model,
-        detail: [known.customer?.name, known.lastSeen && `last seen ${formatListDay(known.lastSeen)}`]
-          .filter(Boolean)
-          .join(", "),
+        detail: knownInWords(known).join(", "),
       })),
     fill: (registration) => {
       const known = knownVehicle(garage, registration);
@@ -67,7 +66,6 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
   return {
     vehicle: known,
     notes: books.vehicleNotes.get(key)?.notes ?? "",
-    goneSince: goneSince(garage, key),
     ...motDueOf(garage, key),
     reminders: newestOf(books.reminders.group("vehicle", key), ({ due }) => due).map((reminder) => {
       const { _id, due, created, way, customer, by } = reminderView(garage, reminder);
@@ -81,7 +79,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
       };
     }),
     invoiceCount: invoices.count,
-    hasPaper: Array.from(invoices).some(isOnPaper),
+    hasPaper: Array.from(invoices).some(isWorkDone),
     invoicesAmount: toPounds(invoices.pence),
     creditedAmount: sumMoney(Array.from(invoices, creditedAmount)),
     quoteCount: quotes.count,
@@ -123,7 +121,7 @@ export function vehicleScreen(garage: Garage, registration: string): VehicleScre
 export function vehicleHistory(garage: Garage, registration: string): VehicleHistory {
   const { registration: plate, model } = requireVehicle(garage, registration);
   const invoices = [...garage.books.invoices.group("vehicle", registrationKey(registration))].filter(
-    isOnPaper,
+    isWorkDone,
   );
   if (invoices.length === 0) throw new NotFoundError("No work of this vehicle is on an invoice");
   const visits = latestFirst(invoices.map((invoice) => ({ invoice, day: invoice.invoiceDate })));
@@ -136,11 +134,6 @@ export function vehicleHistory(garage: Garage, registration: string): VehicleHis
       department: departmentOf(garage, invoice.department).displayName,
     })),
   };
-}
-
-/** What was credited in full was not done, or was invoiced anew. A test was done, whoever paid for it. */
-function isOnPaper(invoice: Invoice): boolean {
-  return invoice.total <= 0 || creditedAmount(invoice) < invoice.total || testInWords(invoice) !== "";
 }
 
 /** What was entered of a test, without the day of a later one elsewhere: the paper goes to whoever buys the vehicle. */

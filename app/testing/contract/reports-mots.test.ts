@@ -179,7 +179,7 @@ describe("reminders", () => {
     expect((await remind({ way: "Text", vehicles: seen(null) })).body).toHaveLength(1);
     expect(await way()).toEqual(["Letter", "Text"]);
     const refused = await remind({ way: "Text", vehicles: seen(null) });
-    expect([refused.status, refused.body]).toEqual([409, "All of these were reminded meanwhile"]);
+    expect([refused.status, refused.body]).toEqual([409, "All of these were reminded or sold meanwhile"]);
     const [again, ...none] = (await remind({ way: "Text", vehicles: seen(first.created) })).body;
     expect(none).toEqual([]);
     expect((await api("DELETE", `reminders/${again._id}`)).status).toBe(204);

@@ -178,7 +178,7 @@ describe.each(LIKE_MODES)("with $mode", ({ scripts, digit }) => {
     expect(texts.suggestedFilename()).toBe(`mot-texts-${month}.csv`);
     const [, line, ...rest] = (await readFile(await texts.path(), "utf8")).split("\r\n");
     expect(line).toMatch(
-      new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,[^"]*due on 10/`),
+      new RegExp(`^'=Formula Line,\\+447700900123,26${digit} RM0,${month}-10,"[^"]*, due on 10/`),
     );
     expect(rest).toEqual([""]);
     expect(await person.sends("Mark as reminded by text message")).toBe(422);
@@ -231,10 +231,10 @@ describe.each(LIKE_MODES)("two clerks with $mode", ({ scripts, digit }) => {
     const first = { registration: `28${digit} CL0`, due: `${month}-10` };
     await stage.api("POST", "reminders", { way: "Text", vehicles: [first] });
     await one.sends("Mark as reminded by letter");
-    await one.seesToast("Marked as reminded. 1 was reminded meanwhile");
+    await one.seesToast("Marked as reminded. 1 was reminded or sold meanwhile");
     expect(await waysOf(month)).toEqual(["Text", "Letter", "Letter"]);
     expect(await other.sends("Mark as reminded by letter")).toBe(409);
-    await other.seesToast("All of these were reminded meanwhile");
+    await other.seesToast("All of these were reminded or sold meanwhile");
     for (const index of [0, 1, 2]) {
       const { body } = await stage.api("GET", `reminders?registration=28${digit}CL${index}`);
       expect(body).toHaveLength(1);
