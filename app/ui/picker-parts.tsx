@@ -18,8 +18,8 @@ export interface PickerProps {
   readonly step: OptionStep | undefined;
   /** The short form for a record that is not found. */
   readonly making?: MakingForm;
-  /** A choice made elsewhere in the form, with scripts. */
-  readonly offered?: RecordOption | undefined;
+  /** A choice made elsewhere in the form, with scripts; null takes an earlier one back. */
+  readonly offered?: RecordOption | null | undefined;
 }
 
 /** The state of the plain search step before the combobox replaced it, so that the combobox can continue. */

@@ -27,15 +27,6 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   );
   const shortForm = useShortForm(field.id, step, setSelected);
   const { isOpen: isMaking } = shortForm;
-  // What the user has chosen, or makes, stays. What was offered before gives way.
-  const lastOffered = useRef<RecordOption>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each offer
-  useEffect(() => {
-    if (!offered || isMaking) return;
-    const before = lastOffered.current;
-    lastOffered.current = offered;
-    setSelected((now) => (now === null || now === before ? offered : now));
-  }, [offered]);
   // Forms react to typing only, so a choice dispatches an input event itself.
   const chosen = useRef<HTMLInputElement>(null);
   const id = selected?.id ?? "";
@@ -122,12 +113,25 @@ export default function RecordCombobox(props: PickerProps & { readonly before: R
   useEffect(() => {
     if (combobox.isOpen && count > 0) menu.current?.scrollIntoView({ block: "nearest" });
   }, [combobox.isOpen, count]);
-  const clear = () => {
+  const empty = () => {
     setSelected(null);
-    shortForm.close();
     setSearch("");
     typed.current = "";
     combobox.setInputValue("");
+  };
+  // What the user has chosen, or makes, stays. What was offered before gives way, also to nothing.
+  const lastOffered = useRef<RecordOption | null>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each offer
+  useEffect(() => {
+    if (offered === undefined || isMaking) return;
+    const isOffered = selected !== null && selected === lastOffered.current;
+    lastOffered.current = offered;
+    if (offered && (selected === null || isOffered)) setSelected(offered);
+    if (offered === null && isOffered) empty();
+  }, [offered]);
+  const clear = () => {
+    empty();
+    shortForm.close();
     document.getElementById(field.id)?.focus();
   };
   return (

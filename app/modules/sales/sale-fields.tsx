@@ -49,7 +49,7 @@ export function SaleFields({
   readonly choices: SaleFormChoices;
   readonly answer: FormAnswer | undefined;
 }) {
-  const [offered, setOffered] = useState<RecordOption>();
+  const [offered, setOffered] = useState<RecordOption | null>();
   return (
     <>
       <RecordPicker
@@ -77,7 +77,7 @@ export function SaleFields({
         onUse={(model, customer) => {
           const input = document.getElementById(fields.vehicleModel.id);
           if (input instanceof HTMLInputElement) input.value = model;
-          if (customer) setOffered({ ...customer });
+          setOffered(customer ? { ...customer } : null);
         }}
       />
       <TextField

@@ -148,7 +148,15 @@ describe.each(MODES)("with $mode, a member of staff", ({ scripts, word, digit })
     await looksUp(reg, `${model}, ${last.name}`);
     await customer.holds(last.name);
     expect(await person.values("Vehicle model")).toEqual([model]);
-    if (scripts) return;
+    await stage.make("quotes", { customer: other._id, vehicleReg: `VG7${digit} GON`, vehicleModel: "Gone" });
+    await stage.api("PUT", `vehicles/VG7${digit}GON`, { gone: true });
+    await looksUp(`VG7${digit} GON`, `sold or scrapped ${today}`);
+    await soon(() => person.values("Vehicle model")).toEqual(["Gone"]);
+    if (scripts) {
+      await soon(() => customer.box.inputValue()).toBe("");
+      return;
+    }
+    expect(await customer.group.getByRole("radio", { checked: true }).count()).toBe(0);
     await looksUp("NEVER1", "No invoice or quote is for “NEVER1”.");
     expect(await person.values("Vehicle model")).toEqual([""]);
     expect(await customer.group.getByRole("radio", { checked: true }).count()).toBe(0);
