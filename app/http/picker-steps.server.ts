@@ -70,6 +70,8 @@ export function typedChoices(sent: Fields, help: FormHelp): Fields {
     const typed = typedAside(fields, field, choices);
     if (typed === "") continue;
     const chosen = choices.get(fields[field] ?? "");
+    // What is typed may be the name of a record that is gone: whoever saves says so.
+    if (fields[field] && !chosen) continue;
     const found = choices.find(typed);
     // Without scripts the matches are on show beside the former choice, and one of them may have been chosen.
     if (chosen && fields[pickerSought(field)] !== undefined && found.some(({ id }) => id === chosen.id))
