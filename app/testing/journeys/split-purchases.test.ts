@@ -24,7 +24,7 @@ for (const mode of LIKE_MODES) {
         await job(number).getByLabel(label, { exact: true }).fill(value);
       }
     };
-    const sum = () => person.page.getByRole("status").filter({ hasText: "Split" }).innerText();
+    const sum = () => person.page.getByRole("status").filter({ hasText: "Split £" }).innerText();
     const booked = async () => {
       const { body } = await stage.api("GET", `purchases?supplier=${buying.supplier._id}`);
       return body as Record<string, unknown>[];
