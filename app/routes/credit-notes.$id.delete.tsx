@@ -4,18 +4,23 @@ import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { creditNoteTitle } from "../modules/credit-notes/credit-note";
 import { deleteCreditNote, getCreditNote } from "../modules/credit-notes/credit-notes.server";
+import { owedWithout } from "../modules/invoices/invoice";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";
 import { DeleteConfirmation } from "../ui/delete-confirmation";
 
 export const handle = {
   title: "Delete credit note",
-  of: (note: SerializeFrom<typeof loader>) => note.autoId,
+  of: ({ note }: SerializeFrom<typeof loader>) => note.autoId,
   drawer: true,
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  screen(args, FAILURES.creditNotes.get, ({ garage, id }) => getCreditNote(garage, id));
+  screen(args, FAILURES.creditNotes.get, ({ garage, id }) => {
+    const note = getCreditNote(garage, id);
+    const invoice = garage.books.invoices.get(note.invoice);
+    return { note, warnings: [(invoice && owedWithout(invoice, note.total)) ?? []].flat() };
+  });
 
 export const action = (args: ActionFunctionArgs) =>
   deleteAction(args, FAILURES.creditNotes.delete, deleteCreditNote, SUCCESSES.creditNotes.delete);
@@ -23,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
 export { keepWhatWasTyped as clientAction, readAnew as shouldRevalidate } from "../ui/keep-what-was-typed";
 
 export default function DeleteCreditNote() {
-  const note = useLoaderData<typeof loader>();
+  const { note, warnings } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation
       noun="credit note"
@@ -31,6 +36,7 @@ export default function DeleteCreditNote() {
       answer={useActionData<typeof action>()}
       cancelTo={placeBehind("/credit-notes", useLocation().search)}
       version={note.updated}
+      warnings={warnings}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deleteAction } from "../http/form.server";
 import { screen } from "../http/screen.server";
 import { receiptTitle } from "../modules/receipts/receipt";
-import { receiptDeletion } from "../modules/receipts/receipt-screens.server";
+import { receiptDeletion } from "../modules/receipts/receipt-deletion.server";
 import { deleteReceipt, getReceipt } from "../modules/receipts/receipts.server";
 import { FAILURES, SUCCESSES } from "../shared/catalogue";
 import { placeBehind } from "../shared/own-path";

@@ -180,3 +180,15 @@ export function deletionWarnings(invoice: Invoice, quote?: RecordLink): string[]
   if (quote) warnings.push(`Deleting it opens ${quote.label} again.`);
   return warnings;
 }
+
+/**
+ * "Invoice 1234 then owes £54.85.": what is said before a receipt or a credit note goes. Undefined if the invoice owes nothing then.
+ * @param amount what it pays or credits of the invoice, in pounds
+ */
+export function owedWithout(
+  { autoId, balancePayable }: Pick<Invoice, "autoId" | "balancePayable">,
+  amount: number,
+): string | undefined {
+  const owed = addMoney(balancePayable, amount);
+  return amount > 0 && owed > 0 ? `Invoice ${autoId} then owes ${formatMoney(owed)}.` : undefined;
+}

@@ -12,9 +12,10 @@ import { vatReport } from "../vat/vat-report.server";
 import { transactionUse } from "./invoice-receipts.server";
 import { invoiceAccount, payFromAccount } from "./pay-from-account.server";
 import type { Receipt } from "./receipt";
+import { receiptDeletion } from "./receipt-deletion.server";
 import { printReceipt } from "./receipt-pdf.server";
-import { receiptDeletion, receiptScreen } from "./receipt-screens.server";
-import { deleteReceipt, updateReceipt } from "./receipts.server";
+import { receiptScreen } from "./receipt-screens.server";
+import { createReceipt, deleteReceipt, updateReceipt } from "./receipts.server";
 import { takingsOn } from "./takings.server";
 
 it("sets what is owed back on a credited invoice against another one, with money of today that comes to nothing", async () => {
@@ -270,4 +271,19 @@ it("says what goes with a half that is deleted, and that no cash moves", async (
     "Receipt 3 is deleted with it, and invoice 2 owes £60.00 again.",
   ]);
   expect(receiptScreen(garage, half).half?.href).toBe(`/receipts/${refund._id}`);
+});
+
+it("says which invoices owe again once a receipt is deleted", async () => {
+  const books = await SmallGarage.open();
+  const { garage } = books;
+  const invoice = await books.invoices("2026-03-05");
+  const receipt = await books.receives("2026-03-06", 120, invoice._id);
+  expect(receiptDeletion(garage, receipt)).toEqual([`Invoice ${invoice.autoId} then owes £120.00.`]);
+  expect(receiptDeletion(garage, await books.receives("2026-03-06", 50))).toEqual([]);
+  const others = await Promise.all(["01", "02", "03", "04"].map((day) => books.invoices(`2026-04-${day}`)));
+  const allocations = others.map(({ _id }) => ({ invoice: _id, amount: 120 }));
+  const money = { customer: invoice.customer, date: "2026-04-05", method: "Card", amount: 480 };
+  const together = await createReceipt(garage, { ...money, allocations }, "test");
+  expect(receiptDeletion(garage, together).at(-1)).toBe("So does 1 more invoice.");
+  expect(receiptDeletion(garage, together)).toHaveLength(4);
 });

@@ -2,14 +2,7 @@ import * as z from "zod";
 import { type Day, londonDayOf } from "../../shared/dates";
 import { ConflictError, withErrorsMoved } from "../../shared/errors";
 import { FILL } from "../../shared/form-fields";
-import {
-  addMoney,
-  formatMoney,
-  moneyInputValue,
-  parseMoney,
-  subtractMoney,
-  toPounds,
-} from "../../shared/money";
+import { addMoney, moneyInputValue, parseMoney, subtractMoney, toPounds } from "../../shared/money";
 import { link, validate } from "../../shared/schema";
 import { shownValues } from "../../shared/sent-json";
 import type { Garage } from "../books/books.server";
@@ -25,7 +18,6 @@ import {
 } from "../invoices/invoice";
 import { invoiceReceipts } from "../invoices/invoice-view.server";
 import { invoiceTerms, sameVisit } from "../invoices/invoices.server";
-import { tillQuestion } from "../till-counts/till-counts.server";
 import { transactionChoices } from "../transactions/transactions.server";
 import { type AllocationRow, allocateField, allocation, tickField } from "./allocation";
 import type { InvoicePayments } from "./invoice-receipt-form";
@@ -223,21 +215,6 @@ export function receiptScreen({ books }: Garage, receipt: Receipt): ReceiptScree
     onAccount: unallocatedAmount(receipt),
     half: half && receiptLink(half),
   };
-}
-
-/** What is said before a receipt is deleted. The halves of a set-off go together, so that no cash moves. */
-export function receiptDeletion({ books }: Garage, receipt: Receipt): readonly string[] {
-  const other = otherHalf(books, receipt);
-  if (other === undefined) {
-    const question = tillQuestion(books, receipt, undefined);
-    return question === undefined ? [] : [question];
-  }
-  const paying = receipt.amount > 0 ? receipt : other;
-  const owed = paying.allocations.flatMap(({ invoice, amount }) => {
-    const number = books.invoices.get(invoice)?.autoId;
-    return number === undefined ? [] : [`invoice ${number} owes ${formatMoney(amount)} again`];
-  });
-  return [`${[`${receiptTitle(other)} is deleted with it`, ...owed].join(", and ")}.`];
 }
 
 /** The record pickers of a receipt's forms. */

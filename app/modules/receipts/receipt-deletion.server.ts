@@ -1,0 +1,30 @@
+import { formatMoney } from "../../shared/money";
+import type { Garage } from "../books/books.server";
+import { owedWithout } from "../invoices/invoice";
+import { tillQuestion } from "../till-counts/till-counts.server";
+import { otherHalf } from "./invoice-receipts.server";
+import { type Receipt, receiptTitle } from "./receipt";
+
+/** The most invoices that are named before a receipt is deleted. */
+const MOST_NAMED = 3;
+
+/** What is said before a receipt is deleted. The halves of a set-off go together, so that no cash moves. */
+export function receiptDeletion({ books }: Garage, receipt: Receipt): readonly string[] {
+  const other = otherHalf(books, receipt);
+  if (other === undefined) {
+    const owed = receipt.allocations.flatMap(({ invoice: id, amount }) => {
+      const invoice = books.invoices.get(id);
+      return (invoice && owedWithout(invoice, amount)) ?? [];
+    });
+    const unnamed = owed.length - MOST_NAMED;
+    const others =
+      unnamed > 0 ? `So ${unnamed === 1 ? "does 1 more invoice" : `do ${unnamed} more invoices`}.` : [];
+    return [...owed.slice(0, MOST_NAMED), others, tillQuestion(books, receipt, undefined) ?? []].flat();
+  }
+  const paying = receipt.amount > 0 ? receipt : other;
+  const owed = paying.allocations.flatMap(({ invoice, amount }) => {
+    const number = books.invoices.get(invoice)?.autoId;
+    return number === undefined ? [] : [`invoice ${number} owes ${formatMoney(amount)} again`];
+  });
+  return [`${[`${receiptTitle(other)} is deleted with it`, ...owed].join(", and ")}.`];
+}
