@@ -84,7 +84,7 @@ export function AgedHead({ screen }: { readonly screen: AgedScreen }) {
           <dd className={totals.overdue > 0 ? "is-bad" : undefined}>{formatMoney(totals.overdue)}</dd>
         </div>
         <div>
-          <dt>Owed in all</dt>
+          <dt>Owed, less on account</dt>
           <dd>{formatMoney(totals.total)}</dd>
         </div>
       </dl>

@@ -32,7 +32,7 @@ export function AgedPaper({
           facts={[
             { label: isCustomers ? "Customers" : "Suppliers", value: count },
             { label: "Overdue", value: formatMoney(totals.overdue) },
-            { label: "Owed in all", value: formatMoney(totals.total), strong: true },
+            { label: "Owed, less on account", value: formatMoney(totals.total), strong: true },
           ]}
         />
       </div>
